@@ -1,8 +1,11 @@
-import type { DocumentState } from '@cessio/contract';
+import { createHash } from 'node:crypto';
+import { documentStates, formatDate, hasTag, type DocumentState, type Reviewer } from '@cessio/contract';
+import { keep } from '../modules/files/files.store.ts';
 import type { Book, Severity } from './book.ts';
 import { DAY, HOUR, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import { slugOf } from './names.ts';
+import { pageAsPdf } from './pdf.ts';
 import type { Company } from './people.ts';
 import { random } from './random.ts';
 
@@ -34,6 +37,18 @@ const TYPES = (
 }));
 type DocumentType = (typeof TYPES)[number];
 
+/** Who checks what, where it is not the adviser. */
+const REVIEWERS: Partial<Record<DocumentType['code'], Reviewer>> = {
+  BILANS: 'RISK',
+  BENEFICIAIRES: 'RISK',
+  STATUTS: 'LEGAL',
+  ACTE_GARANTIE: 'LEGAL',
+  MANDAT_SEPA: 'LEGAL',
+};
+const reviewerOf = ({ code }: DocumentType): Reviewer => REVIEWERS[code] ?? 'ADVISER';
+/** Asked of those who assign alone. */
+const OF_ASSIGNORS: readonly string[] = ['PIECE_IDENTITE', 'BENEFICIAIRES'];
+
 const valid = (count: number): DocumentState[] => Array(count).fill('valid');
 /** The file of the companies that the demonstration shows: one of each thing to do. */
 const SHOWN: readonly DocumentState[] = ['valid', 'refused', 'requested', 'under_review', ...valid(4)];
@@ -47,12 +62,7 @@ const USUAL: readonly DocumentState[] = [
   'refused',
 ];
 const ENDED: readonly DocumentState[] = ['expired', 'replaced', 'archived'];
-const REFUSALS = [
-  'Titulaire illisible',
-  'Pages manquantes',
-  'Document expiré',
-  'Concerne une autre société',
-] as const;
+const REFUSALS = ['Illisible', 'Pages manquantes', 'Trop ancien', 'Autre société'] as const;
 
 const TO_CHECK = '<b>{filename}</b> ({party})\u00a0: à vérifier.';
 /** What a document in this state tells: to its company, but for what the adviser must check. */
@@ -62,14 +72,16 @@ const NOTICES: Partial<Record<DocumentState, readonly [event: string, message: s
     refused: ['refused', '<b>{label}</b> refusée\u00a0: {reason}.', 'warning'],
     expired: ['expired', '<b>{label}</b> expirée\u00a0: les financements sont suspendus.', 'warning'],
     valid: ['valid', '<b>{label}</b> validée.', 'info'],
-    uploaded: ['to_check', TO_CHECK, 'action'],
     under_review: ['to_check', TO_CHECK, 'action'],
   };
 
 export function makeDocumentTypes(clock: Clock): DemoRow[] {
   const createdAt = clock.now - 790 * DAY;
-  return TYPES.map(({ stem: _stem, ...type }) => ({
+  return TYPES.map(({ stem: _stem, ...type }, position) => ({
     ...type,
+    position,
+    reviewer: reviewerOf(type as DocumentType),
+    roles: OF_ASSIGNORS.includes(type.code) ? ['supplier'] : [],
     id: random(`type/${type.code}`).uuid(createdAt),
     active: type.code !== 'MANDAT_SEPA',
     createdAt: iso(createdAt),
@@ -81,7 +93,9 @@ export function makeDocuments(
   companies: readonly Company[],
   types: readonly DemoRow[],
   book: Book,
-): DemoRow[] {
+  giverOf: (company: Company) => string,
+): { documents: DemoRow[]; papers: Paper[] } {
+  const papers: Paper[] = [];
   const idOf = new Map(types.map((row) => [row['code'], row['id']]));
   const documents: DemoRow[] = [];
   for (const company of companies) {
@@ -95,9 +109,7 @@ export function makeDocuments(
       const filed = status !== 'requested';
       const expires = filed && type.validityMonths !== null ? expiryOf(status, type.validityMonths) : null;
       const id = draw.uuid(createdAt);
-      const filename = filed
-        ? `${type.stem}-${slugOf(company.name)}${draw.chance(0.15) ? '.jpg' : '.pdf'}`
-        : null;
+      const filename = filed ? `${type.stem}-${slugOf(company.name)}.pdf` : null;
       const refusal = status === 'refused' ? draw.pick(REFUSALS) : null;
       documents.push({
         id,
@@ -112,10 +124,16 @@ export function makeDocuments(
         rejectReason: refusal,
         status,
         createdAt: iso(createdAt),
+        fileId: null,
+        uploadedBy: filed ? giverOf(company) : null,
+        uploadedAt: filed ? iso(createdAt) : null,
       });
+      if (filed && (shown || hasTag(documentStates, status, 'toCheck')))
+        papers.push({ document: documents.at(-1) as DemoRow, company, type });
       const notice = NOTICES[status];
       if (!notice) return;
       const [event, message, severity] = notice;
+      if (event === 'to_check' && reviewerOf(type) !== 'ADVISER') return;
       const to = [event === 'to_check' ? company.adviser : company.person];
       const record = { entity: 'document', entityId: id } as const;
       const words = {
@@ -141,5 +159,44 @@ export function makeDocuments(
       if (draw.chance(0.5)) add(wanted[3] as DocumentType, 'archived', clock.now - draw.int(600, 700) * DAY);
     }
   }
-  return documents;
+  return { documents, papers };
+}
+
+/** A document that somebody will look at. */
+interface Paper {
+  readonly document: DemoRow;
+  readonly company: Company;
+  readonly type: DocumentType;
+}
+
+/** Gives the papers that somebody will look at their file, and returns the rows of `files`. */
+export function keepPapers(dataDir: string, papers: readonly Paper[]): Promise<DemoRow[]> {
+  return Promise.all(
+    papers.map(async ({ document, company, type }) => {
+      const createdAt = document['createdAt'] as string;
+      const line = (y: number, text: string, size = 10, bold = false) => ({ x: 56, y, size, text, bold });
+      const bytes = pageAsPdf([
+        line(780, type.label, 20, true),
+        line(744, company.name, 14, true),
+        line(724, `${company.address}, ${company.city}`),
+        line(708, `${company.siren ? 'SIREN' : 'Identifiant'} ${company.nationalId}`),
+        line(680, `Établi le ${formatDate(createdAt.slice(0, 10))}`),
+        line(80, 'Document de démonstration : sociétés, numéros et comptes inventés.', 8),
+      ]);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const id = random(`paper/${document['id'] as string}`).uuid(Date.parse(createdAt));
+      document['fileId'] = id;
+      return {
+        id,
+        partyId: company.id,
+        uploadedBy: document['uploadedBy'],
+        filename: document['filename'],
+        mime: 'application/pdf',
+        size: bytes.length,
+        sha256,
+        storageKey: await keep(dataDir, sha256, bytes),
+        createdAt,
+      };
+    }),
+  );
 }

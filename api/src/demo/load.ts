@@ -6,7 +6,7 @@ import { Book } from './book.ts';
 import { clockAt, DAY, HOUR } from './clock.ts';
 import { makeAdhesions } from './adhesions.ts';
 import { makeCommissions } from './commissions.ts';
-import { makeDocuments, makeDocumentTypes } from './documents.ts';
+import { keepPapers, makeDocuments, makeDocumentTypes } from './documents.ts';
 import { guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
 import { insertRows } from './insert.ts';
@@ -77,7 +77,11 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   const invoiceRows = invoices.map((invoice) => tellInvoice(invoice, bank, book));
   const requestRows = requests.map((request) => tellRequest(request, bank, book));
   const types = makeDocumentTypes(clock);
-  const documents = makeDocuments(clock, parties, types, book);
+  const { documents, papers } = makeDocuments(clock, parties, types, book, (party) =>
+    // The bank files papers for whoever has no account.
+    WITHOUT_ACCOUNT.has(party.name) ? party.adviser.id : party.person.id,
+  );
+  files.push(...(await keepPapers(dataDir, papers)));
   const adhesions = makeAdhesions(clock, bank);
   const activeStaff = new Set(bank.people.filter(({ active }) => active).map(({ person }) => person));
 

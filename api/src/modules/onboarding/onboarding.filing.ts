@@ -68,10 +68,11 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
         insert into files (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key)
         select file_id, $2, $3, filename, mime, size, sha256, storage_key from given returning id
       )
-      insert into documents (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, status)
-      select g.type_id, g.code, g.label, g.required, $2, $4, g.file_id, g.filename, 'under_review'
+      insert into documents (type_id, type_code, type_label, required, party_id, owner_name, owner_type, owner_id, file_id, filename,
+          status, uploaded_by, uploaded_at)
+      select g.type_id, g.code, g.label, g.required, $2, $4, 'adhesion', $5, g.file_id, g.filename, 'under_review', $3, now()
       from given g join kept k on k.id = g.file_id`,
-    [ready.onboardingId, ready.partyId, ready.userId, legalName],
+    [ready.onboardingId, ready.partyId, ready.userId, legalName, adhesionId],
   );
   await audit(tx, null, {
     action: 'adhesions.submit',

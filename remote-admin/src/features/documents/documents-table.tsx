@@ -42,6 +42,7 @@ import {
 } from '@cessio/ui/table';
 import { daysUntil, expiresSoon } from './document-file.ts';
 import { OwnDocument } from './own-document.tsx';
+import './texts.ts';
 
 /** Whatever somebody named a file, it stays beside its state on a phone. */
 const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
@@ -98,13 +99,33 @@ export function NextStep({ document }: { document: DocumentRow }) {
 }
 
 /** Kind of document, with its file and whether it must be there. */
-export function DocumentName({ document }: { document: DocumentRow }) {
+export function DocumentName({
+  document,
+  onLook,
+}: {
+  document: DocumentRow;
+  /** Where its file is looked at without leaving the list. */
+  onLook?: ((id: string) => void) | undefined;
+}) {
   const { t } = useTranslation('admin');
   return (
     <Stack gap={0} as="span">
-      <Text type="small" weight={500}>
-        {document.typeLabel}
-      </Text>
+      {onLook ? (
+        <span>
+          <Button
+            variant="text"
+            size={30}
+            aria-label={t('own.lookAt', { label: document.typeLabel })}
+            onClick={() => onLook(document.id)}
+          >
+            {document.typeLabel}
+          </Button>
+        </span>
+      ) : (
+        <Text type="small" weight={500}>
+          {document.typeLabel}
+        </Text>
+      )}
       <Text type="caption" tone="third">
         {document.filename && <FileName dir="ltr">{document.filename}</FileName>}
         {document.filename && ' · '}
@@ -127,7 +148,7 @@ function columnsOf(
       header: t('field.document'),
       sortKey: 'typeLabel',
       card: 'title',
-      cell: (row) => <DocumentName document={row} />,
+      cell: (row) => <DocumentName document={row} onLook={row.filename ? onLook : undefined} />,
     },
     withOwner && {
       id: 'owner',
@@ -143,22 +164,6 @@ function columnsOf(
       header: t('field.next'),
       sortKey: 'expiresOn',
       cell: (row) => <NextStep document={row} />,
-    },
-    onLook !== undefined && {
-      id: 'look',
-      header: t('own.look'),
-      exports: [],
-      cell: (row) =>
-        row.filename && (
-          <Button
-            size={30}
-            variant="text"
-            aria-label={t('own.lookAt', { label: row.typeLabel })}
-            onClick={() => onLook(row.id)}
-          >
-            {t('own.look')}
-          </Button>
-        ),
     },
     {
       id: 'createdAt',

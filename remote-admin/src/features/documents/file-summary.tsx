@@ -28,6 +28,7 @@ import { AdviserContact } from '@cessio/ui/record';
 import { countParts, PART_FAMILY, PARTS, toDo } from './document-file.ts';
 import { DocumentName, NextStep } from './documents-table.tsx';
 import { PickFiles } from './pick-files.tsx';
+import './texts.ts';
 
 const Segments = styled('div')({
   display: 'flex',
