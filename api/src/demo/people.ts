@@ -259,8 +259,10 @@ export function partyRow({
 }
 
 /** Accounts of a French company: one that may be paid to; of the first, another that waits for the bank's check. */
-export function accountRows(company: Company, index: number): DemoRow[] {
+export function accountRows(company: Company, index: number, all: readonly Company[]): DemoRow[] {
   if (company.country !== 'FR' || company.status === 'prospect') return [];
+  // What waits was entered by a colleague: the company's own adviser may verify it.
+  const colleague = all.find(({ adviser }) => adviser.id !== company.adviser.id)?.adviser ?? company.adviser;
   const account = (number: number, createdAt: number, verified: boolean): DemoRow => ({
     partyId: company.id,
     iban: demoIban(number),
@@ -269,7 +271,7 @@ export function accountRows(company: Company, index: number): DemoRow[] {
     status: verified ? 'verified' : 'pending',
     usableFrom: verified ? iso(createdAt + 2 * DAY) : null,
     createdAt: iso(createdAt),
-    createdBy: company.adviser.id,
+    createdBy: verified ? company.adviser.id : colleague.id,
   });
   const first = account(5000 + index, company.createdAt + DAY, true);
   return index === 0 ? [first, account(6000, company.createdAt + 735 * DAY, false)] : [first];

@@ -1,5 +1,5 @@
 import { call, download } from '@cessio/client';
-import { href, pages } from '@cessio/contract';
+import { href, pages, type AllowedAction } from '@cessio/contract';
 import {
   bankAccountImpact,
   bankAccountProof,
@@ -28,8 +28,9 @@ import {
 import {
   HistoryCard,
   MovedNotice,
+  isDanger,
+  openSteps,
   RecordStepDialog,
-  StepsCard,
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
@@ -51,15 +52,19 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
         )}
       </Card>
     );
+  const entries = history.data?.data ?? [];
   return (
-    <Stack>
+    <Card title={account.iban} aside={<StatusChip machine="bank_account" state={account.status} />}>
       <MovedNotice step={step} />
-      <Card title={account.iban} aside={<StatusChip machine="bank_account" state={account.status} />}>
-        <Alerts account={account} />
-        <Facts account={account} replaced={replaced} />
-      </Card>
-      <StepsCard actions={account.allowedActions} onAsk={step.ask} />
-      {history.data && <HistoryCard kind="bank_account" entries={[...history.data.data]} />}
+      <Alerts account={account} />
+      <Facts account={account} replaced={replaced} />
+      <Steps actions={account.allowedActions} onAsk={step.ask} />
+      {entries.length > 0 && (
+        <details>
+          <summary>{t('record.history')}</summary>
+          <HistoryCard kind="bank_account" entries={entries} />
+        </details>
+      )}
       <RecordStepDialog step={step} currency="EUR" amount={null}>
         {step.asked?.action.action === 'verify' && account.holderDiffers && (
           <Notice severity="warning" title={t('accounts.differs')}>
@@ -67,7 +72,40 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
           </Notice>
         )}
       </RecordStepDialog>
-    </Stack>
+    </Card>
+  );
+}
+
+interface StepsProps {
+  actions: readonly AllowedAction[];
+  onAsk: (action: AllowedAction) => void;
+}
+
+/** What one may do with this account, beside it; what is locked says why. */
+function Steps({ actions, onAsk }: StepsProps) {
+  const open = openSteps(actions);
+  const locked = actions.filter(({ enabled, blockedBy }) => !enabled && blockedBy);
+  return (
+    <>
+      {locked.map(({ action, label, blockedBy }) => (
+        <Hint key={action}>{`${label}\u00a0: ${blockedBy?.text}`}</Hint>
+      ))}
+      {open.length > 0 && (
+        <Row gap={8} justify="flex-end">
+          {open.toReversed().map((action) => (
+            <Button
+              key={action.action}
+              variant={
+                action.look?.rank === 'main' ? 'primary' : isDanger(action) ? 'dangerLight' : 'secondary'
+              }
+              onClick={() => onAsk(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </>
   );
 }
 

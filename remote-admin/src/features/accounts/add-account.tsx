@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
-import type { Party } from '@cessio/contract';
+import { createBankAccountFields, type Party } from '@cessio/contract';
 import { createBankAccount, type BankAccountRow } from '@cessio/contract/bank-accounts';
 import { useTranslation } from '@cessio/shell';
 import { Button, Card, Hint, Notice, Row, useToast } from '@cessio/ui';
@@ -54,7 +54,7 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
           help={t('accounts.numberHelp')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={60}
+          maxLength={createBankAccountFields.iban.max}
           required
         />
         <TextField
@@ -62,7 +62,7 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
           label={t('accounts.bic')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={createBankAccountFields.bic.max}
           required
         />
         <TextField
@@ -70,7 +70,7 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
           label={t('accounts.holder')}
           help={t('accounts.holderHelp')}
           autoComplete="off"
-          maxLength={140}
+          maxLength={createBankAccountFields.holder.max}
           required
         />
         {inUse.length > 0 && (

@@ -22,7 +22,7 @@ export const bankAccountMachine = defineMachine({
           iban: {
             kind: 'text',
             max: 60,
-            label: 'IBAN lu sur la preuve',
+            label: 'IBAN lu sur la preuve, en entier',
             help: 'Saisi\u00a0: {iban}. Recopiez-le en entier depuis la preuve.',
             missing: 'Recopiez l’IBAN de la preuve',
           },
