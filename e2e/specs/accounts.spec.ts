@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import type { OwnParty } from '@cessio/contract';
+import { ibanOfRib } from '@cessio/contract/bank-accounts';
+import { freshPdf } from '../fixtures/files.ts';
+import { withProof } from '../fixtures/proof.ts';
+import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+
+/** A number of an invented account that no other run has. */
+const freshIban = () => ibanOfRib('DE', `${randomInt(1e8, 1e9)}${randomInt(1e8, 1e9)}`);
+
+test('a manager adds an account, an adviser verifies it by its proof, its company blocks it by the mail', async ({
+  page,
+  elsewhere,
+}) => {
+  test.setTimeout(180_000);
+  const iban = freshIban();
+  const masked = `${iban.slice(0, 4)}…${iban.slice(-4)}`;
+  const { token } = await fetchTokens('supplier');
+  const { id } = await callApi<OwnParty>(token, 'GET', '/api/me/party');
+  const address = `/Clients/Edit/${id}?tab=accounts`;
+
+  await signIn(page, 'm1');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Ajouter un compte' }).press('Enter');
+  await page.getByLabel(/^IBAN ou RIB/).fill(`${iban.slice(0, -1)}${(Number(iban.at(-1)) + 1) % 10}`);
+  await page.getByLabel(/^BIC/).fill('DEUTDEFFXXX');
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).press('Enter');
+  await expect(page.getByText('IBAN incorrect')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/^IBAN ou RIB/).fill(iban);
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).press('Enter');
+  const made = page.getByRole('region', { name: masked });
+  await expect(made.getByText(/une autre personne doit décider/)).toBeVisible();
+  await expect(made.getByRole('button', { name: 'Valider le compte' })).toHaveCount(0);
+
+  const mail = await waitForMail(accounts.supplier, /Compte bancaire/);
+  const link = /\/accounts\/block\?t=[\w-]+/.exec(mail.text)?.[0] ?? '';
+  expect(mail.text).toContain(masked);
+  expect(mail.text).not.toContain(iban);
+
+  const adviser = await elsewhere('adviser', { viewport: { width: 360, height: 740 } });
+  await adviser.goto(address);
+  const account = adviser.getByRole('region', { name: masked });
+  await account.getByRole('button', { name: 'Valider le compte' }).click();
+  const dialog = adviser.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: /IBAN lu sur la preuve/ }).fill(iban);
+  await dialog.locator('input[type="file"]').setInputFiles(freshPdf('rib.pdf'));
+  const wide = await adviser.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'nothing is cut off at 360 px').toBeLessThanOrEqual(0);
+  await withProof(adviser, accounts.adviser, () =>
+    dialog.getByRole('button', { name: 'Valider le compte' }).click(),
+  );
+  await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
+  await expect(account.getByText('Utilisable à partir du')).toBeVisible();
+
+  const visitor = await elsewhere(undefined, { viewport: { width: 360, height: 740 } });
+  await visitor.goto(link);
+  await expect(visitor.getByText(masked)).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.reload();
+  // The visit alone has changed nothing.
+  await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
+  await visitor.getByRole('button', { name: /bloquer le compte/ }).press('Enter');
+  await expect(visitor.getByText('Le compte est bloqué')).toBeVisible();
+  await expect(account.getByText('Bloqué', { exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: /bloquer le compte/ })).toHaveCount(0);
+});
+
+test('nobody of the risk department adds an account, and a company does not reach the page', async ({
+  page,
+  elsewhere,
+}) => {
+  const { token } = await fetchTokens('supplier');
+  const { id } = await callApi<OwnParty>(token, 'GET', '/api/me/party');
+  await signIn(page, 'risk');
+  await page.goto(`/Clients/Edit/${id}?tab=accounts`);
+  await expect(page.getByRole('region', { name: /…/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ajouter un compte' })).toHaveCount(0);
+  const supplier = await elsewhere('supplier', {});
+  await supplier.goto('/users/profile?tab=company');
+  // Its own account, whole.
+  await expect(supplier.getByText(/^FR76(\s\d{4}){5}/).first()).toBeVisible();
+});
