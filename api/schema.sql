@@ -2175,6 +2175,16 @@ AS $function$
   where p_entity = 'relation' and r.id = p_id
     and case session_user when 'portal_client' then false when 'portal_supplier' then r.assignor_id = app_party()
       when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select d.party_id, p.adviser_id from documents d join parties p on p.id = d.party_id
+  where p_entity = 'document' and d.id = p_id
+    and case session_user when 'portal_client' then d.party_id = app_party() and not d.internal
+      when 'portal_supplier' then d.party_id = app_party() and not d.internal
+      when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select a.party_id, p.adviser_id from bank_accounts a join parties p on p.id = a.party_id
+  where p_entity = 'bank_account' and a.id = p_id and session_user not in ('portal_client', 'portal_supplier')
+    and (session_user <> 'portal_staff' or app_staff() is not null)
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;
