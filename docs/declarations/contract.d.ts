@@ -13649,6 +13649,7 @@ export declare const relationRow: z.ZodObject<{
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
     notification: z.ZodEnum<{
         confidential: "confidential";
@@ -13691,6 +13692,7 @@ export declare const relation: z.ZodObject<{
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
     notification: z.ZodEnum<{
         confidential: "confidential";
@@ -13718,7 +13720,6 @@ export declare const relation: z.ZodObject<{
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
     invitation: z.ZodNullable<z.ZodObject<{
         email: z.ZodString;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
@@ -13807,6 +13808,7 @@ export declare const listRelations: import("../endpoint.ts").Endpoint<z.ZodUndef
             country: z.ZodOptional<z.ZodString>;
         }, z.core.$strip>;
         debtorNationalId: z.ZodNullable<z.ZodString>;
+        debtorCountry: z.ZodNullable<z.ZodString>;
         assignorRef: z.ZodNullable<z.ZodString>;
         notification: z.ZodEnum<{
             confidential: "confidential";
@@ -13869,6 +13871,7 @@ export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
     notification: z.ZodEnum<{
         confidential: "confidential";
@@ -13896,7 +13899,6 @@ export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
     invitation: z.ZodNullable<z.ZodObject<{
         email: z.ZodString;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
@@ -14022,6 +14024,7 @@ export declare const createRelation: import("../endpoint.ts").Endpoint<z.ZodUnde
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
     notification: z.ZodEnum<{
         confidential: "confidential";
@@ -14049,7 +14052,6 @@ export declare const createRelation: import("../endpoint.ts").Endpoint<z.ZodUnde
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
     invitation: z.ZodNullable<z.ZodObject<{
         email: z.ZodString;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
@@ -14152,6 +14154,7 @@ export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObje
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
     notification: z.ZodEnum<{
         confidential: "confidential";
@@ -14179,7 +14182,6 @@ export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObje
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
     invitation: z.ZodNullable<z.ZodObject<{
         email: z.ZodString;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
@@ -14265,6 +14267,7 @@ export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
     notification: z.ZodEnum<{
         confidential: "confidential";
@@ -14292,7 +14295,6 @@ export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
     invitation: z.ZodNullable<z.ZodObject<{
         email: z.ZodString;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
@@ -14384,6 +14386,7 @@ export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.Zod
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
     notification: z.ZodEnum<{
         confidential: "confidential";
@@ -14411,7 +14414,6 @@ export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.Zod
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
     invitation: z.ZodNullable<z.ZodObject<{
         email: z.ZodString;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;

@@ -13,10 +13,9 @@ export const release: RemoteParts = {
       children: [
         { label: 'admin:menu.clients.debtors', to: pages.debtors },
         { label: 'admin:menu.clients.assignors', to: pages.assignors },
-        { label: 'admin:menu.clients.relations', to: pages.relations },
         { label: 'admin:menu.clients.new', to: pages.newCompany },
       ],
-      covers: [pages.company, pages.companyDocuments, pages.relation],
+      covers: [pages.company, pages.companyDocuments, pages.relations, pages.relation],
     },
     { key: 'documentTypes', icon: 'settings', label: 'admin:menu.documentTypes', to: pages.documentTypes },
     {

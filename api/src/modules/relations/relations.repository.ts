@@ -63,6 +63,7 @@ const listOf = (side: Side): ExportedList<typeof relationListSpec, RelationRow> 
       assignor: ['Cédant', 'party'],
       debtor: ['Débiteur', 'party'],
       debtorNationalId: 'Numéro d’immatriculation',
+      debtorCountry: 'Pays',
       assignorRef: 'Référence chez le cédant',
       notification: ['Cession', { notified: 'Notifiée', confidential: 'Confidentielle' }],
       termsDays: 'Délai (jours)',
@@ -87,7 +88,6 @@ export const relationSources = {
 
 /** A relation as the caller's side reads it, with what its rules need. */
 export interface RelationRecord extends RelationRow {
-  debtorCountry: string | null;
   debtorKnown: boolean;
   wantedDebtorId: string | null;
   blockedByBank: boolean;
@@ -96,9 +96,7 @@ export interface RelationRecord extends RelationRow {
   reached?: Reached;
 }
 
-const recordOf = (
-  side: Side,
-) => `${rowOf(side)}, r.debtor_country as "debtorCountry", r.debtor_known as "debtorKnown",
+const recordOf = (side: Side) => `${rowOf(side)}, r.debtor_known as "debtorKnown",
     r.wanted_debtor_id as "wantedDebtorId", r.blocked_by_bank as "blockedByBank", r.invited_email as "invitedEmail",
     (select max(v.expires_at) from relation_invitations v where v.relation_id = r.id) as "expiresAt"${
       side === 'staff' ? `, ${REACHED('null::uuid', 'r.assignor_id', 'r.assignor_id', 'r.debtor_id')}` : ''

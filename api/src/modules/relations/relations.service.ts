@@ -189,7 +189,7 @@ async function mailInvitation(
   const mail = composeMail(services.config, email, {
     subject: `${assignor.legalName} vous invite`,
     paragraphs: [
-      `${assignor.legalName} cède à la banque les factures que ${debtor.legalName} lui doit, et vous invite à les consulter et à les confirmer sur le portail.`,
+      `${assignor.legalName} cède à la banque ses factures adressées à votre société (${debtor.legalName}), et vous invite à les consulter et à les confirmer sur le portail.`,
       'Si votre société est déjà cliente de la banque, vous n’avez rien à faire\u00a0: ces factures vous seront présentées dans votre espace.',
     ],
     action: { label: 'Répondre à l’invitation', path: href(pages.prospect, {}, { invitation: token }) },

@@ -171,7 +171,8 @@ describe('record of a company', () => {
     await user.click(screen.getByRole('tab', { name: 'Contrats' }));
     expect(await screen.findByText('AF-2024-0187')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Relations' }));
-    const partner = await screen.findByRole('link', { name: 'Halbrane Distribution' });
+    const trade = await screen.findByRole('region', { name: 'Débiteurs de ce cédant' });
+    const partner = await within(trade).findByRole('link', { name: 'Halbrane Distribution' });
     expect(partner).toHaveAttribute('href', `/Clients/relations/${relation.id}`);
     expect(api.sentTo(listRelations)[0]?.query.get('assignorId')).toBe(company.id);
     await user.click(screen.getByRole('tab', { name: 'Contacts et accès' }));

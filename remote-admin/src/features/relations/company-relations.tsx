@@ -106,6 +106,9 @@ function RelationsOf({
           </Text>
         </div>
       )}
+      <div style={{ padding: '10px 18px' }}>
+        <Link to={pages.relations}>{t('relations.all')}</Link>
+      </div>
       {mayAdd && <NewRelation open={adding} onClose={() => setAdding(false)} assignorId={company.id} />}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
-import { COUNTRIES, createRelation, type RelationRow } from '@cessio/contract';
+import { COUNTRIES, createPartyFields, createRelation, type RelationRow } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
 import { Hint, Row, Stack, useToast } from '@cessio/ui';
 import { Drawer } from '@cessio/ui/drawer';
@@ -76,20 +76,30 @@ function NewRelationForm({ onClose, assignorId }: Omit<NewRelationProps, 'open'>
         <Hint>{t('newRelation.text')}</Hint>
         <FormError />
         {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
-        <TextField name="legalName" label={t('newRelation.legalName')} maxLength={200} required />
+        <TextField
+          name="legalName"
+          label={t('newRelation.legalName')}
+          maxLength={createPartyFields.legalName.max}
+          required
+        />
         <SelectField
           name="country"
           label={t('newRelation.country')}
           options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
           required
         />
-        <TextField name="nationalId" label={t('newRelation.nationalId')} maxLength={40} required />
+        <TextField
+          name="nationalId"
+          label={t('newRelation.nationalId')}
+          maxLength={createPartyFields.nationalId.max}
+          required
+        />
         <TextField
           name="email"
           type="email"
           label={t('newRelation.email')}
           help={t('newRelation.email.help')}
-          maxLength={254}
+          maxLength={createPartyFields.email.max}
           required
         />
         <TermsFields staff={assignorId !== undefined} />

@@ -1,7 +1,11 @@
-import { href, pages, type RelationRow } from '@cessio/contract';
+import { formatNationalId, href, pages, type RelationRow } from '@cessio/contract';
 import type { TFunction } from '@cessio/shell';
 import { formatPercent, Link } from '@cessio/ui';
 import { moneyColumn, referenceColumn, statusColumn, sumsColumn, type Column } from '@cessio/ui/table';
+
+/** The debtor’s number as people write it. */
+export const numberOf = ({ debtorNationalId, debtorCountry }: RelationRow): string =>
+  debtorNationalId === null ? '–' : formatNationalId(debtorCountry ?? '', debtorNationalId);
 
 /** The columns of relations, as their supplier or as the bank reads them. */
 export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<RelationRow>[] {
@@ -23,12 +27,14 @@ export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<R
           },
         ]
       : []),
-    referenceColumn('debtorNationalId', t('field.nationalId'), {
+    {
       id: 'nationalId',
       exports: ['debtorNationalId'],
+      header: t('field.nationalId'),
       hideable: true,
       card: staff ? 'hidden' : 'subtitle',
-    }),
+      cell: numberOf,
+    },
     referenceColumn('assignorRef', t(staff ? 'relation.ref.staff' : 'field.yourRef'), {
       hideable: true,
       card: 'hidden',

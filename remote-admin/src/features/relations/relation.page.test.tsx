@@ -58,7 +58,7 @@ const show = (role: 'supplier' | 'adviser', over: Partial<Relation> = {}) => {
 it('shows how the debtor pays, and changes terms on the version that was read', async () => {
   const { user } = await show('supplier');
   expect(await screen.findByText('12 jours')).toBeInTheDocument();
-  expect(screen.getByText(/^2,50\s%$/)).toBeInTheDocument();
+  expect(screen.getByText(/^2,5\s%$/)).toBeInTheDocument();
   api.on(updateRelation, { ...one, termsDays: 30, version: 4 });
   const days = screen.getByLabelText(/^Délai de paiement/);
   await user.clear(days);

@@ -49,6 +49,7 @@ import {
   useRecordStep,
 } from '@cessio/ui/record';
 import { termsSchema, type TermsValues } from './relation-form.ts';
+import { numberOf } from './relation-columns.tsx';
 import { relationKind } from './relation-kind.ts';
 import { TermsFields } from './terms-fields.tsx';
 import './texts.ts';
@@ -75,7 +76,7 @@ function RelationRecord({ id }: { id: string }) {
     <Page>
       <PageHeader
         title={record.debtor.legalName}
-        subtitle={staff ? record.assignor.legalName : (record.debtorNationalId ?? '')}
+        subtitle={staff ? record.assignor.legalName : numberOf(record)}
         breadcrumb={[list, { label: record.debtor.legalName }]}
         chip={<StatusChip machine="relation" state={record.status} />}
       />
@@ -150,7 +151,7 @@ function Figures({ record }: { record: Relation }) {
           },
           {
             term: t('relation.dilution'),
-            value: dilutionPpm === null ? t('relations.dilution.none') : formatPercent(dilutionPpm, 2),
+            value: dilutionPpm === null ? t('relations.dilution.none') : formatPercent(dilutionPpm, 1),
           },
           { term: t('relation.disputes'), value: String(record.disputes) },
         ]}
@@ -175,7 +176,7 @@ function Parties({ record, staff }: { record: Relation; staff: boolean }) {
         items={[
           { term: t('relations.assignor'), value: company(record.assignor, true) },
           { term: t('field.debtor'), value: company(record.debtor, record.status !== 'invited') },
-          { term: t('field.nationalId'), value: record.debtorNationalId ?? '–' },
+          { term: t('field.nationalId'), value: numberOf(record) },
           { term: t('relation.invitedAt'), value: <Invitation record={record} /> },
         ]}
       />

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, TERMS_MAX } from '@cessio/contract';
+import { createRelationFields, NOTIFICATIONS, TERMS_MAX } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { RadioField, TextField } from '@cessio/ui/form';
 
@@ -12,10 +12,14 @@ export function TermsFields({ staff, help }: { staff: boolean; help?: string | u
         label={t('relation.termsDays')}
         help={t('relation.termsDays.help', { max: TERMS_MAX })}
         inputMode="numeric"
-        maxLength={3}
+        maxLength={String(TERMS_MAX).length}
         required
       />
-      <TextField name="assignorRef" label={t(staff ? 'relation.ref.staff' : 'relation.ref')} maxLength={40} />
+      <TextField
+        name="assignorRef"
+        label={t(staff ? 'relation.ref.staff' : 'relation.ref')}
+        maxLength={createRelationFields.assignorRef.max}
+      />
       <RadioField
         name="notification"
         label={t('relation.notification')}

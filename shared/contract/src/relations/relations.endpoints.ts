@@ -35,6 +35,7 @@ export const relationRow = z.object({
   /** Until the bank has accepted it, as the supplier named it, under an id that leads nowhere (docs/adr/0063). */
   debtor: partyRef,
   debtorNationalId: z.string().nullable(),
+  debtorCountry: z.string().nullable(),
   assignorRef: z.string().nullable(),
   notification: z.enum(NOTIFICATIONS),
   termsDays: z.int(),
@@ -59,7 +60,6 @@ export type RelationRow = z.output<typeof relationRow>;
 
 /** One relation, for its page. */
 export const relation = relationRow.extend({
-  debtorCountry: z.string().nullable(),
   /** Where the debtor was invited and until when the link works; null where it was not. */
   invitation: z.object({ email: z.string(), expiresAt: instant.nullable() }).nullable(),
   allowedActions: z.array(allowedAction),
