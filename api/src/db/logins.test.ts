@@ -170,6 +170,21 @@ describe('whatever functions and tables there are', () => {
     );
   });
 
+  test('whoever writes a table may call what its indexes and computed columns call', async () => {
+    await expectNone(
+      `select distinct role || ' ' || t.oid::regclass || ' ' || p.oid::regprocedure as it
+         from unnest($1::text[]) role, pg_class t
+           join (select indrelid as rel, indexrelid as obj, 'pg_class'::regclass as kind from pg_index
+             union all select adrelid, oid, 'pg_attrdef'::regclass from pg_attrdef) of on of.rel = t.oid
+           join pg_depend d on d.classid = of.kind and d.objid = of.obj and d.refclassid = 'pg_proc'::regclass
+           join pg_proc p on p.oid = d.refobjid and p.pronamespace = 'public'::regnamespace
+         where t.relnamespace = 'public'::regnamespace
+           and (has_any_column_privilege(role, t.oid, 'insert') or has_any_column_privilege(role, t.oid, 'update'))
+           and not has_function_privilege(role, p.oid, 'execute')`,
+      [[...ROLES, 'portal_functions']],
+    );
+  });
+
   test('every table has row-level security', async () => {
     await expectNone(
       `select relname as it from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

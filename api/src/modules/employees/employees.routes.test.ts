@@ -468,6 +468,25 @@ describe('employees', () => {
       await done(put(people.m1, adviser.userId, two));
     });
 
+    test('are the list of companies filtered by adviser, which leaves as a file', async () => {
+      const { adviser } = people;
+      const { userId } = adviser.identity;
+      const listed = await done<Page<{ id: string; legalName: string }>>(
+        adviser.call('GET', `/api/parties?adviserId=${userId}`),
+      );
+      expect(listed.data.map(({ id }) => id)).toEqual(await portfolio(userId));
+      const found = await done<Page<{ legalName: string }>>(
+        people.m1.call('GET', `/api/employees/${userId}/portfolio?q=brevanne`),
+      );
+      expect(found.data.map(({ legalName }) => legalName)).toEqual(['Atelier Brévanne']);
+      const other = `/api/employees/${userId}/portfolio?adviserId=${randomUUID()}`;
+      expect((await done<Page<unknown>>(people.m1.call('GET', other))).data).toHaveLength(listed.data.length);
+      const file = await adviser.call('GET', `/api/parties.csv?adviserId=${userId}&columns=legalName`);
+      expect(file.body.trim().split('\r\n')).toHaveLength(listed.data.length + 1);
+      const nobody = await done<Page<unknown>>(adviser.call('GET', '/api/parties?adviserId.null=true'));
+      expect(nobody.data).toEqual([]);
+    });
+
     test('go to an adviser at work only, and nothing moves when one id is no company', async () => {
       const { parties } = world;
       const invited = await create(people.m1, { department: 'ADVISER' });
