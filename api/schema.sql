@@ -258,6 +258,7 @@ create table bank_accounts (
 CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (created_at, id);
 CREATE INDEX bank_accounts_file ON public.bank_accounts USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX bank_accounts_iban ON public.bank_accounts USING btree (iban);
+CREATE INDEX bank_accounts_last ON public.bank_accounts USING btree ("right"(iban, 4));
 CREATE INDEX bank_accounts_replaces ON public.bank_accounts USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE TRIGGER bank_accounts_file AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION link_file('bank_account_proof');
@@ -1951,6 +1952,7 @@ create table users (
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_mailbox ON public.users USING btree (mailbox_key(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
+CREATE INDEX users_search ON public.users USING gin (fold((((first_name || last_name) || first_name) || email)) gin_trgm_ops) WHERE (party_id IS NOT NULL);
 CREATE TRIGGER guard BEFORE UPDATE OF role, status, rights ON public.users FOR EACH ROW EXECUTE FUNCTION guard_user();
 alter table users enable row level security;
 create policy auth_applicants on users for insert to portal_auth with check (((role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'active'::text) AND (email_verified_at IS NOT NULL)));
@@ -1970,7 +1972,7 @@ create policy system_new on users for insert to portal_system with check ((may_w
 create policy system_read on users for select to portal_system using (true);
 grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys, adviser_title) on users to portal_auth;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_client;
-grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, digest, quiet_from, quiet_to, mail_types) on users to portal_functions;
+grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, created_at, digest, quiet_from, quiet_to, mail_types) on users to portal_functions;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, email_verified_at, status, rights, created_at, version, updated_at), update (role, first_name, last_name, phone, status, rights, version, updated_at) on users to portal_people;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title), update (status, rights, version, updated_at) on users to portal_staff;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_supplier;
@@ -3010,39 +3012,51 @@ CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[],
 AS $function$
 declare
   tab text := case p_kind when 'invoice' then 'invoices' when 'party' then 'parties' when 'relation' then 'relations'
-    when 'guaranteeRequest' then 'guarantee_requests' when 'guarantee' then 'guarantees' when 'adhesion' then 'adhesion_requests' end;
-  -- Whose rows: by the login, which no setting can pretend.
+    when 'guaranteeRequest' then 'guarantee_requests' when 'guarantee' then 'guarantees' when 'adhesion' then 'adhesion_requests'
+    when 'document' then 'documents' when 'contract' then 'contracts' when 'user' then 'users' when 'bankAccount' then 'bank_accounts' end;
+  -- Whose rows: by the login, which no setting can pretend, and by what the policies of the table ask.
   owned text := case session_user || ' ' || p_kind
     when 'portal_client invoice' then 'client_view_id' when 'portal_supplier invoice' then 'supplier_view_id'
     when 'portal_client guaranteeRequest' then 'requester_id' when 'portal_client guarantee' then 'requester_id'
-    when 'portal_supplier guarantee' then 'beneficiary_id' when 'portal_supplier relation' then 'assignor_id' end;
+    when 'portal_supplier guarantee' then 'beneficiary_id' when 'portal_supplier relation' then 'assignor_id'
+    when 'portal_client document' then 'not internal and party_id' when 'portal_supplier document' then 'not internal and party_id' end;
   bank boolean := session_user = 'portal_staff' and app_staff() is not null;
-  seen text := case when bank then 'true' when owned is not null then format('%I = %L', owned, app_party()) end;
+  seen text := case when bank then 'true' when owned is not null then format('%s = %L', owned, app_party()) end;
   named text := case p_kind when 'invoice' then 'fold(number)' when 'party' then 'fold(legal_name)' end;
+  words text := case p_kind when 'user' then 'fold(first_name || last_name || first_name || email)' else 'search_text' end;
   held text;
   found int;
 begin
   if tab is null or seen is null or array_to_string(p_likes, '') !~ '^[%a-z0-9]+$' then return; end if;
-  select string_agg(format('search_text like %L', word), ' and ') into held from unnest(p_likes) word;
+  -- By its last four digits, nothing else of it is shown.
+  if p_kind = 'bankAccount' then
+    return query select id from bank_accounts where right(iban, 4) in (select btrim(l, '%') from unnest(p_likes) l) limit p_most;
+    return;
+  end if;
+  select string_agg(format('%s like %L', words, word), ' and ') into held from unnest(p_likes) word;
+  if p_kind = 'user' then held := held || ' and party_id is not null'; end if;
   if named is not null then
     return query execute format('select id from %I where %s and %s order by %s using ~<~ limit %s', tab, seen,
       case when bank then format('%s ~>=~ %L and %s ~<~ %L', named, p_whole, named, p_whole || '{')
         else format('%s = %L', named, p_whole) end,
       named, p_most);
   end if;
-  return query execute format('select id from (select id, search_text from %I where %s order by created_at desc, id desc limit 2000) t
-    where %s limit %s', tab, seen, held, p_most);
-  get diagnostics found = row_count;
-  if found >= p_most or (select max(length(word)) from unnest(p_likes) word) < 5 then return; end if;
-  -- What is rare among a company's own may be common in the table: `offset 0` keeps the planner from walking its rows in order.
-  return query execute format('select id from (select id, created_at from %I where %s and %s %s) t order by created_at desc, id desc limit %s',
-    tab, seen, held, case when bank then '' else 'offset 0' end, p_most);
+  if p_kind <> 'user' then
+    return query execute format('select id from (select id, search_text from %I where %s order by created_at desc, id desc limit 2000) t
+      where %s limit %s', tab, seen, held, p_most);
+    get diagnostics found = row_count;
+    if found >= p_most then return; end if;
+  end if;
+  if (select max(length(word)) from unnest(p_likes) word) < 5 then return; end if;
+  -- Words of three letters between two signs; `offset 0` keeps the planner from walking the rows in their order for a word that none of them holds.
+  return query execute format('select id from (select id, created_at from (select id, created_at from %I where %s and %s offset 0) t limit 2000) t
+    order by created_at desc, id desc limit %s', tab, seen, held, p_most);
 end $function$
 ;
 alter function search_candidates(text,text[],text,integer) owner to portal_functions;
 grant execute on function search_candidates(text,text[],text,integer) to portal_client, portal_staff, portal_supplier;
 
-CREATE OR REPLACE FUNCTION public.search_ids(p_kind text, p_word text, p_most integer)
+CREATE OR REPLACE FUNCTION public.search_ids(p_kind text, p_word text, p_most integer, p_all boolean)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3066,26 +3080,27 @@ declare
     when 'portal_client contract' then 'principal_id' end;
   seen text := case when session_user = 'portal_staff' then case when app_staff() is null then 'false' else 'true' end
     when owned is not null then format('%s = %L', owned, app_party()) end;
-  held text := case when length(p_word) < 3 then format('search_starts(%s) @> array[%L]', starts, p_word)
-    else format('search_text like %L', '%' || p_word || '%') end;
+  short boolean := length(p_word) < 3;
+  begun text := format('search_starts(%s) @> array[%L]', starts, p_word);
+  held text := format('search_text like %L', '%' || p_word || '%');
   -- Beginnings are worked out row by row, words are read.
-  newest int := case when length(p_word) < 3 then 200 else 1000 end;
+  newest int := case when short then 200 else 1000 end;
   common boolean := false;
 begin
   if tab is null or seen is null or p_word !~ '^[a-z0-9]+$' then
     raise exception 'nothing to search of % for %', p_kind, session_user using errcode = 'insufficient_privilege';
   end if;
-  if p_kind <> 'relation' then
+  if p_kind <> 'relation' and not p_all then
     execute format('select count(*) filter (where %s) > %s from (select search_text, %s from %I where %s order by created_at desc, id desc limit %s) t',
-      held, newest / 10, starts, tab, seen, newest) into common;
+      concat_ws(' and ', held, case when short then begun end), newest / 10, starts, tab, seen, newest) into common;
   end if;
   if common then return next null; return; end if;
   -- `offset 0`: the limit must not make the planner hope for rows that come early in a table which holds none.
-  return query execute format('select id from (select id from %I where %s and %s offset 0) t limit %s', tab, seen, held, p_most);
+  return query execute format('select id from (select id from %I where %s and %s offset 0) t limit %s', tab, seen, case when short then begun else held end, p_most);
 end $function$
 ;
-alter function search_ids(text,text,integer) owner to portal_functions;
-grant execute on function search_ids(text,text,integer) to portal_client, portal_staff, portal_supplier;
+alter function search_ids(text,text,integer,boolean) owner to portal_functions;
+grant execute on function search_ids(text,text,integer,boolean) to portal_client, portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.search_starts(VARIADIC p_names text[])
  RETURNS text[]

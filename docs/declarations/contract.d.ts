@@ -15662,11 +15662,14 @@ export type TabOf<Path> = MemberOf<Path> extends infer Rule ? (Rule extends {
 export type WhoOf<Path> = [NameOf<Path>] extends [never] ? Needed | 'everybody' : [MemberOf<Path>] extends [never] ? 'everybody' : MemberOf<Path>['needs'];
 
 // search/search.endpoints
-export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user"];
+export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account"];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export declare const searchHit: z.ZodObject<{
     kind: z.ZodEnum<{
         adhesion_request: "adhesion_request";
+        bank_account: "bank_account";
+        contract: "contract";
+        document: "document";
         guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
@@ -15687,6 +15690,9 @@ export declare const search: import("../endpoint.ts").Endpoint<z.ZodUndefined, z
 }, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
     kind: z.ZodEnum<{
         adhesion_request: "adhesion_request";
+        bank_account: "bank_account";
+        contract: "contract";
+        document: "document";
         guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";

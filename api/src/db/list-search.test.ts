@@ -191,7 +191,10 @@ describe('search of lists', () => {
             await db.query(`select set_config('app.staff', $1, false)`, [users.staff.identity.userId]);
             try {
               return (
-                await db.query<{ id: string | null }>('select search_ids($1, $2, 20000) as id', [kind, word])
+                await db.query<{ id: string | null }>('select search_ids($1, $2, 20000, true) as id', [
+                  kind,
+                  word,
+                ])
               ).rows;
             } catch (error) {
               if ((error as { code: string }).code !== '42501') throw error;
@@ -208,7 +211,7 @@ describe('search of lists', () => {
         }
     }
     const none = await readAs(world.app.services.pools, { ...users.staff.identity, userId: '' }, (db) =>
-      db.query(`select search_ids('invoice', 'commun', 5)`),
+      db.query(`select search_ids('invoice', 'commun', 5, false)`),
     );
     expect(none.rows).toEqual([]);
   });
@@ -217,7 +220,7 @@ describe('search of lists', () => {
     'the function refuses %s as a word',
     async (word) => {
       await expect(
-        readingAs('staff', (db) => db.query(`select search_ids('invoice', $1, 5)`, [word])),
+        readingAs('staff', (db) => db.query(`select search_ids('invoice', $1, 5, false)`, [word])),
       ).rejects.toMatchObject({ code: '42501' });
     },
   );

@@ -62,8 +62,6 @@ export interface ExportedList<
 
 const columnOf = ({ alias }: ListSource, name: string) => `${alias}.${snakeCase(name)}`;
 const idOf = ({ alias, idColumn = `${alias}.id` }: ListSource) => idColumn;
-/** By what a row is found again. */
-const keyOf = idOf;
 
 export type ListQuery = Record<string, string | undefined>;
 
@@ -94,6 +92,8 @@ const PATTERNS: Record<FilterKind, RegExp> = {
 };
 /** Beyond this a count is not worth its cost; the screen says "plus de 10 000". */
 export const COUNT_CAP = 10_000;
+/** As many rows as hold a word are read by their keys; one that more hold is soon met along the list. */
+const FEW = 2_500;
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 200;
 
@@ -151,17 +151,17 @@ async function readSlice<Row extends object>(
   const from = query['cursor']
     ? openCursor(query['cursor'], built.signature, built.sort.column.type)
     : undefined;
-  const columns = `select ${source.select}, (${built.sort.column.sql})::text as sort_key from ${source.from}`;
+  const columns = `${source.select}, (${built.sort.column.sql})::text as sort_key`;
   // The limit stands in the text: for a parameter PostgreSQL assumes a tenth of the rows, and plans anew at each call.
   const rows = await (found === undefined
     ? ask<Placed<Row>>(
         db,
-        `${columns}${after(source, built, from)} order by ${built.order} limit ${limit + 1}`,
+        `select ${columns} from ${source.from}${after(source, built, from)} order by ${built.order} limit ${limit + 1}`,
         built.values,
       )
-    : ask<Placed<Row>>(db, `${columns} where ${keyOf(source)} = any($1) order by ${built.order}`, [
-        Array.isArray(found)
-          ? await firstOf(db, source, built, from, limit + 1)
+    : ask<Placed<Row>>(db, `select found.* from ${byKey(source, '$1', columns)} order by asked.nth`, [
+        isIds(found)
+          ? await firstOf(db, source, built, found, from, limit + 1)
           : await walk(db, source, built, query, from, limit + 1),
       ]));
   const more = rows.length > limit;
@@ -192,22 +192,33 @@ function after(source: ListSource, { where, values, sort }: Built, place: Place 
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
 }
 
-/** The first keys of a filtered set that is few: found by their keys, then sorted; `offset 0` keeps the planner from walking the list for them. */
+/**
+ * Rows of a list that are asked for by their keys, `asked.nth` in the order of these. Behind `offset 0`, because the planner takes every
+ * company for an average one and would rather read all rows of the one that has most.
+ */
+const byKey = (source: ListSource, keys: string, columns: string, where = '') =>
+  `unnest(${keys}::uuid[]) with ordinality as asked(key, nth) cross join lateral (select ${columns} from ${source.from}
+    ${where ? `${where} and` : 'where'} ${idOf(source)} = asked.key offset 0) found`;
+
+/** The first keys, in the list's order, of those that its filters leave. */
 async function firstOf(
   db: Queryable,
   source: ListSource,
   built: Built,
+  keys: readonly string[],
   place: Place | undefined,
   most: number,
 ): Promise<string[]> {
   const direction = built.sort.descending ? 'desc' : 'asc';
-  const text = `select key from (select ${keyOf(source)} as key, ${idOf(source)} as id, ${built.sort.column.sql} as sort_key
-    from ${source.from}${after(source, built, place)} offset 0) found order by sort_key ${direction}, id ${direction} limit ${most}`;
-  return (await ask<{ key: string }>(db, text, built.values)).map(({ key }) => key);
+  const where = after(source, built, place);
+  const columns = `${idOf(source)} as id, ${built.sort.column.sql} as sort_key`;
+  const text = `select found.id from ${byKey(source, `$${built.values.length + 1}`, columns, where)}
+    order by found.sort_key ${direction}, found.id ${direction} limit ${most}`;
+  return (await ask<{ id: string }>(db, text, [...built.values, keys])).map(({ id }) => id);
 }
 
 /** How far a word that many rows hold is looked for at once, then further and further. */
-const STRIDES = [2_000, 8_000, 32_000, 128_000] as const;
+const STRIDES = [250, 4_000, 32_000, 128_000] as const;
 
 /** The first keys of rows that hold a word, along the list's own order. */
 async function walk(
@@ -225,15 +236,14 @@ async function walk(
     const own = { ...built, values: [...built.values] };
     const bind = (value: unknown) => `$${own.values.push(value)}`;
     const where = after(source, own, place);
-    const text = `select * from (select *, row_number() over () as nth from (select ${keyOf(source)} as key, ${idOf(source)} as id,
-      (${built.sort.column.sql})::text as sort_key, ${searchCondition(source, query, bind)} as held
+    const text = `select * from (select *, row_number() over () as nth from (select ${idOf(source)} as id, (${built.sort.column.sql})::text as sort_key, ${searchCondition(source, query, bind)} as held
       from ${source.from}${where} order by ${built.order} limit ${stride}) walked) numbered where held or nth = ${stride} order by nth`;
-    const rows = await ask<{ key: string; id: string; sort_key: string; held: boolean; nth: number }>(
+    const rows = await ask<{ id: string; sort_key: string; held: boolean; nth: number }>(
       db,
       text,
       own.values,
     );
-    for (const { key, held } of rows) if (held) keys.push(key);
+    for (const { id, held } of rows) if (held) keys.push(id);
     const last = rows.at(-1);
     if (keys.length >= most || last?.nth !== stride) return keys.slice(0, most);
     place = [last.sort_key, last.id];
@@ -248,12 +258,16 @@ export const pageOf =
 
 /** Counts the filtered set and sums its amounts by currency, at most to the cap; sums of a part would mislead. */
 async function count(db: Queryable, source: ListSource, query: ListQuery, found: Found): Promise<Total> {
-  const built = build(source, query, found === undefined || Array.isArray(found) ? found : 'plain');
-  if (found === 'over' && built.filters === 0) return { value: COUNT_CAP, capped: true };
+  // What very many of the newest hold may be held by few of the others.
+  const all = found === 'many' ? await findIds(db, source, query, true) : found;
+  const built = build(source, query, isIds(all) ? all : 'plain');
+  if (all === 'over' && built.filters === 0) return { value: COUNT_CAP, capped: true };
   const { sums } = source.spec;
   const columns = sums?.map((name) => columnOf(source, name));
+  const counted = columns ? [`${source.alias}.currency`, ...columns].join(', ') : '1';
   const text = `select ${columns ? 'currency, ' : ''}count(*)::int as n${sums ? `, json_build_object(${sums.map((name) => `'${name}', least(coalesce(sum(${snakeCase(name)}), 0), ${Number.MAX_SAFE_INTEGER})::bigint`).join(', ')}) as amounts` : ''}
-    from (select ${columns ? [`${source.alias}.currency`, ...columns].join(', ') : '1'} from ${source.from}${built.where ? ` where ${built.where}` : ''} limit ${COUNT_CAP + 1}) capped${columns ? ' group by currency order by currency' : ''}`;
+    from (${readingOf(source, built, counted, all)} limit ${COUNT_CAP + 1}) capped${columns ? ' group by currency order by currency' : ''}`;
+  if (isIds(all)) built.values.push(all);
   const rows = await ask<{ n: number; currency: string; amounts: Record<string, number> }>(
     db,
     text,
@@ -275,10 +289,19 @@ export async function countTo(
   source: ListSource,
   query: ListQuery,
 ): Promise<number> {
-  const found = await findIds(db, source, query);
-  const { where, values } = build(source, query, Array.isArray(found) ? found : 'plain');
-  const text = `select count(*)::int as n from (select 1 from ${source.from}${where ? ` where ${where}` : ''} limit ${most + 1}) capped`;
-  return (await ask<{ n: number }>(db, text, values))[0]?.n ?? 0;
+  const found = await findIds(db, source, query, true);
+  const built = build(source, query, isIds(found) ? found : 'plain');
+  const text = `select count(*)::int as n from (${readingOf(source, built, '1', found)} limit ${most + 1}) capped`;
+  if (isIds(found)) built.values.push(found);
+  return (await ask<{ n: number }>(db, text, built.values))[0]?.n ?? 0;
+}
+
+/** The filtered set without order; keys, where they are known, are its last value. */
+function readingOf(source: ListSource, built: Built, columns: string, found: Found): string {
+  const where = after(source, built, undefined);
+  return isIds(found)
+    ? `select found.* from ${byKey(source, `$${built.values.length + 1}`, columns, where)}`
+    : `select ${columns} from ${source.from}${where}`;
 }
 
 /** The filtered set in slices, for exports: keyset again, so that memory stays flat. */
@@ -302,17 +325,23 @@ export async function* readAll<Row extends object>(
  */
 type Found = readonly string[] | 'many' | 'over' | undefined;
 
-/** Asks the indexes for ids, and nothing else: the rows are read by the caller's side, under its policies (docs/adr/0067). */
-async function findIds(db: Queryable, source: ListSource, query: ListQuery): Promise<Found> {
+const isIds = (found: Found): found is readonly string[] => Array.isArray(found);
+
+/**
+ * Asks the indexes for ids, and nothing else: the rows are read by the caller's side, under its policies (docs/adr/0067).
+ * @param all asks even where the newest rows tell that very many hold it
+ */
+async function findIds(db: Queryable, source: ListSource, query: ListQuery, all = false): Promise<Found> {
   const q = wordOf(source, query);
   if (!q || !source.indexed) return undefined;
+  const most = all ? COUNT_CAP : FEW;
   const { rows } = await db.query<{ id: string | null }>({
     name: 'search_ids',
-    text: 'select search_ids($1, $2, $3) as id',
-    values: [source.indexed, q, COUNT_CAP + 1],
+    text: 'select search_ids($1, $2, $3, $4) as id',
+    values: [source.indexed, q, most + 1, all],
   });
   if (rows.length > COUNT_CAP) return 'over';
-  if (rows[0]?.id === null) return 'many';
+  if (rows.length > most || rows[0]?.id === null) return 'many';
   return rows.map(({ id }) => id as string);
 }
 
@@ -330,7 +359,6 @@ function build(source: ListSource, query: ListQuery, found: Found | 'plain' = 'p
   const filters = conditions.length;
   if (q) signed.push(`q=${q}`);
   if (q && found === 'plain') conditions.push(searchCondition(source, query, bind));
-  if (Array.isArray(found)) conditions.push(`${keyOf(source)} = any(${bind(found)}::uuid[])`);
   const sort = readSort(source, query['sort']);
   const direction = sort.descending ? 'desc' : 'asc';
   return {
@@ -383,9 +411,13 @@ const SHORTEST_WORD = 3;
 /** Whether a row holds what is looked for. */
 function searchCondition(source: ListSource, query: ListQuery, bind: (value: unknown) => string): string {
   const q = wordOf(source, query);
-  if (source.names && q.length < SHORTEST_WORD) return `search_starts(${source.names}) @> array[${bind(q)}]`;
-  if (source.search) return source.search(q, bind);
-  return `${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`;
+  const held = source.search
+    ? source.search(q, bind)
+    : `${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`;
+  // What a name begins with it holds: that is quick to tell of most rows.
+  return source.names && q.length < SHORTEST_WORD
+    ? `(${held} and search_starts(${source.names}) @> array[${bind(q)}])`
+    : held;
 }
 
 interface Parameter {

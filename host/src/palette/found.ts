@@ -2,8 +2,10 @@ import type { SearchHit, SearchKind, WorkItem } from '@cessio/contract';
 import {
   IconCompany,
   IconDashboard,
+  IconFileCheck,
   IconHandshake,
   IconInvoice,
+  IconLandmark,
   IconShieldCheck,
   IconUser,
   IconUserCheck,
@@ -50,6 +52,9 @@ const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   guarantee: IconShieldCheck,
   adhesion_request: IconUserCheck,
   user: IconUser,
+  document: IconFileCheck,
+  contract: IconInvoice,
+  bank_account: IconLandmark,
 };
 
 /** A line that leads somewhere. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '@cessio/client';
-import { search, type SearchHit } from '@cessio/contract';
+import { search, SEARCH_KINDS, type SearchHit } from '@cessio/contract';
 import { keepPreviousData, skipToken, useCan, useQuery } from '@cessio/shell';
 import { matching } from './matching.ts';
 
@@ -37,7 +37,9 @@ export function useRecordSearch(typed: string): RecordSearch {
   const asked = wanted && late.length >= SHORTEST;
   const found = useQuery({
     queryKey: ['search', late],
-    queryFn: asked ? ({ signal }) => call(search, { query: { q: late, limit: MOST }, signal }) : skipToken,
+    queryFn: asked
+      ? ({ signal }) => call(search, { query: { q: late, limit: MOST, kinds: SEARCH_KINDS.join() }, signal })
+      : skipToken,
     placeholderData: keepPreviousData,
     // No retries: the palette reports a failure at once, and still offers pages.
     retry: false,

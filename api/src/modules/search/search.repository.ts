@@ -8,7 +8,11 @@ const MOST_WORDS = 8;
 
 interface Row {
   kind: SearchHit['kind'];
+  /** Its place among the sources. */
+  source: number;
   id: string;
+  /** Of the record whose page shows it. */
+  shownBy: string;
   label: string;
   hint: string;
   amount: number | null;
@@ -24,21 +28,34 @@ export function readTyped(q: string): { words: string[]; whole: string } {
   return { words, whole: fold(q) };
 }
 
-/** Rows of one kind: $1 what was typed as one word, $2 patterns of its words, $3 how many. */
-function textOf(source: SearchSource): string {
+/**
+ * Rows of one kind: $1 what was typed as one word, $2 patterns of its words, $3 how many. Each is read by its id behind `offset 0`: the planner
+ * takes every company for an average one, and would rather compare all rows of the one that has most.
+ */
+function textOf(source: SearchSource, nth: number): string {
   const score = source.names.map((name) => {
     const folded = `fold(coalesce(${name}, ''))`;
     return `case when ${folded} = $1 then 100 when starts_with(${folded}, $1) then 80 when position($1 in ${folded}) > 0 then 60 else 40 end`;
   });
-  const { kind, id, label, hint, at, money = ['null::bigint', 'null::text'], candidates } = source;
+  const {
+    kind,
+    id,
+    label,
+    hint,
+    at,
+    money = ['null::bigint', 'null::text'],
+    candidates,
+    shownBy = id,
+  } = source;
+  const row = `select '${kind}'::text as kind, ${nth} as source, ${id} as id, ${shownBy} as "shownBy", ${label} as label,
+      concat_ws(' · ', ${hint.join(', ')}) as hint, ${money[0]} as amount, ${money[1]} as currency, greatest(${score.join(', ')}) as score, ${at} as at
+    from ${source.from} where ${source.words} like all ($2::text[])`;
   // Employees are few and behind no index.
-  const bounded = candidates
-    ? ` and r.id in (select search_candidates('${candidates}', $2, $1, $3 * 5))`
-    : '';
-  return `select *, row_number() over (order by score desc, at desc, id)::int as rank from (
-    select '${kind}'::text as kind, ${id} as id, ${label} as label, concat_ws(' · ', ${hint.join(', ')}) as hint,
-      ${money[0]} as amount, ${money[1]} as currency, greatest(${score.join(', ')}) as score, ${at} as at
-    from ${source.from} where ${source.words} like all ($2::text[])${bounded}) found`;
+  const found = candidates
+    ? `select row.* from (select distinct search_candidates('${candidates}', $2, $1, $3 * 5) as key) asked
+        cross join lateral (${row} and r.id = asked.key offset 0) row`
+    : row;
+  return `select *, row_number() over (order by score desc, at desc, id)::int as rank from (${found}) found`;
 }
 
 /**
@@ -57,8 +74,8 @@ export async function findRecords(
   const kinds = sources.map(({ kind }) => kind);
   const { rows } = await db.query<Row>({
     name: `search_${side}_${kinds.map((kind) => SEARCH_KINDS.indexOf(kind)).join('')}`,
-    text: `select kind, id, label, hint, amount, currency, score, rank from (${sources
-      .map((source) => textOf(source))
+    text: `select kind, source, id, "shownBy", label, hint, amount, currency, score, rank from (${sources
+      .map(textOf)
       .join(' union all ')}) found where rank <= $3`,
     values: [whole, words.map((word) => `%${word}%`), limit],
   });
@@ -67,14 +84,14 @@ export async function findRecords(
   return rows
     .toSorted(order)
     .slice(0, limit)
-    .map(({ kind, id, label, hint, amount, currency, score }) => ({
+    .map(({ kind, source, id, shownBy, label, hint, amount, currency, score }) => ({
       kind,
       id,
       label,
       hint: [hint, amount === null || currency === null ? '' : formatMoney(amount, currency)]
         .filter(Boolean)
         .join(' · '),
-      href: (sources.find((source) => source.kind === kind) as SearchSource).href({ id, label }),
+      href: (sources[source] as SearchSource).href({ id, label, shownBy }),
       score,
     }));
 }

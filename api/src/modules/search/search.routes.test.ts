@@ -91,6 +91,60 @@ describe('search', () => {
     expect(hits[0]).toMatchObject({ kind, id: row.id, score: 100 });
   });
 
+  test('the bank finds papers, contracts, people and accounts of a company on the tab that shows them', async () => {
+    const party = await one<{ id: string; name: string }>(
+      'select id, legal_name as name from parties where id = $1',
+      [users.supplier.identity.partyId],
+    );
+    const paper = await one<{ id: string; type: string }>(
+      'select id, type_label as type from documents where party_id = $1 order by created_at limit 1',
+      [party.id],
+    );
+    const contract = await one<{ id: string; number: string; party: string }>(
+      'select id, number, principal_id as party from contracts order by created_at limit 1',
+    );
+    const person = await one<{ first: string; last: string }>(
+      'select first_name as first, last_name as last from users where id = $1',
+      [users.supplier.identity.userId],
+    );
+    const account = await one<{ id: string }>(
+      `insert into bank_accounts (party_id, iban, bic, holder) values ($1, 'FR7630006000011234567897364', 'AGRIFRPP', 'Un autre') returning id`,
+      [party.id],
+    );
+    const tab = (id: string, name: string) => `/Clients/Edit/${id}?tab=${name}`;
+    for (const who of [users.adviser, users.risk, users.super]) {
+      const first = async (kind: SearchKind, q: string) =>
+        (await find(who, q, { kinds: kind, limit: '20' }))[0];
+      expect(await find(who, `${paper.type} ${party.name}`, { kinds: 'document' })).toContainEqual(
+        expect.objectContaining({ id: paper.id, href: tab(party.id, 'documents') }),
+      );
+      expect(await first('contract', contract.number)).toMatchObject({
+        id: contract.id,
+        score: 100,
+        href: tab(contract.party, 'contracts'),
+      });
+      expect(await first('user', `${person.last} ${person.first}`)).toMatchObject({
+        id: users.supplier.identity.userId,
+        href: tab(party.id, 'people'),
+      });
+      expect(await first('bank_account', `${party.name} 7364`)).toMatchObject({
+        id: account.id,
+        label: '•••• 7364',
+        href: tab(party.id, 'accounts'),
+      });
+      // Nothing but the last four digits.
+      for (const q of ['FR7630006000011234567897364', '0001123456', '1234', party.name])
+        expect((await find(who, q, { kinds: 'bank_account' })).map(({ id }) => id)).not.toContain(account.id);
+    }
+    for (const kinds of ['bank_account', 'contract', 'user'])
+      expect(await find(users.supplier, '7364', { kinds })).toEqual([]);
+  });
+
+  test('a screen of before, which names no kinds, gets those it knows', async () => {
+    const kinds = new Set((await find(users.adviser, 'extrait', { limit: '20' })).map(({ kind }) => kind));
+    expect([...kinds].filter((kind) => ['document', 'contract', 'bank_account'].includes(kind))).toEqual([]);
+  });
+
   test('colleagues are found by those who manage them, and by nobody else', async () => {
     for (const q of ['Delmotte', 'inès delmotte', 'Delmotte Inès']) {
       for (const who of [users.m1, users.super]) {
@@ -122,11 +176,13 @@ describe('search', () => {
         invoice: `select id from invoices where debtor_id = $1 and (program = 'reverse' or (not confidential and submitted_at is not null))`,
         guarantee_request: 'select id from guarantee_requests where requester_id = $1',
         guarantee: 'select id from guarantees where requester_id = $1',
+        document: 'select id from documents where party_id = $1 and not internal',
       },
       supplier: {
         invoice: `select id from invoices where assignor_id = $1 and (program = 'classic' or submitted_at is not null)`,
         party: 'select debtor_id as id from relations where assignor_id = $1',
         guarantee: 'select id from guarantees where beneficiary_id = $1',
+        document: 'select id from documents where party_id = $1 and not internal',
       },
     };
 
@@ -152,7 +208,7 @@ describe('search', () => {
            order by md5(word) limit 60`,
         );
         for (const word of [...rows.map((row) => row.word), 'FA', '20', '%%', '__', "o'"]) {
-          const hits = await find(user, word.slice(0, 80), { limit: '20' });
+          const hits = await find(user, word.slice(0, 80), { limit: '20', kinds: SEARCH_KINDS.join() });
           expect([word, hits.filter(({ kind, id }) => !own.has(`${kind} ${id}`))]).toEqual([word, []]);
         }
       },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { holds, search } from '@cessio/contract';
+import { holds, search, SEARCH_KINDS } from '@cessio/contract';
 import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -9,8 +9,8 @@ import { EMPLOYEES, SEARCH_SOURCES, type SearchSource } from './search.sources.t
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, search, async ({ query, identity, request, read }) => {
     const side = sideOfIdentity(identity);
-    const wanted = query.kinds?.split(',');
-    const isWanted = ({ kind }: SearchSource): boolean => wanted?.includes(kind) ?? true;
+    const wanted: readonly string[] = query.kinds?.split(',') ?? SEARCH_KINDS.slice(0, 6);
+    const isWanted = ({ kind }: SearchSource): boolean => wanted.includes(kind);
     // Colleagues are named to those who may still manage them now, as their list asks.
     const manages = async (who: Identity): Promise<boolean> =>
       holds(who, 'employees.read') && holds(await services.identify(request, true), 'employees.read');

@@ -18,7 +18,9 @@ export interface SearchSource {
   readonly words: string;
   /** Under which name `search_candidates()` knows the table (0015_search.sql). */
   readonly candidates?: string;
-  readonly href: (row: { id: string; label: string }) => string;
+  /** SQL of the record whose page shows it; its own id unless told otherwise. */
+  readonly shownBy?: string;
+  readonly href: (row: { id: string; label: string; shownBy: string }) => string;
 }
 
 /** A table `r` found by its own `search_text`, newest first, called by the first of its names, unless told otherwise. */
@@ -67,6 +69,18 @@ const guarantees = (...hint: string[]) =>
     href: ({ id }) => href(pages.guarantee, { id }),
   });
 
+const documents = (page: SearchSource['href'], ...hint: string[]) =>
+  source({
+    kind: 'document',
+    candidates: 'document',
+    from: 'documents r',
+    names: ['r.type_label', 'r.filename', 'r.owner_name'],
+    hint: [...hint, 'r.filename'],
+    shownBy: 'r.party_id',
+    href: page,
+  });
+const ownDocuments = documents(() => href(pages.documents));
+
 /** Colleagues, for those who manage them. */
 export const EMPLOYEES = source({
   kind: 'user',
@@ -80,7 +94,12 @@ export const EMPLOYEES = source({
 
 /** A company finds what its own lists show; nobody finds the other side's names beyond its own rows. */
 export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
-  client: [invoices('r.assignor_name'), requests('r.beneficiary_name'), guarantees('r.beneficiary_name')],
+  client: [
+    invoices('r.assignor_name'),
+    requests('r.beneficiary_name'),
+    guarantees('r.beneficiary_name'),
+    ownDocuments,
+  ],
   supplier: [
     invoices('r.debtor_name'),
     source({
@@ -93,6 +112,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       href: ({ label }) => href(pages.myClients, {}, { q: label }),
     }),
     guarantees('r.debtor_name'),
+    ownDocuments,
   ],
   staff: [
     invoices('r.assignor_name', 'r.debtor_name'),
@@ -117,6 +137,40 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       names: ['r.number', 'r.legal_name'],
       hint: ['r.legal_name'],
       href: ({ label }) => href(pages.adhesions, {}, { tab: 'all', q: label }),
+    }),
+    documents(({ shownBy }) => href(pages.company, { id: shownBy }, { tab: 'documents' }), 'r.owner_name'),
+    source({
+      kind: 'contract',
+      candidates: 'contract',
+      from: 'contracts r',
+      names: ['r.number', 'r.principal_name'],
+      hint: ['r.principal_name'],
+      money: ['r.ceiling', 'r.currency'],
+      shownBy: 'r.principal_id',
+      href: ({ shownBy }) => href(pages.company, { id: shownBy }, { tab: 'contracts' }),
+    }),
+    source({
+      kind: 'user',
+      candidates: 'user',
+      from: 'users r join parties p on p.id = r.party_id',
+      label: `r.first_name || ' ' || r.last_name`,
+      names: [`r.first_name || r.last_name`, `r.last_name || r.first_name`],
+      hint: ['p.legal_name', 'r.email'],
+      words: 'fold(r.first_name || r.last_name || r.first_name || r.email)',
+      shownBy: 'r.party_id',
+      href: ({ shownBy }) => href(pages.company, { id: shownBy }, { tab: 'people' }),
+    }),
+    source({
+      kind: 'bank_account',
+      candidates: 'bankAccount',
+      from: 'bank_accounts r join parties p on p.id = r.party_id',
+      // The rest of the number is no business of a search.
+      label: `'•••• ' || right(r.iban, 4)`,
+      names: ['right(r.iban, 4)'],
+      hint: ['p.legal_name', 'r.holder'],
+      words: 'right(r.iban, 4) || fold(p.legal_name || r.holder)',
+      shownBy: 'r.party_id',
+      href: ({ shownBy }) => href(pages.company, { id: shownBy }, { tab: 'accounts' }),
     }),
   ],
 };

@@ -10,6 +10,9 @@ export const SEARCH_KINDS = [
   'guarantee',
   'adhesion_request',
   'user',
+  'document',
+  'contract',
+  'bank_account',
 ] as const satisfies readonly EntityName[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
@@ -35,7 +38,7 @@ export const search = get('/api/search', 'search.use', {
     'Records of every kind that hold all words typed, best first. Accents, case and punctuation do not count.',
   query: z.strictObject({
     q: z.string().trim().min(2).max(80),
-    /** Several, separated by commas; all when absent. */
+    /** Several, separated by commas; the first six when absent, which every screen knows. */
     kinds: z
       .string()
       .regex(new RegExp(`^${ANY_KIND}(,${ANY_KIND})*$`))
