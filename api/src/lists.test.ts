@@ -97,7 +97,7 @@ const LISTS: readonly List[] = [
 const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 const EXPORTS = ENDPOINTS.filter(({ path }) => path.endsWith('.:format')).map(({ path }) => path);
 /** Filters whose answer is not a field of the row; each has its own test. */
-const INDIRECT = new Set(['role', 'portfolio', 'adviserId', 'partyId', 'holder', 'turn']);
+const INDIRECT = new Set(['role', 'kycDue', 'portfolio', 'adviserId', 'partyId', 'holder', 'turn']);
 /** Sorts by words that people read. */
 const FRENCH = new Set(['legalName', 'debtorName', 'typeLabel', 'label', 'lastName', 'holder']);
 const collator = new Intl.Collator('fr');
@@ -463,8 +463,8 @@ describe('lists', () => {
     ]);
     const timeline = await users.legal.get<{ data: { label: string }[] }>(`/api/parties/${id}/timeline`);
     expect(timeline.data.map(({ label }) => label)).toEqual([
-      'Activée',
-      'Cotation modifiée',
+      'Société activée',
+      'Cotation ou groupe modifiés',
       'Connaissance client revue',
       'Créée',
     ]);

@@ -11486,12 +11486,13 @@ export declare const STATES: {
             readonly label: "À faire";
             readonly tone: "neutral";
             readonly icon: "circle-dashed";
+            readonly tags: readonly ["unknown"];
         };
         readonly pending: {
             readonly label: "En cours";
             readonly tone: "progress";
             readonly icon: "user-check";
-            readonly tags: readonly ["toReview"];
+            readonly tags: readonly ["toReview", "unknown"];
         };
         readonly valid: {
             readonly label: "Valide";
@@ -12349,12 +12350,13 @@ export declare const kycStates: {
         readonly label: "À faire";
         readonly tone: "neutral";
         readonly icon: "circle-dashed";
+        readonly tags: readonly ["unknown"];
     };
     readonly pending: {
         readonly label: "En cours";
         readonly tone: "progress";
         readonly icon: "user-check";
-        readonly tags: readonly ["toReview"];
+        readonly tags: readonly ["toReview", "unknown"];
     };
     readonly valid: {
         readonly label: "Valide";
@@ -12556,7 +12558,7 @@ export declare const party: z.ZodObject<{
     version: z.ZodInt;
 }, z.core.$strip>;
 export type Party = z.output<typeof party>;
-export declare const partyListSpec: import("../list.ts").ListSpec<"adviserId" | "country" | "createdAt" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
+export declare const partyListSpec: import("../list.ts").ListSpec<"adviserId" | "country" | "createdAt" | "kycDue" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
 export declare const listParties: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -12977,12 +12979,13 @@ export declare const partyEntity: import("../fields.ts").Entity<{
                     readonly label: "À faire";
                     readonly tone: "neutral";
                     readonly icon: "circle-dashed";
+                    readonly tags: readonly ["unknown"];
                 };
                 readonly pending: {
                     readonly label: "En cours";
                     readonly tone: "progress";
                     readonly icon: "user-check";
-                    readonly tags: readonly ["toReview"];
+                    readonly tags: readonly ["toReview", "unknown"];
                 };
                 readonly valid: {
                     readonly label: "Valide";
@@ -16036,7 +16039,7 @@ export declare const documentTurns: readonly Turn[];
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
 // work/turns
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'bank_account', 'document', 'contact_message'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -16047,7 +16050,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction> | TurnOf<'contact_message', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -16067,6 +16070,7 @@ declare const mine: z.ZodObject<{
         document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        party: "party";
         relation: "relation";
     }>;
     id: z.ZodUUID;
@@ -16089,6 +16093,7 @@ declare const others: z.ZodObject<{
         document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        party: "party";
         relation: "relation";
     }>;
     id: z.ZodUUID;
@@ -16145,6 +16150,14 @@ declare const totals: z.ZodObject<{
             amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
         }, z.core.$strip>>>;
     }, z.core.$strip>;
+    party: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
     contact_message: z.ZodObject<{
         value: z.ZodInt;
         capped: z.ZodBoolean;
@@ -16170,6 +16183,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        party: "party";
         relation: "relation";
     }>>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -16180,6 +16194,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            party: "party";
             relation: "relation";
         }>;
         id: z.ZodUUID;
@@ -16202,6 +16217,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            party: "party";
             relation: "relation";
         }>;
         id: z.ZodUUID;
@@ -16249,6 +16265,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             }, z.core.$strip>>>;
         }, z.core.$strip>;
         document: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        party: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
             sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -16314,6 +16338,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
                 amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
             }, z.core.$strip>>>;
         }, z.core.$strip>;
+        party: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
         contact_message: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
@@ -16341,6 +16373,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
         document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        party: "party";
         relation: "relation";
     }>;
     id: z.ZodUUID;
@@ -16352,6 +16385,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
             document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            party: "party";
             relation: "relation";
         }>;
         id: z.ZodUUID;
@@ -16374,6 +16408,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
             document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            party: "party";
             relation: "relation";
         }>;
         id: z.ZodUUID;

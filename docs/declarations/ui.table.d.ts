@@ -177,7 +177,7 @@ export declare function useWork(load: (options: {
     signal: AbortSignal;
 }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "relation";
+        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -192,7 +192,7 @@ export declare function useWork(load: (options: {
         };
     }[];
     elsewhere: {
-        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "relation";
+        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -238,6 +238,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         document: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        party: {
             value: number;
             capped: boolean;
             sums?: {
@@ -296,6 +304,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         document: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        party: {
             value: number;
             capped: boolean;
             sums?: {

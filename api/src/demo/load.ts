@@ -6,6 +6,7 @@ import { Book } from './book.ts';
 import { clockAt, DAY, HOUR } from './clock.ts';
 import { makeAdhesions } from './adhesions.ts';
 import { makeCommissions } from './commissions.ts';
+import { contactRows, ownerRows } from './company-people.ts';
 import { keepPapers, makeDocuments, makeDocumentTypes } from './documents.ts';
 import { guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
@@ -93,6 +94,8 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
       .filter(({ name }) => !WITHOUT_ACCOUNT.has(name))
       .map(({ person, status }) => userRow(person, passwordHash, status !== 'closed')),
   ]);
+  await insert('party_contacts', parties.flatMap(contactRows));
+  await insert('beneficial_owners', parties.flatMap(ownerRows));
   await insert('bank_accounts', parties.flatMap(accountRows));
   await insert('employees', bank.people.map(employeeRow));
   await insert('contracts', trade.contracts.map(contractRow));

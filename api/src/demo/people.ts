@@ -192,7 +192,7 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
       kycExpiresOn:
         kycStatus === 'none' || kycStatus === 'pending'
           ? null
-          : plusDays(clock.today, kycStatus === 'expired' ? -draw.int(5, 60) : draw.int(12, 700)),
+          : plusDays(clock.today, kycStatus === 'expired' ? -draw.int(5, 60) : draw.int(20, 350)),
       adviser: bank.adviser,
       createdAt,
       person: person({
@@ -214,6 +214,8 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
       adviser: index < 12 ? bank.adviser : bank.otherAdviser,
       // One of them may draw nothing more until its file is up to date.
       kycStatus: name === 'Verrerie Castagnole' ? 'expired' : 'valid',
+      // Its review is near: what an adviser is told first on its page.
+      ...(name === 'Atelier Brévanne' ? { kycExpiresOn: plusDays(clock.today, 12) } : {}),
     }),
   );
   const debtors = DEBTORS.map(([name, city, country], index) =>

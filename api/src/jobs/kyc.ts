@@ -42,7 +42,7 @@ export async function watchKyc(
   const near = `(select min(d) from unnest($2::int[]) d where d >= p.kyc_expires_on - $1::date)`;
   const announced = await tx.query<Reviewed>(
     `with due as (select p.id, ${near} as days from parties p
-       where p.kyc_status = 'valid' and p.status in ('active', 'suspended') and p.kyc_expires_on between $1::date and $1::date + $3::int
+       where p.kyc_status = 'valid' and p.status <> 'closed' and p.kyc_expires_on between $1::date and $1::date + $3::int
          and (p.kyc_told_days is null or p.kyc_told_days > ${near})
        order by p.kyc_expires_on limit ${AT_ONCE} for update of p skip locked)
      update parties p set kyc_told_days = due.days from due where due.id = p.id returning ${FIELDS}`,

@@ -1,7 +1,17 @@
-import { partyEntity, partyListSpec, type Party, type PartyRow } from '@cessio/contract';
+import {
+  adhesionStates,
+  KYC_ANNOUNCED,
+  kycStates,
+  RISKY_GRADES,
+  partyEntity,
+  partyListSpec,
+  type Party,
+  type PartyRow,
+} from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { selectsOf } from '../../db/fields.ts';
+import { sqlStates } from '../../db/states.ts';
 import { inFrench, type ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
 import type { Select } from '../../db/select.ts';
@@ -17,6 +27,10 @@ const RECORD = selectsOf(partyEntity, 'p', 'record').staff;
 const ITS_INVOICES = '(x.assignor_id = p.id or x.debtor_id = p.id)';
 const EXPOSURE = `${openSums('exposure', ITS_INVOICES)} as exposure`;
 
+/** Days before its end that a review is told among what is wrong with a company, and waits for whoever makes it. */
+const [TOLD_BEFORE] = KYC_ANNOUNCED;
+const RISKY = `p.risk_grade in (${RISKY_GRADES.map((grade) => `'${grade}'`).join(', ')})`;
+
 export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
   spec: partyListSpec,
   from: 'parties p',
@@ -28,6 +42,15 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
     role: (values, operator) => {
       const any = values.map((value) => CAPABILITIES[value]).join(' or ');
       return operator === '.not' ? `not (${any})` : `(${any})`;
+    },
+    // Whose review is near its end, past it or was never made, by who makes it.
+    kycDue: (values, operator) => {
+      const mine = [
+        ...(values.includes('risk') ? [`coalesce(${RISKY}, false)`] : []),
+        ...(values.includes('adviser') ? [`not coalesce(${RISKY}, false)`] : []),
+      ];
+      const due = `(p.kyc_status <> 'valid' or p.kyc_expires_on <= today_in_paris() + ${TOLD_BEFORE})`;
+      return `${operator === '.not' ? 'not ' : ''}(${due} and p.status <> 'closed' and (${mine.join(' or ')}))`;
     },
     // One's own portfolio: the companies one looks after.
     portfolio: (_values, operator) =>
@@ -59,15 +82,12 @@ export async function inChargeOf(
   return userId ? { userId } : ({ role: 'adviser', department: 'ADVISER' } as const);
 }
 
-/** Days before its end that a review or a paper is told among what is wrong with a company. */
-const TOLD_BEFORE = 60;
-
 /** SQL of what somebody of the bank should look at first on company `p`, in the order of CONCERNS. */
 const CONCERNS_OF = `coalesce((select json_agg(json_build_object('kind', w.kind, 'count', w.count, 'dueOn', w.due_on) order by w.place)
   from (
     select 1 as place, 'kyc_expired' as kind, 1 as count, p.kyc_expires_on as due_on
       where p.kyc_status = 'expired' or p.kyc_status = 'valid' and p.kyc_expires_on < today_in_paris()
-    union all select 2, 'kyc_missing', 1, null where p.kyc_status in ('none', 'pending') and p.status <> 'closed'
+    union all select 2, 'kyc_missing', 1, null where p.kyc_status in (${sqlStates(kycStates, 'unknown')}) and p.status <> 'closed'
     union all select 3, 'kyc_ends', 1, p.kyc_expires_on
       where p.kyc_status = 'valid' and p.kyc_expires_on between today_in_paris() and today_in_paris() + ${TOLD_BEFORE}
     union all select x.place, x.kind, count(*)::int, min(d.expires_on) from documents d cross join lateral (select case
@@ -101,7 +121,7 @@ export function findParty(db: Queryable, id: string): Promise<PartyRecord | null
           'role', u.role, 'status', u.status) order by ${inFrench('u.last_name')}, u.id)
         from users u where u.party_id = p.id), '[]') as users,
       (select u.first_name || ' ' || u.last_name from users u where u.id = p.kyc_reviewed_by) as "kycReviewer",
-      exists (select from adhesion_requests a where a.party_id = p.id and a.status not in ('refused', 'active', 'closed')) as applying,
+      exists (select from adhesion_requests a where a.party_id = p.id and a.status in (${sqlStates(adhesionStates, 'open')})) as applying,
       ${CONCERNS_OF} as concerns
       from parties p where p.id = $1`,
     values: [id],

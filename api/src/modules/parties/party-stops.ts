@@ -1,6 +1,16 @@
-import type { PartyState } from '@cessio/contract';
+import {
+  adhesionStates,
+  guaranteeRequestStates,
+  guaranteeStates,
+  invoiceStates,
+  partyStates,
+  stateNames,
+  statesWith,
+  type PartyState,
+} from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
+import { sqlStates } from '../../db/states.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /** What a company's state stops: in which states, how a refusal says it, and what it concerns now. */
@@ -11,7 +21,8 @@ interface Stop {
   readonly concerned: string;
 }
 
-const NOT_ACTIVE = ['prospect', 'pending', 'suspended', 'closed'] as const;
+const NOT_ACTIVE = stateNames(partyStates).filter((state) => state !== 'active');
+const STOPPED = statesWith(partyStates, 'stopped');
 
 /**
  * The one table of what a company's state stops: refusals ask it (`stoppedBy`), and what a step would stop is read from it
@@ -29,7 +40,7 @@ export const PARTY_STOPS = {
     concerned: `select count(*) from guarantee_requests where status = 'draft' and requester_id = $1`,
   },
   namedInRequest: {
-    states: ['suspended', 'closed'],
+    states: STOPPED,
     words: 'aucune demande de garantie ne peut la nommer',
     concerned: `select count(*) from guarantee_requests where status = 'draft' and $1 in (debtor_id, beneficiary_id)`,
   },
@@ -41,7 +52,7 @@ export const PARTY_STOPS = {
   access: {
     states: ['closed'],
     words: 'ses utilisateurs ne se connectent plus',
-    concerned: `select count(*) from users where party_id = $1 and status in ('active', 'locked')`,
+    concerned: `select count(*) from users where party_id = $1 and status = 'active'`,
   },
 } as const satisfies Record<string, Stop>;
 
@@ -110,25 +121,25 @@ export async function outstandingOf(db: Queryable, id: string): Promise<string[]
 const OUTSTANDING = {
   invoices: {
     count: `select count(*) from invoices where $1 in (assignor_id, debtor_id)
-      and status not in ('draft', 'rejected', 'cancelled', 'settled', 'reassigned', 'indemnified')`,
+      and status <> 'draft' and status not in (${sqlStates(invoiceStates, 'ended')})`,
     words: ['facture en cours', 'factures en cours'],
   },
   contracts: {
-    count: `select count(*) from contracts c where c.status in ('to_sign', 'active', 'suspended')
+    count: `select count(*) from contracts c where c.status <> 'draft' and c.status <> 'terminated'
       and (c.principal_id = $1 or exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $1))`,
     words: ['contrat en vigueur', 'contrats en vigueur'],
   },
   guarantees: {
-    count: `select count(*) from guarantees where $1 in (debtor_id, beneficiary_id) and status in ('active', 'reduced', 'suspended', 'called')`,
+    count: `select count(*) from guarantees where $1 in (debtor_id, beneficiary_id) and status in (${sqlStates(guaranteeStates, 'bearsRisk')})`,
     words: ['garantie en vigueur', 'garanties en vigueur'],
   },
   requests: {
     count: `select count(*) from guarantee_requests where $1 in (requester_id, debtor_id, beneficiary_id)
-      and status in ('submitted', 'under_review', 'needs_info', 'risk_review', 'decision', 'approved', 'partially_approved', 'legal_review')`,
+      and status <> 'draft' and status not in (${sqlStates(guaranteeRequestStates, 'ended')})`,
     words: ['demande de garantie en cours', 'demandes de garantie en cours'],
   },
   adhesions: {
-    count: `select count(*) from adhesion_requests where party_id = $1 and status not in ('draft', 'refused', 'active', 'closed')`,
+    count: `select count(*) from adhesion_requests where party_id = $1 and status in (${sqlStates(adhesionStates, 'open')})`,
     words: ['demande d’adhésion en cours', 'demandes d’adhésion en cours'],
   },
 } as const;

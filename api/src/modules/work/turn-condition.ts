@@ -6,7 +6,7 @@ type Source = ListSource<ListSpec>;
 
 /** Who was given the file, else in whose portfolio it is; one that is in nobody's is every adviser's. */
 export const IN_CHARGE = ([company, assignee]: readonly [string, string]) =>
-  `exists (select from parties p where p.id = ${company} and coalesce(${assignee}, p.adviser_id, app_user()) = app_user())`;
+  `exists (select from parties home where home.id = ${company} and coalesce(${assignee}, home.adviser_id, app_user()) = app_user())`;
 
 /** SQL of which records of a list wait as one row says. */
 export function conditionOf(source: Source, { query }: Pick<Turn, 'query'>, bind: Bind): string {

@@ -10,6 +10,7 @@ import {
   isBusinessDay,
   labelOf,
   pages,
+  partyMachine,
   relationMachine,
   paymentAwaited,
   statesForClient,
@@ -34,6 +35,7 @@ import type { Config } from '../../config.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { COUNT_CAP } from '../../db/list.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
+import { partySource } from '../parties/parties.repository.ts';
 import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
@@ -118,6 +120,20 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       C: 'd.owner_name',
       S: 'd.owner_name',
     };
+  if (entity === 'party')
+    return {
+      source: partySource,
+      label: 'p.legal_name',
+      about: 'null::text',
+      amount: 'null::bigint',
+      currency: `''`,
+      since: 'coalesce(p.kyc_reviewed_at, p.created_at)',
+      due: 'p.kyc_expires_on',
+      company: 'p.id',
+      assignee: 'null::uuid',
+      C: 'null::text',
+      S: 'null::text',
+    };
   if (entity === 'contact_message')
     return {
       source: contactSource,
@@ -200,7 +216,7 @@ async function readWaiting(
   const adviser =
     side === 'staff'
       ? `(select u.first_name || ' ' || u.last_name from users u
-          where u.id = coalesce(${read.assignee}, (select p.adviser_id from parties p where p.id = ${read.company})))`
+          where u.id = coalesce(${read.assignee}, (select home.adviser_id from parties home where home.id = ${read.company})))`
       : 'null::text';
   const { rows } = await db.query<Row>(
     `select w.*, count(*) over ()::int as total, coalesce(w."dueOn", (w.since at time zone 'Europe/Paris')::date + 2) as urgent from (
@@ -217,6 +233,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   guarantee_request: ['client', 'staff'],
   bank_account: ['staff'],
+  party: ['staff'],
   relation: ['supplier', 'staff'],
   document: ['client', 'supplier', 'staff'],
   contact_message: ['staff'],
@@ -228,6 +245,7 @@ const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>
   relation: relationMachine,
   bank_account: bankAccountMachine,
   document: documentMachine,
+  party: partyMachine,
 };
 const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
@@ -236,6 +254,7 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
   bank_account: (id) => href(pages.company, { id }, { tab: 'accounts' }),
   document: (id, side) =>
     side === 'staff' ? href(pages.document, { id }) : href(pages.documents, {}, { tab: 'todo' }),
+  party: (id) => href(pages.company, { id }),
   contact_message: (id) => href(pages.messages, {}, { id }),
 };
 
@@ -285,6 +304,7 @@ const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   relation: capped(counts.relation),
   bank_account: capped(counts.bank_account),
   document: capped(counts.document),
+  party: capped(counts.party),
   contact_message: capped(counts.contact_message),
   all: capped(Object.values(counts).reduce((sum, count) => sum + count, 0)),
 });
@@ -351,6 +371,7 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
       relation: 0,
       bank_account: 0,
       document: 0,
+      party: 0,
       contact_message: 0,
     };
     for (const entity of only ? [only] : WORK_ENTITIES) {

@@ -42,6 +42,7 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 import { daysUntil, SOON_DAYS } from './company-words.ts';
+import './texts.ts';
 
 type CompanySide = 'debtor' | 'assignor';
 

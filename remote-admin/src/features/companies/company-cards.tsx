@@ -5,6 +5,7 @@ import { Card, DateText, DescriptionList, Link, Reference, Tag } from '@cessio/u
 import { SumsText } from '@cessio/ui/record';
 import { Kyc } from './companies.page.tsx';
 import { nationalIdKey } from './company-words.ts';
+import './texts.ts';
 
 interface CompanyCardProps {
   company: Party;

@@ -57,6 +57,8 @@ function Impact({ id, action }: { id: string; action: 'suspend' | 'close' }) {
 export function KycNote({ company }: { company: Party }) {
   const { t } = useTranslation('admin');
   const { kycReviewedAt, kycReviewer, kycLacks, status } = company;
+  // Whose review it is reads that beside the step.
+  const mine = company.allowedActions.some(({ action }) => action === 'review_kyc');
   return (
     <>
       {kycReviewedAt && (
@@ -74,7 +76,7 @@ export function KycNote({ company }: { company: Party }) {
           ]}
         />
       )}
-      {kycLacks.length > 0 && status !== 'closed' && (
+      {kycLacks.length > 0 && status !== 'closed' && !mine && (
         <Hint type="caption">{t('kyc.lacks', { list: kycLacks.join(', ') })}</Hint>
       )}
     </>

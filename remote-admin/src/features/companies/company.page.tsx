@@ -20,6 +20,7 @@ import { CompanySteps, GradeButton, KycNote } from './company-steps.tsx';
 import { ConcernsLine } from './concerns-line.tsx';
 import { EditCompany } from './edit-company.tsx';
 import { useCompany, type CompanyAccess } from './use-company.ts';
+import './texts.ts';
 
 const PANEL = 'company-panel';
 const FIRST = 'identity' satisfies CompanyTab;

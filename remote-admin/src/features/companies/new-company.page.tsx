@@ -28,6 +28,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { companySchema } from './company-schema.ts';
 import { bodyOf, EMPTY_COMPANY, type CompanyValues } from './company-values.ts';
 import { describe, SimilarCompanies, useSimilar } from './similar-companies.tsx';
+import './texts.ts';
 
 /** What the person is asked before a company like others is entered. */
 interface Question {

@@ -2,8 +2,8 @@ import { defineStates } from '../machines/states.ts';
 
 /** How far the bank knows a company (KYC). */
 export const kycStates = defineStates({
-  none: { label: 'À faire', tone: 'neutral', icon: 'circle-dashed' },
-  pending: { label: 'En cours', tone: 'progress', icon: 'user-check', tags: ['toReview'] },
+  none: { label: 'À faire', tone: 'neutral', icon: 'circle-dashed', tags: ['unknown'] },
+  pending: { label: 'En cours', tone: 'progress', icon: 'user-check', tags: ['toReview', 'unknown'] },
   valid: { label: 'Valide', tone: 'success', icon: 'circle-check', tags: ['dated'] },
   expired: { label: 'Expirée', tone: 'danger', icon: 'calendar-clock', tags: ['dated', 'toReview'] },
 });

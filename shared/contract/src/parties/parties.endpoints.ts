@@ -21,6 +21,8 @@ export const partyListSpec = defineListSpec({
     country: { kind: 'enum', values: COUNTRIES },
     riskGrade: { kind: 'enum', values: ['A', 'B', 'C', 'D', 'E'] },
     portfolio: { kind: 'enum', values: ['me'] },
+    /** Its KYC is to be reviewed now, by this function. */
+    kycDue: { kind: 'enum', values: ['adviser', 'risk'] },
     adviserId: { kind: 'id' },
     createdAt: { kind: 'instant' },
   },

@@ -5,6 +5,7 @@ import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-req
 import type { InvoiceAction } from '../invoices/invoice.machine.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
 import { statesWith } from '../machines/states.ts';
+import type { PartyAction } from '../parties/party.machine.ts';
 import type { RelationAction } from '../relations/relation.machine.ts';
 
 /** Kinds of records that may wait for somebody. */
@@ -14,6 +15,7 @@ export const WORK_ENTITIES = [
   'relation',
   'bank_account',
   'document',
+  'party',
   'contact_message',
 ] as const;
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
@@ -42,6 +44,7 @@ export type Turn =
   | TurnOf<'relation', RelationAction>
   | TurnOf<'bank_account', BankAccountAction>
   | TurnOf<'document', DocumentAction>
+  | TurnOf<'party', PartyAction>
   | TurnOf<'contact_message', 'answer'>;
 
 /** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */
@@ -191,6 +194,20 @@ export const turns: readonly Turn[] = [
     query: { status: 'pending', alert: 'true' },
     action: 'clear_alert',
     why: 'IBAN partagé\u00a0: alerte à lever',
+  },
+  {
+    entity: 'party',
+    by: ['A'],
+    query: { status: 'active', kycDue: 'adviser' },
+    action: 'review_kyc',
+    why: 'Connaissance client à revoir',
+  },
+  {
+    entity: 'party',
+    by: ['R'],
+    query: { status: 'active', kycDue: 'risk' },
+    action: 'review_kyc',
+    why: 'Connaissance client à revoir',
   },
   {
     entity: 'contact_message',

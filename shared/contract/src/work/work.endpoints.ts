@@ -29,6 +29,7 @@ const totals = z.object({
   relation: total,
   bank_account: total,
   document: total,
+  party: total,
   contact_message: total,
   all: total,
 });
