@@ -142,6 +142,11 @@ create policy on_contact_message on audit_events for insert to portal_staff with
 create policy on_document on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'document'::text) AND (action ~~ 'documents.%'::text) AND (EXISTS ( SELECT
    FROM documents d
   WHERE (d.id = audit_events.entity_id)))));
+create policy on_document_type on audit_events for insert to portal_staff with check (((entity = 'document_type'::text) AND (action ~~ 'documentTypes.%'::text) AND (EXISTS ( SELECT
+   FROM document_types t
+  WHERE (t.id = audit_events.entity_id))) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
 create policy on_file on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'file'::text) AND (action ~~ 'files.%'::text) AND (EXISTS ( SELECT
    FROM files f
   WHERE (f.id = audit_events.entity_id)))));
@@ -634,6 +639,7 @@ create table document_types (
   mime text[] not null default '{}'::text[],
   reviewer text not null default 'ADVISER'::text,
   "position" integer not null default 0,
+  version integer not null default 1,
   constraint document_types_pkey PRIMARY KEY (id),
   constraint document_types_applies_to_check CHECK ((applies_to = ANY (ARRAY['party'::text, 'adhesion'::text, 'guarantee'::text, 'invoice'::text, 'contract'::text]))),
   constraint document_types_code_key UNIQUE (code),
@@ -643,14 +649,26 @@ create table document_types (
 );
 CREATE INDEX document_types_code ON public.document_types USING btree (code, id);
 CREATE INDEX document_types_label ON public.document_types USING btree (label COLLATE "fr-x-icu", id);
+CREATE INDEX document_types_position ON public.document_types USING btree ("position", id);
 alter table document_types enable row level security;
 create policy auth_read on document_types for select to portal_auth using ((active AND (applies_to = 'adhesion'::text)));
 create policy everyone on document_types for select to portal_client, portal_staff, portal_supplier using (true);
 create policy functions_all on document_types to portal_functions using (true) with check (true);
+create policy managers_add on document_types for insert to portal_staff with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text]))))));
+create policy managers_change on document_types for update to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))) with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text]))))));
+create policy managers_delete on document_types for delete to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text]))))));
 create policy system_all on document_types to portal_system using (true) with check (true);
 grant select on document_types to portal_auth;
 grant select on document_types to portal_client;
-grant select on document_types to portal_staff;
+grant delete, select, insert (code, label, applies_to, required, validity_months, max_mb, roles, countries, legal_forms, mime, reviewer, "position"), update (code, label, applies_to, required, validity_months, max_mb, active, roles, countries, legal_forms, mime, reviewer, "position", version) on document_types to portal_staff;
 grant select on document_types to portal_supplier;
 grant delete, insert, select, update on document_types to portal_system;
 
@@ -715,7 +733,7 @@ create policy staff_rows on documents for select to portal_staff using ((( SELEC
 create policy supplier_rows on documents for select to portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal)));
 create policy system_all on documents to portal_system using (true) with check (true);
 grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_client;
-grant select (id, type_label, party_id, owner_name, filename, created_at, search_text, internal), update (owner_name) on documents to portal_functions;
+grant select (id, type_id, type_label, party_id, owner_name, filename, created_at, search_text, internal), update (owner_name) on documents to portal_functions;
 grant select (id, status, version, reviewer_id), update (version, reviewer_id) on documents to portal_people;
 grant select, insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, asked, asked_comment, uploaded_by, uploaded_at, reviewer_id) on documents to portal_staff;
 grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_supplier;
@@ -1310,6 +1328,7 @@ create policy own_rows on onboarding_documents for select to portal_supplier usi
 create policy system_all on onboarding_documents to portal_system using (true) with check (true);
 grant delete, insert, select, update on onboarding_documents to portal_auth;
 grant select (id, onboarding_id, type_id) on onboarding_documents to portal_client;
+grant select (type_id) on onboarding_documents to portal_functions;
 grant select (id, onboarding_id, type_id) on onboarding_documents to portal_supplier;
 grant delete, insert, select, update on onboarding_documents to portal_system;
 
@@ -2305,6 +2324,18 @@ $function$
 ;
 grant execute on function digest_due(timestamp with time zone,text,text) to portal_system;
 
+CREATE OR REPLACE FUNCTION public.document_type_uses(p_type uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select ((select count(*) from documents where type_id = p_type) + (select count(*) from onboarding_documents where type_id = p_type))::int
+$function$
+;
+alter function document_type_uses(uuid) owner to portal_functions;
+grant execute on function document_type_uses(uuid) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.end_party_sessions(p_party uuid, p_user uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2822,6 +2853,18 @@ end $function$
 alter function open_relation_invitation(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function open_relation_invitation(uuid,bytea,text,text,text) to portal_staff, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.paper_asked_of(is_debtor boolean, is_assignor boolean, country text, legal_form text, roles text[], countries text[], legal_forms text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (roles = '{}' or is_debtor and 'client' = any (roles) or is_assignor and 'supplier' = any (roles))
+    and (countries = '{}' or country = any (countries))
+    and (legal_forms = '{}' or coalesce(legal_form = any (legal_forms), false))
+$function$
+;
+grant execute on function paper_asked_of(boolean,boolean,text,text,text[],text[],text[]) to portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.payout_account(p_party uuid, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -2945,9 +2988,7 @@ AS $function$
   select t.id, t.code, t.label, d.id, d.status, d.expires_on, d.reject_reason, coalesce(d.in_force, false)
   from parties p
   join document_types t on t.applies_to = 'party' and t.required and t.active
-    and (t.roles = '{}' or p.is_debtor and 'client' = any (t.roles) or p.is_assignor and 'supplier' = any (t.roles))
-    and (t.countries = '{}' or p.country = any (t.countries))
-    and (t.legal_forms = '{}' or p.legal_form = any (t.legal_forms))
+    and paper_asked_of(p.is_debtor, p.is_assignor, p.country, p.legal_form, t.roles, t.countries, t.legal_forms)
   left join lateral (
     select d.id, d.status, d.expires_on, d.reject_reason, f.in_force
     from documents d cross join lateral (

@@ -18,6 +18,7 @@ import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { confirmationLinkRoutes } from './modules/confirmation-links/confirmation-links.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
+import { documentTypeRoutes } from './modules/documents/document-types.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     confirmationLinkRoutes,
     contactRoutes,
     documentRoutes,
+    documentTypeRoutes,
   ]) {
     routes(fastify, services);
   }

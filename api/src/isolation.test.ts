@@ -151,12 +151,14 @@ const BODIES: Readonly<Record<string, object>> = {
   updateRelation: { version: 1, termsDays: 30 },
   transitionRelation: { action: 'block', version: 1, comment: 'Essai.' },
   answerContactMessage: { status: 'answered' },
+  updateDocumentType: { version: 1, label: 'Essai' },
 };
 /** As much of queries. */
 const QUERIES: Readonly<Record<string, string>> = {
   deleteCalendarEvent: '?version=1',
   removePartyContact: '?version=1',
   removeOwner: '?version=1',
+  deleteDocumentType: '?version=1',
   getPartyImpact: '?action=close',
 };
 

@@ -72,7 +72,9 @@ export {
   Currency,
   DEPARTMENTS,
   DIGESTS,
+  DOCUMENT_FORMATS,
   DOCUMENT_OWNERS,
+  DOCUMENT_ROLES,
   DOC_TYPES,
   DOC_TYPE_LABELS,
   DashboardWidget,
@@ -390,6 +392,8 @@ export {
   createCalendarEvent,
   createCalendarEventFields,
   createDocument,
+  createDocumentType,
+  createDocumentTypeFields,
   createEmployee,
   createEmployeeBody,
   createEmployeeFields,
@@ -414,6 +418,7 @@ export {
   defineStates,
   delayMonth,
   deleteCalendarEvent,
+  deleteDocumentType,
   deletePhoto,
   deleteView,
   documentContent,
@@ -425,6 +430,8 @@ export {
   documentStates,
   documentTimeline,
   documentTurns,
+  documentTypeAudience,
+  documentTypeAudienceFields,
   documentTypeListSpec,
   documentTypeRow,
   documentVersions,
@@ -476,6 +483,7 @@ export {
   getCalendarFeed,
   getDebtorStanding,
   getDocument,
+  getDocumentType,
   getEmployee,
   getGuarantee,
   getGuaranteeRequest,
@@ -600,6 +608,7 @@ export {
   openFiles,
   optionalNameStr,
   optionalStr,
+  orderDocumentTypes,
   ownParty,
   page,
   pageRoute,
@@ -748,6 +757,8 @@ export {
   transitionsFor,
   turns,
   updateCalendarEvent,
+  updateDocumentType,
+  updateDocumentTypeFields,
   updateEmployee,
   updateEmployeeBody,
   updateEmployeeFields,
@@ -3150,6 +3161,86 @@ export declare const transitionDocumentFields: {
         readonly max: 2000;
     };
 };
+export declare const createDocumentTypeFields: {
+    readonly code: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly label: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly appliesTo: {
+        readonly kind: "choice";
+        readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
+    };
+    readonly required: {
+        readonly kind: "flag";
+    };
+    readonly validityMonths: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 120;
+    };
+    readonly maxMb: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 10;
+    };
+    readonly reviewer: {
+        readonly kind: "choice";
+        readonly of: readonly ["ADVISER", "RISK", "LEGAL"];
+    };
+};
+export declare const documentTypeAudienceFields: {
+    readonly id: {
+        readonly kind: "id";
+    };
+    readonly appliesTo: {
+        readonly kind: "choice";
+        readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
+    };
+    readonly required: {
+        readonly kind: "flag";
+    };
+    readonly active: {
+        readonly kind: "flag";
+    };
+};
+export declare const updateDocumentTypeFields: {
+    readonly code: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly label: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly appliesTo: {
+        readonly kind: "choice";
+        readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
+    };
+    readonly required: {
+        readonly kind: "flag";
+    };
+    readonly validityMonths: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 120;
+    };
+    readonly maxMb: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 10;
+    };
+    readonly reviewer: {
+        readonly kind: "choice";
+        readonly of: readonly ["ADVISER", "RISK", "LEGAL"];
+    };
+    readonly active: {
+        readonly kind: "flag";
+    };
+};
 export declare const createEmployeeFields: {
     readonly firstName: {
         readonly kind: "text";
@@ -4836,6 +4927,323 @@ export declare function dayInParis(instant: string): string;
 export declare function startOfDayInParis(date: string): string;
 export declare function endOfDayInParis(date: string): string;
 
+// documents/document-types.endpoints
+export declare const DOCUMENT_ROLES: readonly ['client', 'supplier'];
+export declare const DOCUMENT_FORMATS: readonly ['application/pdf', 'image/png', 'image/jpeg'];
+export declare const documentTypeRow: z.ZodObject<{
+    id: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    appliesTo: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    required: z.ZodBoolean;
+    roles: z.ZodArray<z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>>;
+    countries: z.ZodArray<z.ZodString>;
+    legalForms: z.ZodArray<z.ZodString>;
+    validityMonths: z.ZodNullable<z.ZodInt>;
+    formats: z.ZodArray<z.ZodString>;
+    maxMb: z.ZodInt;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    position: z.ZodInt;
+    active: z.ZodBoolean;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type DocumentTypeRow = z.output<typeof documentTypeRow>;
+export declare const documentTypeListSpec: import("../list.ts").ListSpec<"appliesTo", "code" | "label" | "position">;
+export declare const createDocumentType: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    code: z.ZodString;
+    label: z.ZodString;
+    appliesTo: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    required: z.ZodBoolean;
+    roles: z.ZodArray<z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>>;
+    countries: z.ZodArray<z.ZodEnum<{
+        DZ: "DZ";
+        FR: "FR";
+        MA: "MA";
+        TN: "TN";
+    }>>;
+    legalForms: z.ZodArray<z.ZodString>;
+    validityMonths: z.ZodNullable<z.ZodInt>;
+    formats: z.ZodArray<z.ZodEnum<{
+        "application/pdf": "application/pdf";
+        "image/jpeg": "image/jpeg";
+        "image/png": "image/png";
+    }>>;
+    maxMb: z.ZodInt;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    appliesTo: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    required: z.ZodBoolean;
+    roles: z.ZodArray<z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>>;
+    countries: z.ZodArray<z.ZodString>;
+    legalForms: z.ZodArray<z.ZodString>;
+    validityMonths: z.ZodNullable<z.ZodInt>;
+    formats: z.ZodArray<z.ZodString>;
+    maxMb: z.ZodInt;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    position: z.ZodInt;
+    active: z.ZodBoolean;
+    version: z.ZodInt;
+}, z.core.$strip>, "documentTypes.write", "json">;
+export declare const getDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    appliesTo: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    required: z.ZodBoolean;
+    roles: z.ZodArray<z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>>;
+    countries: z.ZodArray<z.ZodString>;
+    legalForms: z.ZodArray<z.ZodString>;
+    validityMonths: z.ZodNullable<z.ZodInt>;
+    formats: z.ZodArray<z.ZodString>;
+    maxMb: z.ZodInt;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    position: z.ZodInt;
+    active: z.ZodBoolean;
+    version: z.ZodInt;
+}, z.core.$strip>, "documentTypes.write", "json">;
+export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    code: z.ZodOptional<z.ZodString>;
+    label: z.ZodOptional<z.ZodString>;
+    appliesTo: z.ZodOptional<z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>>;
+    required: z.ZodOptional<z.ZodBoolean>;
+    roles: z.ZodOptional<z.ZodArray<z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>>>;
+    countries: z.ZodOptional<z.ZodArray<z.ZodEnum<{
+        DZ: "DZ";
+        FR: "FR";
+        MA: "MA";
+        TN: "TN";
+    }>>>;
+    legalForms: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    validityMonths: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    formats: z.ZodOptional<z.ZodArray<z.ZodEnum<{
+        "application/pdf": "application/pdf";
+        "image/jpeg": "image/jpeg";
+        "image/png": "image/png";
+    }>>>;
+    maxMb: z.ZodOptional<z.ZodInt>;
+    reviewer: z.ZodOptional<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>>;
+    active: z.ZodOptional<z.ZodBoolean>;
+    version: z.ZodInt;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    appliesTo: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    required: z.ZodBoolean;
+    roles: z.ZodArray<z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>>;
+    countries: z.ZodArray<z.ZodString>;
+    legalForms: z.ZodArray<z.ZodString>;
+    validityMonths: z.ZodNullable<z.ZodInt>;
+    formats: z.ZodArray<z.ZodString>;
+    maxMb: z.ZodInt;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    position: z.ZodInt;
+    active: z.ZodBoolean;
+    version: z.ZodInt;
+}, z.core.$strip>, "documentTypes.write", "json">;
+export declare const deleteDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodObject<{
+    version: z.ZodCoercedNumber<unknown>;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, "documentTypes.write", "json">;
+export declare const orderDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    ids: z.ZodArray<z.ZodUUID>;
+}, z.core.$strict>, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        code: z.ZodString;
+        label: z.ZodString;
+        appliesTo: z.ZodEnum<{
+            adhesion: "adhesion";
+            contract: "contract";
+            guarantee: "guarantee";
+            invoice: "invoice";
+            party: "party";
+        }>;
+        required: z.ZodBoolean;
+        roles: z.ZodArray<z.ZodEnum<{
+            client: "client";
+            supplier: "supplier";
+        }>>;
+        countries: z.ZodArray<z.ZodString>;
+        legalForms: z.ZodArray<z.ZodString>;
+        validityMonths: z.ZodNullable<z.ZodInt>;
+        formats: z.ZodArray<z.ZodString>;
+        maxMb: z.ZodInt;
+        reviewer: z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            RISK: "RISK";
+        }>;
+        position: z.ZodInt;
+        active: z.ZodBoolean;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documentTypes.write", "json">;
+export declare const documentTypeAudience: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    appliesTo: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    required: z.ZodBoolean;
+    active: z.ZodBoolean;
+    roles: z.ZodArray<z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>>;
+    countries: z.ZodArray<z.ZodEnum<{
+        DZ: "DZ";
+        FR: "FR";
+        MA: "MA";
+        TN: "TN";
+    }>>;
+    legalForms: z.ZodArray<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    parties: z.ZodInt;
+    open: z.ZodInt;
+}, z.core.$strip>, "documentTypes.write", "json">;
+export declare const listDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        code: z.ZodString;
+        label: z.ZodString;
+        appliesTo: z.ZodEnum<{
+            adhesion: "adhesion";
+            contract: "contract";
+            guarantee: "guarantee";
+            invoice: "invoice";
+            party: "party";
+        }>;
+        required: z.ZodBoolean;
+        roles: z.ZodArray<z.ZodEnum<{
+            client: "client";
+            supplier: "supplier";
+        }>>;
+        countries: z.ZodArray<z.ZodString>;
+        legalForms: z.ZodArray<z.ZodString>;
+        validityMonths: z.ZodNullable<z.ZodInt>;
+        formats: z.ZodArray<z.ZodString>;
+        maxMb: z.ZodInt;
+        reviewer: z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            RISK: "RISK";
+        }>;
+        position: z.ZodInt;
+        active: z.ZodBoolean;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documentTypes.read", "json">;
+export declare const exportDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documentTypes.read", "json">;
+
 // documents/document.machine
 export declare const REVIEWERS: readonly ["ADVISER", "RISK", "LEGAL"];
 export type Reviewer = (typeof REVIEWERS)[number];
@@ -5758,50 +6166,6 @@ export declare const exportDocuments: import("../endpoint.ts").Endpoint<z.ZodObj
     [x: string]: z.ZodOptional<z.ZodString>;
     columns: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documents.read", "json">;
-export declare const documentTypeRow: z.ZodObject<{
-    id: z.ZodUUID;
-    code: z.ZodString;
-    label: z.ZodString;
-    appliesTo: z.ZodString;
-    required: z.ZodBoolean;
-    validityMonths: z.ZodNullable<z.ZodInt>;
-    maxMb: z.ZodInt;
-    active: z.ZodBoolean;
-}, z.core.$strip>;
-export type DocumentTypeRow = z.output<typeof documentTypeRow>;
-export declare const documentTypeListSpec: import("../list.ts").ListSpec<"appliesTo", "code" | "label">;
-export declare const listDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        code: z.ZodString;
-        label: z.ZodString;
-        appliesTo: z.ZodString;
-        required: z.ZodBoolean;
-        validityMonths: z.ZodNullable<z.ZodInt>;
-        maxMb: z.ZodInt;
-        active: z.ZodBoolean;
-    }, z.core.$strip>>;
-    nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "documentTypes.read", "json">;
-export declare const exportDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documentTypes.read", "json">;
 
 // employees/employees.endpoints
 export declare const EMPLOYEE_ROLES: readonly ['adviser', 'm1', 'super'];
@@ -6262,7 +6626,7 @@ export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 // entities
 export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors

@@ -129,6 +129,7 @@ describe('records of every kind', () => {
   const KINDS: Record<Exclude<Entity, 'invoice'>, [() => string | Promise<string>, Side[]]> = {
     guarantee_request: [() => insertRequest(world), ['client']],
     document: [document, ['client']],
+    document_type: [() => randomUUID(), none],
     party: [() => world.parties.debtor, none],
     relation: [relationOfTheSupplier, ['supplier']],
     bank_account: [insertAccount, ['client']],

@@ -3,7 +3,8 @@ import { createDemoWorld, type DemoUser, type DemoWorld } from '../demo/demo-wor
 import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';
 import { contactSource } from '../modules/contact/contact.repository.ts';
 import { contractSources } from '../modules/contracts/contracts.repository.ts';
-import { documentSource, documentTypeSource } from '../modules/documents/documents.repository.ts';
+import { documentSource } from '../modules/documents/documents.repository.ts';
+import { documentTypeSource } from '../modules/documents/document-types.repository.ts';
 import { employeeSource } from '../modules/employees/employees.repository.ts';
 import { requestSources } from '../modules/guarantee-requests/guarantee-requests.repository.ts';
 import { guaranteeSource } from '../modules/guarantees/guarantees.repository.ts';

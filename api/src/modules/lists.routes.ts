@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { adhesionSource, exportedAdhesions } from './adhesions/adhesions.repository.ts';
 import { commissionSource } from './commissions/commissions.repository.ts';
 import { contractSources } from './contracts/contracts.repository.ts';
-import { documentTypeSource } from './documents/documents.repository.ts';
+import { documentTypeSource } from './documents/document-types.repository.ts';
 
 /** Lists of what has no route besides. */
 export function listRoutes(app: FastifyInstance, services: Services): void {

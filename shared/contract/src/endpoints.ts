@@ -9,6 +9,7 @@ import * as commissions from './commissions/commissions.endpoints.ts';
 import * as confirmationLinks from './confirmation-links/confirmation-links.endpoints.ts';
 import * as contact from './contact/contact.endpoints.ts';
 import * as contracts from './contracts/contracts.endpoints.ts';
+import * as documentTypes from './documents/document-types.endpoints.ts';
 import * as documents from './documents/documents.endpoints.ts';
 import * as employees from './employees/employees.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -54,6 +55,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Sociétés', partyUsers],
   ['Sociétés', bankAccounts],
   ['Bureau', documents],
+  ['Bureau', documentTypes],
   ['Bureau', employees],
   ['Bureau', commissions],
   ['Calendrier', calendar],

@@ -30,6 +30,7 @@ export const AUDIT_ENTITIES = [
   'guarantee_request',
   'adhesion_request',
   'document',
+  'document_type',
   'party',
   'relation',
   'bank_account',

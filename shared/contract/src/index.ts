@@ -62,6 +62,7 @@ export * from './parties/parties.endpoints.ts';
 export * from './relations/relations.endpoints.ts';
 export * from './contracts/contracts.endpoints.ts';
 export * from './adhesions/adhesions.endpoints.ts';
+export * from './documents/document-types.endpoints.ts';
 export * from './documents/documents.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './commissions/commissions.endpoints.ts';

@@ -3,13 +3,10 @@ import {
   YES_NO,
   documentListSpec,
   documentRow,
-  documentTypeListSpec,
-  documentTypeRow,
   statesWith,
   type DocumentOwner,
   type DocumentRow,
   type DocumentState,
-  type DocumentTypeRow,
   type Reviewer,
   type Side,
 } from '@cessio/contract';
@@ -262,32 +259,3 @@ export async function versionsOf(db: Queryable, id: string): Promise<DocumentRow
   );
   return rows;
 }
-
-const OWNERS = {
-  party: 'Société',
-  adhesion: 'Demande d’adhésion',
-  guarantee: 'Demande de garantie',
-  invoice: 'Facture',
-  contract: 'Contrat',
-} as const;
-
-export const documentTypeSource: ExportedList<typeof documentTypeListSpec, DocumentTypeRow> = {
-  spec: documentTypeListSpec,
-  from: 'document_types t',
-  alias: 't',
-  names: 't.code, t.label',
-  select: selectRow(documentTypeRow, 't'),
-  sorts: { label: 'name', code: 'text' },
-  export: {
-    name: 'types-de-documents',
-    columns: exportColumns<DocumentTypeRow>({
-      code: 'Code',
-      label: 'Libellé',
-      appliesTo: ['Concerne', OWNERS],
-      required: ['Obligatoire', YES_NO],
-      validityMonths: 'Validité (mois)',
-      maxMb: 'Taille maximale (Mo)',
-      active: ['Actif', YES_NO],
-    }),
-  },
-};

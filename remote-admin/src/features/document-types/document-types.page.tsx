@@ -1,26 +1,39 @@
+import { useState } from 'react';
 import { call, download } from '@cessio/client';
 import {
+  deleteDocumentType,
+  DOCUMENT_OWNERS,
   documentTypeListSpec,
   exportDocumentTypes,
   listDocumentTypes,
   type DocumentTypeRow,
 } from '@cessio/contract';
-import { useTranslation, type TFunction } from '@cessio/shell';
+import { useQueryClient, useTranslation, type TFunction } from '@cessio/shell';
 import {
+  Button,
+  ConfirmDialog,
   EmptyState,
   formatBytes,
   IconArchive,
   IconCircleCheck,
   IconFolder,
+  IconPen,
+  IconPlus,
   Page,
   PageHeader,
+  Row,
+  showToast,
   Tag,
 } from '@cessio/ui';
 import { DataTable, referenceColumn, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
+import { OrderDialog } from './order-dialog.tsx';
+import { TypeDialog } from './type-dialog.tsx';
+import './texts.ts';
 
-const OWNERS = ['party', 'adhesion', 'guarantee', 'invoice', 'contract'];
+/** What stands open over the list. */
+type Opened = { kind: 'new' } | { kind: 'order' } | { kind: 'edit' | 'delete'; type: DocumentTypeRow };
 
-function columnsOf(t: TFunction<'admin'>): Column<DocumentTypeRow>[] {
+function columnsOf(t: TFunction<'admin'>, open: (opened: Opened) => void): Column<DocumentTypeRow>[] {
   return [
     { id: 'label', header: t('field.label'), sortKey: 'label', card: 'title', cell: (row) => row.label },
     referenceColumn('code', t('field.code'), { sortKey: 'code', card: 'subtitle' }),
@@ -56,12 +69,30 @@ function columnsOf(t: TFunction<'admin'>): Column<DocumentTypeRow>[] {
         </Tag>
       ),
     },
+    {
+      id: 'actions',
+      header: '',
+      align: 'end',
+      cell: (row) => (
+        <Row gap={8} justify="flex-end">
+          <Button size={30} icon={IconPen} onClick={() => open({ kind: 'edit', type: row })}>
+            {t('typeForm.open')}
+          </Button>
+          <Button size={30} variant="text" onClick={() => open({ kind: 'delete', type: row })}>
+            {t('typeForm.delete')}
+          </Button>
+        </Row>
+      ),
+    },
   ];
 }
 
 /** Kinds of documents that the bank asks for. */
 export function DocumentTypesPage() {
   const { t } = useTranslation('admin');
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   const state = useTableState('documentTypes', {
     defaults: { sort: documentTypeListSpec.defaultSort },
     filters: [
@@ -70,19 +101,31 @@ export function DocumentTypesPage() {
         label: t('field.appliesTo'),
         kind: 'enum',
         pinned: true,
-        options: OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) })),
+        options: DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) })),
       },
     ],
   });
   const page = useList('documentTypes', state.query, (options) => call(listDocumentTypes, options), [
     'document_type',
   ]);
+  const again = (): void => void client.invalidateQueries({ queryKey: ['list', 'documentTypes'] });
   return (
     <Page>
-      <PageHeader title={t('documentTypes.title')} subtitle={t('documentTypes.subtitle')} />
+      <PageHeader
+        title={t('documentTypes.title')}
+        subtitle={t('documentTypes.subtitle')}
+        actions={
+          <Row gap={8} wrap>
+            <Button onClick={() => setOpened({ kind: 'order' })}>{t('typeOrder.open')}</Button>
+            <Button variant="primary" icon={IconPlus} onClick={() => setOpened({ kind: 'new' })}>
+              {t('typeForm.new')}
+            </Button>
+          </Row>
+        }
+      />
       <DataTable
         caption={t('documentTypes.title')}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, setOpened)}
         state={state}
         page={page}
         exportAs={exporter(state.query, (request) => download(exportDocumentTypes, request))}
@@ -90,6 +133,26 @@ export function DocumentTypesPage() {
         searchLabel={t('documentTypes.search')}
         empty={<EmptyState icon={IconFolder} title={t('documentTypes.empty')} />}
       />
+      {(opened?.kind === 'new' || opened?.kind === 'edit') && (
+        <TypeDialog type={opened.kind === 'edit' ? opened.type : undefined} onSaved={again} onClose={close} />
+      )}
+      {opened?.kind === 'order' && <OrderDialog onSaved={again} onClose={close} />}
+      {opened?.kind === 'delete' && (
+        <ConfirmDialog
+          open
+          danger
+          onClose={close}
+          title={t('typeForm.delete.title', { label: opened.type.label })}
+          note={t('typeForm.delete.text')}
+          confirmLabel={t('typeForm.delete')}
+          onConfirm={async () => {
+            const { id, version } = opened.type;
+            await call(deleteDocumentType, { params: { id }, query: { version: String(version) } });
+            showToast({ severity: 'success', title: t('typeForm.deleted') });
+            again();
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -207,33 +207,3 @@ export const exportDocuments = get('/api/documents.:format', 'documents.read', {
   produces: EXPORT_TYPES,
   errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
-
-export const documentTypeRow = z.object({
-  id,
-  code: z.string(),
-  label: z.string(),
-  appliesTo: z.string(),
-  required: z.boolean(),
-  validityMonths: z.int().nullable(),
-  maxMb: z.int(),
-  active: z.boolean(),
-});
-export type DocumentTypeRow = z.output<typeof documentTypeRow>;
-export const documentTypeListSpec = defineListSpec({
-  filters: { appliesTo: { kind: 'enum', values: ['party', 'adhesion', 'guarantee', 'invoice', 'contract'] } },
-  sorts: ['label', 'code'],
-  defaultSort: 'label',
-  search: true,
-});
-export const listDocumentTypes = get('/api/document-types', 'documentTypes.read', {
-  summary: 'Kinds of documents the bank asks for.',
-  query: listQuery(documentTypeListSpec),
-  response: page(documentTypeRow),
-});
-export const exportDocumentTypes = get('/api/document-types.:format', 'documentTypes.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(documentTypeListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});

@@ -1,0 +1,169 @@
+import { DatabaseError } from 'pg';
+import {
+  documentTypeListSpec,
+  documentTypeRow,
+  YES_NO,
+  type BodyOf,
+  type createDocumentType,
+  type documentTypeAudience,
+  type DocumentTypeRow,
+} from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import type { ExportedList } from '../../db/list.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
+import { selectRow } from '../../db/select.ts';
+import { exportColumns } from '../../export/columns.ts';
+import { ApiError } from '../../http/problem.ts';
+
+const OWNERS = {
+  party: 'Société',
+  adhesion: 'Demande d’adhésion',
+  guarantee: 'Demande de garantie',
+  invoice: 'Facture',
+  contract: 'Contrat',
+} as const;
+
+const ROW = selectRow(documentTypeRow, 't', { formats: 't.mime' });
+
+export const documentTypeSource: ExportedList<typeof documentTypeListSpec, DocumentTypeRow> = {
+  spec: documentTypeListSpec,
+  from: 'document_types t',
+  alias: 't',
+  names: 't.code, t.label',
+  select: ROW,
+  sorts: { position: 'bigint', label: 'name', code: 'text' },
+  export: {
+    name: 'types-de-documents',
+    columns: exportColumns<DocumentTypeRow>({
+      code: 'Code',
+      label: 'Libellé',
+      appliesTo: ['Concerne', OWNERS],
+      required: ['Obligatoire', YES_NO],
+      validityMonths: 'Validité (mois)',
+      maxMb: 'Taille maximale (Mo)',
+      active: ['Actif', YES_NO],
+    }),
+  },
+};
+
+export type NewType = BodyOf<typeof createDocumentType>;
+export type TypeChange = { [Field in keyof NewType]?: NewType[Field] | undefined } & {
+  active?: boolean | undefined;
+};
+
+/** Steps between two places, so that one can be put between them. */
+const STEP = 10;
+
+const COLUMNS: Readonly<Record<keyof NewType | 'active', string>> = {
+  code: 'code',
+  label: 'label',
+  appliesTo: 'applies_to',
+  required: 'required',
+  roles: 'roles',
+  countries: 'countries',
+  legalForms: 'legal_forms',
+  validityMonths: 'validity_months',
+  formats: 'mime',
+  maxMb: 'max_mb',
+  reviewer: 'reviewer',
+  active: 'active',
+};
+
+const given = (change: TypeChange): [string, unknown][] =>
+  (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[])
+    .filter((field) => change[field] !== undefined)
+    .map((field) => [COLUMNS[field], change[field]]);
+
+/** The kind of document; `lock` holds it until the transaction ends. */
+export const findType = (db: Queryable, id: string, lock = false): Promise<DocumentTypeRow | null> =>
+  firstRow<DocumentTypeRow>(
+    db,
+    `select ${ROW} from document_types t where t.id = $1${lock ? ' for no key update' : ''}`,
+    [id],
+  );
+
+/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.constraint !== 'document_types_code_key') throw error;
+    const message = 'Un autre type porte ce code';
+    throw new ApiError(
+      'DUPLICATE_RECORD',
+      { field: 'Ce code' },
+      { errors: [{ path: '/code', code: 'DUPLICATE_RECORD', message }] },
+    );
+  }
+}
+
+/** Added behind all others. @throws ApiError DUPLICATE_RECORD */
+export async function insertType(tx: Queryable, type: NewType): Promise<DocumentTypeRow> {
+  const sets = given(type);
+  const names = sets.map(([column]) => column).join(', ');
+  const row = await unlessTaken(
+    firstRow<DocumentTypeRow>(
+      tx,
+      `insert into document_types as t (${names}, position)
+       values (${sets.map((_, at) => `$${at + 1}`).join(', ')}, (select coalesce(max(position), 0) + ${STEP} from document_types))
+       returning ${ROW}`,
+      sets.map(([, value]) => value),
+    ),
+  );
+  if (!row) throw new Error('An inserted kind of document was not given back');
+  return row;
+}
+
+/** @throws ApiError DUPLICATE_RECORD */
+export async function updateType(tx: Queryable, id: string, change: TypeChange): Promise<DocumentTypeRow> {
+  const sets = given(change);
+  const row = await unlessTaken(
+    firstRow<DocumentTypeRow>(
+      tx,
+      `update document_types t set ${[...sets.map(([column], at) => `${column} = $${at + 2}`), 'version = t.version + 1'].join(', ')}
+       where t.id = $1 returning ${ROW}`,
+      [id, ...sets.map(([, value]) => value)],
+    ),
+  );
+  if (!row) throw new Error('A kind of document that was held was not changed');
+  return row;
+}
+
+/** How many documents there are of a kind, those of sign-ups included. */
+export async function usesOf(db: Queryable, id: string): Promise<number> {
+  const row = await firstRow<{ uses: number }>(db, 'select document_type_uses($1) as uses', [id]);
+  return row?.uses ?? 0;
+}
+
+export const deleteType = async (tx: Queryable, id: string): Promise<void> =>
+  void (await tx.query('delete from document_types where id = $1', [id]));
+
+/** Those that are not named keep their order behind the named ones. */
+export const orderTypes = async (tx: Queryable, ids: readonly string[]): Promise<void> =>
+  void (await tx.query(
+    `update document_types t set position = o.place * ${STEP}
+     from (select id, row_number() over (order by array_position($1::uuid[], id) nulls last, position, label collate "fr-x-icu", id) as place
+       from document_types) o
+     where o.id = t.id and t.position <> o.place * ${STEP}`,
+    [ids],
+  ));
+
+export const allTypes = (db: Queryable): Promise<DocumentTypeRow[]> =>
+  allRows<DocumentTypeRow>(db, `select ${ROW} from document_types t order by t.position, t.id limit 500`, []);
+
+/** Of how many companies such a kind is asked, and how many of them have none in force. */
+export async function audienceOf(
+  db: Queryable,
+  { id, appliesTo, required, active, roles, countries, legalForms }: BodyOf<typeof documentTypeAudience>,
+): Promise<{ parties: number; open: number }> {
+  if (appliesTo !== 'party' || !required || !active) return { parties: 0, open: 0 };
+  const row = await firstRow<{ parties: number; open: number }>(
+    db,
+    `select count(*)::int as parties, count(*) filter (where not exists (
+       select from documents d where d.party_id = p.id and d.type_id = $4 and d.owner_type = 'party' and not d.internal
+         and d.status = 'valid' and coalesce(d.expires_on, '9999-12-31') >= today_in_paris()))::int as open
+     from parties p where p.status = 'active' and paper_asked_of(p.is_debtor, p.is_assignor, p.country, p.legal_form, $1, $2, $3)`,
+    [roles, countries, legalForms, id ?? null],
+  );
+  return row ?? { parties: 0, open: 0 };
+}

@@ -1,0 +1,163 @@
+import { call, createAttemptKeys } from '@cessio/client';
+import {
+  COUNTRIES,
+  createDocumentType,
+  createDocumentTypeFields,
+  DOCUMENT_FORMATS,
+  DOCUMENT_OWNERS,
+  DOCUMENT_ROLES,
+  documentTypeAudience,
+  REVIEWERS,
+  updateDocumentType,
+  type DocumentTypeRow,
+} from '@cessio/contract';
+import { useQuery, useTranslation } from '@cessio/shell';
+import { Dialog, DialogClose, formatBytes, Hint, Notice, Row, showToast, Stack } from '@cessio/ui';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { bodyOf, typeSchema, valuesOf, type TypeValues } from './type-values.ts';
+import './texts.ts';
+
+const keyFor = createAttemptKeys();
+const { max: MOST_MB } = createDocumentTypeFields.maxMb;
+const MEGABYTES = Array.from({ length: MOST_MB }, (_, at) => at + 1);
+
+interface TypeDialogProps {
+  /** None: a new one. */
+  type?: DocumentTypeRow | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** A kind of document: what it is, of whom it is asked, who checks it. */
+export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
+  const { t } = useTranslation('admin');
+  const form = usePortalForm<TypeValues, TypeValues>({
+    schema: typeSchema(t),
+    defaultValues: valuesOf(type),
+  });
+  const title = type ? t('typeForm.edit', { label: type.label }) : t('typeForm.title');
+  const submit = async (values: TypeValues) => {
+    const body = bodyOf(values);
+    if (type)
+      await call(updateDocumentType, {
+        params: { id: type.id },
+        body: { ...body, active: values.active, version: type.version },
+      });
+    else await call(createDocumentType, { body, idempotencyKey: keyFor('new type', body) });
+    showToast({ severity: 'success', title: t('typeForm.saved') });
+    onSaved();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} sticky width={640}>
+      <Form form={form} onSubmit={submit} aria-label={title}>
+        <Stack gap={14}>
+          <FormError />
+          <TextField
+            name="code"
+            label={t('typeForm.code')}
+            help={t('typeForm.code.help')}
+            maxLength={createDocumentTypeFields.code.max}
+            required
+          />
+          <TextField
+            name="label"
+            label={t('typeForm.label')}
+            maxLength={createDocumentTypeFields.label.max}
+            required
+          />
+          <SelectField
+            name="appliesTo"
+            label={t('typeForm.appliesTo')}
+            options={DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) }))}
+          />
+          <SwitchField name="required" label={t('typeForm.required')} />
+          {type && (
+            <SwitchField name="active" label={t('typeForm.active')} help={t('typeForm.active.help')} />
+          )}
+          <Boxes name="roles" texts="role" all={DOCUMENT_ROLES} />
+          <Boxes name="countries" all={COUNTRIES} />
+          <TextField
+            name="legalForms"
+            label={t('typeForm.legalForms')}
+            help={t('typeForm.legalForms.help')}
+          />
+          <TextField
+            name="validityMonths"
+            label={t('typeForm.validityMonths')}
+            help={t('typeForm.validityMonths.help')}
+            inputMode="numeric"
+          />
+          <Boxes name="formats" texts="format" all={DOCUMENT_FORMATS} />
+          <SelectField
+            name="maxMb"
+            label={t('typeForm.maxMb')}
+            options={MEGABYTES.map((mb) => ({ value: String(mb), label: formatBytes(mb * 1_000_000) }))}
+          />
+          <SelectField
+            name="reviewer"
+            label={t('typeForm.reviewer')}
+            options={REVIEWERS.map((value) => ({ value, label: t(`typeForm.reviewer.${value}`) }))}
+          />
+          <Audience id={type?.id} />
+          <Row justify="flex-end">
+            <DialogClose>{t('typeForm.cancel')}</DialogClose>
+            <SubmitButton>{t('typeForm.save')}</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface BoxesProps {
+  name: 'roles' | 'countries' | 'formats';
+  /** Under which name the choices have their texts; none: those of countries. */
+  texts?: string;
+  all: readonly string[];
+}
+
+/** Several of a few; none is all. */
+function Boxes({ name, texts, all }: BoxesProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <legend style={{ padding: 0, marginBlockEnd: 6 }}>{t(`typeForm.${name}`)}</legend>
+      <Row gap={16} wrap>
+        {all.map((value, at) => (
+          <CheckboxField
+            key={value}
+            name={`${name}.${at}`}
+            label={t(texts ? `typeForm.${texts}.${value}` : `country.${value}`)}
+          />
+        ))}
+      </Row>
+      <Hint>{t(`typeForm.${name}.help`)}</Hint>
+    </fieldset>
+  );
+}
+
+/** How many companies will be asked, before it is saved. */
+function Audience({ id }: { id: string | undefined }) {
+  const { t } = useTranslation('admin');
+  const values = useWatch() as TypeValues;
+  const { appliesTo, required, roles, countries, legalForms } = bodyOf(values);
+  const asked = { id: id ?? null, appliesTo, required, active: values.active, roles, countries, legalForms };
+  const { data } = useQuery({
+    queryKey: ['document-type-audience', asked],
+    queryFn: ({ signal }) => call(documentTypeAudience, { body: asked, signal }),
+    placeholderData: (before) => before,
+  });
+  if (!data) return null;
+  return <Notice severity="info">{t('typeForm.audience', { count: data.parties, open: data.open })}</Notice>;
+}
