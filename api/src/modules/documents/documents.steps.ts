@@ -51,10 +51,12 @@ export async function takeSystemStep(
   return to;
 }
 
+const isComing = (day: string | null): day is string => day !== null && day >= todayInParis();
+
 /** Until when an accepted document is good: as its reviewer says, else as its company said, else as such papers usually are. */
 const expiryOf = ({ record, payload }: DocumentStep): string | null => {
   const said = (payload['expiresOn'] as string | undefined) ?? record.expiresOn;
-  return said && said >= todayInParis() ? said : record.usualExpiry;
+  return isComing(said) ? said : record.usualExpiry;
 };
 
 const CHANGES: Partial<Record<DocumentAction, (step: DocumentStep) => DocumentEffect>> = {
@@ -95,12 +97,14 @@ const effectOf =
     };
   };
 
-const wordsOf = ({ typeLabel, ownerName, usualExpiry }: StoredDocument) => ({
+const wordsOf = ({ typeLabel, ownerName, usualExpiry, expiresOn }: StoredDocument) => ({
   label: typeLabel,
   party: ownerName,
-  validity: usualExpiry
-    ? `Sans date, jusqu’au ${formatDate(usualExpiry)}, durée habituelle de ce document`
-    : 'Sans date, ce document n’expire pas',
+  validity: isComing(expiresOn)
+    ? `Sans date, jusqu’au ${formatDate(expiresOn)}, comme la société l’a indiqué`
+    : usualExpiry
+      ? `Sans date, jusqu’au ${formatDate(usualExpiry)}, durée habituelle de ce document`
+      : 'Sans date, ce document n’expire pas',
 });
 
 /** What documents add to machine C4. */

@@ -10,6 +10,7 @@ import {
   listDocuments,
   pages,
   REVIEWER_ACTORS,
+  REVIEWERS,
   sideOf,
   todayInParis,
   type DocumentState,
@@ -17,7 +18,6 @@ import {
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
-  Button,
   DateText,
   DateTimeText,
   EmptyState,
@@ -27,7 +27,9 @@ import {
   Row,
   Stack,
   styled,
+  text,
   Text,
+  v,
 } from '@cessio/ui';
 import {
   DataTable,
@@ -41,11 +43,29 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 import { daysUntil, expiresSoon } from './document-file.ts';
+import { BulkCheck } from './bulk-check.tsx';
 import { OwnDocument } from './own-document.tsx';
 import './texts.ts';
 
 /** Whatever somebody named a file, it stays beside its state on a phone. */
 const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
+
+/** Opens a file without leaving the list. */
+const Look = styled('button')({
+  justifySelf: 'start',
+  alignSelf: 'flex-start',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: v.link,
+  textAlign: 'start',
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  ...text('small'),
+  fontWeight: 500,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  '&:focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
+});
 
 /** What comes next for a document: why it was refused, when it ends. */
 export function NextStep({ document }: { document: DocumentRow }) {
@@ -111,16 +131,13 @@ export function DocumentName({
   return (
     <Stack gap={0} as="span">
       {onLook ? (
-        <span>
-          <Button
-            variant="text"
-            size={30}
-            aria-label={t('own.lookAt', { label: document.typeLabel })}
-            onClick={() => onLook(document.id)}
-          >
-            {document.typeLabel}
-          </Button>
-        </span>
+        <Look
+          type="button"
+          aria-label={t('own.lookAt', { label: document.typeLabel })}
+          onClick={() => onLook(document.id)}
+        >
+          {document.typeLabel}
+        </Look>
       ) : (
         <Text type="small" weight={500}>
           {document.typeLabel}
@@ -177,6 +194,10 @@ function columnsOf(
   ]);
 }
 
+const decideSeveral = (rows: readonly DocumentRow[], clear: () => void) => (
+  <BulkCheck rows={rows} clear={clear} />
+);
+
 interface DocumentsTableProps {
   caption: string;
   /** States of the tab; null: all. */
@@ -198,6 +219,13 @@ export function DocumentsTable({ caption, states, partyId, withOwner = false }: 
     filters: present<FilterDef>([
       options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
       { id: 'expiresOn', label: t('field.expiresOn'), kind: 'dateRange', pinned: true },
+      withOwner && {
+        id: 'reviewer',
+        label: t('check.reviewer'),
+        kind: 'enum',
+        pinned: true,
+        options: REVIEWERS.map((value) => ({ value, label: t(`check.reviewer.${value}`) })),
+      },
       withOwner && {
         id: 'portfolio',
         label: t('filter.portfolio'),
@@ -221,7 +249,16 @@ export function DocumentsTable({ caption, states, partyId, withOwner = false }: 
         caption={caption}
         columns={columnsOf(t, withOwner, user.timeZone, staff ? undefined : setLooked)}
         {...(staff
-          ? { rowHref: (row: DocumentRow) => href(pages.document, { id: row.id }), awaits: reviews }
+          ? {
+              rowHref: (row: DocumentRow) => href(pages.document, { id: row.id }),
+              awaits: reviews,
+              ...(withOwner
+                ? {
+                    selection: { isSelectable: reviews },
+                    bulkActions: decideSeveral,
+                  }
+                : {}),
+            }
           : {})}
         state={state}
         page={page}

@@ -1,4 +1,10 @@
-import { documentRow, getParty, listDocuments, type DocumentRow } from '@cessio/contract';
+import {
+  bulkTransitionDocuments,
+  documentRow,
+  getParty,
+  listDocuments,
+  type DocumentRow,
+} from '@cessio/contract';
 import {
   freshApi,
   buildOf,
@@ -85,6 +91,50 @@ describe('documents of one’s own company', () => {
 });
 
 describe('documents for the bank', () => {
+  it('decides on several at once, those that are its reader’s to check', async () => {
+    const mine = document({
+      typeLabel: 'Kbis',
+      status: 'under_review',
+      reviewer: 'ADVISER',
+      claimed: false,
+      version: 2,
+    });
+    const others = document({
+      typeLabel: 'Bilans',
+      status: 'under_review',
+      reviewer: 'RISK',
+      claimed: false,
+    });
+    api.on(listDocuments, { data: [mine, others], nextCursor: null });
+    api.on(bulkTransitionDocuments, {
+      succeeded: 1,
+      failed: 0,
+      results: [{ id: mine.id, ok: true, code: null, detail: null }],
+    });
+    const { user } = await renderInPortal(<DocumentsPage />, {
+      user: buildUser({ role: 'adviser', department: 'ADVISER' }),
+      path: '/documents/my',
+      texts: { admin: fr },
+    });
+    expect(await screen.findByRole('link', { name: /^Kbis/ })).toHaveAttribute(
+      'href',
+      `/documents/${mine.id}`,
+    );
+    expect(screen.getByRole('checkbox', { name: /Bilans/ })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: /Kbis/ }));
+    await user.click(await screen.findByRole('button', { name: 'Refuser 1 document' }));
+    const ask = within(await screen.findByRole('alertdialog'));
+    await user.selectOptions(ask.getByLabelText(/Motif du refus/), 'NON_SIGNE');
+    await user.click(ask.getByRole('button', { name: 'Refuser 1 document' }));
+    await waitFor(() =>
+      expect(api.sentTo(bulkTransitionDocuments)[0]?.body).toEqual({
+        action: 'refuse',
+        items: [{ id: mine.id, version: 2 }],
+        reasonCode: 'NON_SIGNE',
+      }),
+    );
+  });
+
   it('opens on what is to be checked, with each company and counts', async () => {
     await renderInPortal(<DocumentsPage />, {
       user: buildUser({ role: 'adviser' }),

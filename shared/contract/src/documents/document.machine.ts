@@ -86,7 +86,7 @@ export const documentMachine = defineMachine({
           },
         },
       },
-      confirm: 'Valider «\u00a0{label}\u00a0» de {party}\u00a0?',
+      confirm: 'Valider «\u00a0{label}\u00a0» ({party})\u00a0?',
       look: { letter: 'A', rank: 'main', icon: 'circle-check' },
     },
     {
@@ -99,7 +99,7 @@ export const documentMachine = defineMachine({
       reason: 'documentRefusal',
       comment: 'optional',
       commentLabel: 'Message, lu par la société',
-      confirm: 'Refuser «\u00a0{label}\u00a0» de {party}\u00a0? Le motif lui sera montré.',
+      confirm: 'Refuser «\u00a0{label}\u00a0» ({party})\u00a0? Le motif lui sera montré.',
       look: {
         letter: 'R',
         rank: 'danger',
@@ -136,7 +136,7 @@ export const documentMachine = defineMachine({
       by: ['A', 'M'],
       permission: 'documents.review',
       comment: 'optional',
-      confirm: 'Archiver «\u00a0{label}\u00a0» de {party}\u00a0? Un document obligatoire sera redemandé.',
+      confirm: 'Archiver «\u00a0{label}\u00a0» ({party})\u00a0? Un document obligatoire sera redemandé.',
       look: { rank: 'danger', icon: 'archive' },
     },
     {

@@ -1,0 +1,107 @@
+import {
+  createDocument,
+  documentRow,
+  listDocuments,
+  listDocumentTypes,
+  documentTypeRow,
+} from '@cessio/contract';
+import {
+  buildOf,
+  buildUser,
+  freshApi,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { DocumentsPage } from './documents.page.tsx';
+
+const api = freshApi();
+const [kbis, rib] = [newId(), newId()];
+const row = (over: object) =>
+  buildOf(documentRow, {
+    id: newId(),
+    ownerName: 'Atelier Brévanne',
+    required: true,
+    createdAt: '2026-01-01T09:00:00.000Z',
+    ...over,
+  });
+const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+
+beforeEach(() => {
+  api.on(listDocuments, {
+    data: [
+      row({
+        typeId: kbis,
+        typeLabel: 'Extrait d’immatriculation',
+        status: 'refused',
+        rejectReason: 'Illisible',
+        filename: 'k.pdf',
+      }),
+      row({ typeId: rib, typeLabel: 'RIB', status: 'requested', filename: null }),
+    ],
+    nextCursor: null,
+  });
+  api.on(listDocumentTypes, {
+    data: [
+      buildOf(documentTypeRow, { id: kbis, code: 'KBIS', label: 'Extrait d’immatriculation', active: true }),
+      buildOf(documentTypeRow, { id: rib, code: 'RIB', label: 'RIB', active: true }),
+      buildOf(documentTypeRow, { id: newId(), code: 'OLD', label: 'Ancien type', active: false }),
+    ],
+    nextCursor: null,
+  });
+});
+const shown = () =>
+  renderInPortal(<DocumentsPage />, {
+    user: buildUser({ role: 'supplier' }),
+    path: '/documents/my',
+    texts: { admin: fr },
+  });
+
+it('gives files of one kind from what is asked for, at once', async () => {
+  api.on(createDocument, { id: newId() });
+  const { user } = await shown();
+  const todo = within(await screen.findByRole('region', { name: 'À faire' }));
+  await user.upload(await todo.findByLabelText('Déposer : RIB', { selector: 'input' }), [
+    file('a.pdf'),
+    file('b.pdf'),
+  ]);
+  await waitFor(() => expect(api.sentTo(createDocument)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('gives several of different kinds: each is guessed by its name, or must be chosen', async () => {
+  api.on(createDocument, { id: newId() });
+  const { user } = await shown();
+  await user.click(await screen.findByRole('button', { name: 'Déposer des documents' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.upload(dialog.getByLabelText('Fichiers à déposer', { selector: 'input' }), [
+    file('KBIS 2026.pdf'),
+    file('IMG_2034.pdf'),
+  ]);
+  expect(dialog.getByLabelText('Type du fichier KBIS 2026.pdf')).toHaveValue(kbis);
+  const unknown = dialog.getByLabelText('Type du fichier IMG_2034.pdf');
+  expect(unknown).toHaveValue('');
+  expect(within(unknown).queryByText('Ancien type')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Déposer 2 documents' }));
+  expect(dialog.getByText('Choisissez le type de chaque document')).toBeInTheDocument();
+  expect(api.sentTo(createDocument)).toHaveLength(0);
+  await user.selectOptions(unknown, rib);
+  await user.click(dialog.getByRole('button', { name: 'Déposer 2 documents' }));
+  await waitFor(() => expect(api.sentTo(createDocument)).toHaveLength(2));
+});
+
+it('says why a file is refused, and keeps it to be sent again', async () => {
+  api.on(createDocument, problem('FILE_ENCRYPTED'));
+  const { user } = await shown();
+  const todo = within(await screen.findByRole('region', { name: 'À faire' }));
+  await user.upload(await todo.findByLabelText('Déposer : RIB', { selector: 'input' }), file('a.pdf'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/FILE_ENCRYPTED/)).toBeInTheDocument();
+  api.on(createDocument, { id: newId() });
+  await user.click(dialog.getByRole('button', { name: /Réessayer/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
