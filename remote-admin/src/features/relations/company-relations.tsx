@@ -29,11 +29,12 @@ export function CompanyRelations({ company }: Pick<CompanyTabProps, 'company'>) 
   );
 }
 
+/** What of them fits beside the record's rail; the rest is on the relation's page. */
+const SHOWN_HERE = ['terms', 'exposure', 'avgDelayDays', 'dilutionPpm', 'disputes', 'status'];
+
 /** The columns of relations, of which one side is the record's own company. */
 function partnerColumns(t: TFunction<'admin'>, other: 'assignor' | 'debtor'): Column<RelationRow>[] {
-  const [, ...figures] = relationColumns(t, true).filter(
-    ({ id }) => id !== 'assignor' && id !== 'nationalId',
-  );
+  const figures = relationColumns(t, true).filter(({ id }) => SHOWN_HERE.includes(id));
   const partner: Column<RelationRow> = {
     id: 'company',
     header: t('field.company'),

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
 import { COUNTRIES, createPartyFields, createRelation, type RelationRow } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
-import { Hint, Row, Stack, useToast } from '@cessio/ui';
-import { Drawer } from '@cessio/ui/drawer';
+import { Dialog, DialogClose, Hint, Row, Stack, useToast } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -44,9 +43,9 @@ interface NewRelationProps {
 export function NewRelation({ open, onClose, assignorId }: NewRelationProps) {
   const { t } = useTranslation('admin');
   return (
-    <Drawer open={open} onClose={onClose} title={t('newRelation.title')} side="end" width={480}>
+    <Dialog open={open} onClose={onClose} title={t('newRelation.title')} sticky width={520}>
       {open && <NewRelationForm onClose={onClose} {...(assignorId ? { assignorId } : {})} />}
-    </Drawer>
+    </Dialog>
   );
 }
 
@@ -104,6 +103,7 @@ function NewRelationForm({ onClose, assignorId }: Omit<NewRelationProps, 'open'>
         />
         <TermsFields staff={assignorId !== undefined} />
         <Row justify="flex-end">
+          <DialogClose>{t('newRelation.cancel')}</DialogClose>
           <SubmitButton>{t('newRelation.send')}</SubmitButton>
         </Row>
       </Stack>

@@ -7,6 +7,9 @@ import { moneyColumn, referenceColumn, statusColumn, sumsColumn, type Column } f
 export const numberOf = ({ debtorNationalId, debtorCountry }: RelationRow): string =>
   debtorNationalId === null ? '–' : formatNationalId(debtorCountry ?? '', debtorNationalId);
 
+/** A share to a tenth of a percent. */
+export const shareText = (ppm: number): string => formatPercent(Math.round(ppm / 1000) * 1000, 1);
+
 /** The columns of relations, as their supplier or as the bank reads them. */
 export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<RelationRow>[] {
   return [
@@ -63,7 +66,7 @@ export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<R
       align: 'end',
       hideable: true,
       card: 'hidden',
-      cell: (row) => (row.dilutionPpm === null ? '–' : formatPercent(row.dilutionPpm, 1)),
+      cell: (row) => (row.dilutionPpm === null ? '–' : shareText(row.dilutionPpm)),
     },
     {
       id: 'disputes',

@@ -36,7 +36,7 @@ const one: Relation = buildOf(relation, {
   currency: 'EUR',
   guaranteeLeft: null,
   avgDelayDays: 12,
-  dilutionPpm: 25_000,
+  dilutionPpm: 25_049,
   disputes: 1,
   version: 3,
   known: null,

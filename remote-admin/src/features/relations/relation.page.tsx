@@ -15,7 +15,6 @@ import {
   Card,
   DescriptionList,
   formatDateTime,
-  formatPercent,
   Hint,
   Link,
   Money,
@@ -49,7 +48,7 @@ import {
   useRecordStep,
 } from '@cessio/ui/record';
 import { termsSchema, type TermsValues } from './relation-form.ts';
-import { numberOf } from './relation-columns.tsx';
+import { numberOf, shareText } from './relation-columns.tsx';
 import { relationKind } from './relation-kind.ts';
 import { TermsFields } from './terms-fields.tsx';
 import './texts.ts';
@@ -90,7 +89,7 @@ function RelationRecord({ id }: { id: string }) {
               onAsk={step.ask}
               none={t('relation.steps.none')}
             />
-            {history.data && <HistoryCard kind="relation" entries={entries} />}
+            {entries.length > 0 && <HistoryCard kind="relation" entries={entries} />}
           </>
         }
       >
@@ -151,7 +150,7 @@ function Figures({ record }: { record: Relation }) {
           },
           {
             term: t('relation.dilution'),
-            value: dilutionPpm === null ? t('relations.dilution.none') : formatPercent(dilutionPpm, 1),
+            value: dilutionPpm === null ? t('relations.dilution.none') : shareText(dilutionPpm),
           },
           { term: t('relation.disputes'), value: String(record.disputes) },
         ]}
