@@ -421,7 +421,8 @@ describe('isolation between companies', () => {
     /** Files and why a company reads them: its uploads, and what stands on invoices that it sees. */
     const linkedFiles = (side: 'client' | 'supplier') => `
       select id || 'file' as id, id as file_id from files where party_id = $1
-      union select file_id || 'invoice', file_id from invoices where file_id is not null and id in (${LISTS['listInvoices']?.rows[side] ?? ''})`;
+      union select file_id || 'invoice', file_id from invoices where file_id is not null and id in (${LISTS['listInvoices']?.rows[side] ?? ''})
+      union select file_id || 'document', file_id from documents where file_id is not null and party_id = $1 and not internal`;
     const readableFiles = (side: 'client' | 'supplier') =>
       `select distinct file_id as id from (${linkedFiles(side)}) linked`;
 
