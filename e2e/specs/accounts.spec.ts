@@ -46,6 +46,7 @@ test('a manager adds an account, an adviser verifies it by its proof, its compan
   const dialog = adviser.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /IBAN lu sur la preuve/ }).fill(iban);
   await dialog.locator('input[type="file"]').setInputFiles(freshPdf('rib.pdf'));
+  await expect(dialog.getByText('Pièce jointe')).toBeVisible();
   const wide = await adviser.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, 'nothing is cut off at 360 px').toBeLessThanOrEqual(0);
   await withProof(adviser, accounts.adviser, () =>
