@@ -355,3 +355,39 @@ describe('whom the bank knows at a company', () => {
     expect(public_.map(({ kind }) => kind)).not.toContain('domain');
   });
 });
+
+test('what is wrong with a company is told in one order, each with how many and by when', async () => {
+  const id = await newCompany();
+  const type = await world.owner.query<{ id: string }>(
+    `insert into document_types (code, label, applies_to, required, active) values ('ESSAI_DIT', 'Essai', 'party', true, false) returning id`,
+  );
+  await set(id, `status = 'active', kyc_status = 'valid', kyc_expires_on = today_in_paris() + 12`);
+  for (const [status, until] of [
+    ['refused', null],
+    ['refused', null],
+    ['requested', null],
+    ['valid', 10],
+    ['valid', 90],
+  ] as const)
+    await world.owner.query(
+      `insert into documents (type_id, type_code, type_label, required, party_id, owner_name, status, expires_on)
+        values ($1, 'ESSAI_DIT', 'Essai', true, $2, 'x', $3, today_in_paris() + $4::int)`,
+      [type.rows[0]?.id, id, status, until],
+    );
+  await world.owner.query(
+    `insert into bank_accounts (party_id, iban, bic, holder, status) values ($1, 'FR1420041010050500013M02606', 'PSSTFRPP', 'x', 'pending')`,
+    [id],
+  );
+  const told = async () => (await read(id)).concerns.map(({ kind, count }) => [kind, count]);
+  expect(await told()).toEqual([
+    ['kyc_ends', 1],
+    ['document_refused', 2],
+    ['document_missing', 1],
+    ['document_ends', 1],
+    ['account_waiting', 1],
+  ]);
+  await set(id, `kyc_expires_on = today_in_paris() - 1`);
+  expect((await told())[0]).toEqual(['kyc_expired', 1]);
+  await set(id, `kyc_status = 'pending', kyc_expires_on = null`);
+  expect((await told())[0]).toEqual(['kyc_missing', 1]);
+});
