@@ -105,3 +105,21 @@ it('says why a file is refused, and keeps it to be sent again', async () => {
   await user.click(dialog.getByRole('button', { name: /Réessayer/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('takes a photograph where there is no mouse', async () => {
+  const before = globalThis.matchMedia;
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query === '(pointer: coarse)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+  try {
+    await shown();
+    const todo = within(await screen.findByRole('region', { name: 'À faire' }));
+    expect(await todo.findAllByRole('button', { name: 'Prendre une photo' })).toHaveLength(2);
+    for (const input of todo.getAllByLabelText('Prendre une photo', { selector: 'input' }))
+      expect(input).toHaveAttribute('capture', 'environment');
+  } finally {
+    globalThis.matchMedia = before;
+  }
+});
