@@ -1830,21 +1830,27 @@ create table saved_views (
   query jsonb not null,
   columns text[] not null default '{}'::text[],
   is_default boolean not null default false,
+  shared_with text,
   constraint saved_views_pkey PRIMARY KEY (id),
   constraint saved_views_list_check CHECK (((length(list) >= 1) AND (length(list) <= 80))),
   constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_shared_with_check CHECK ((shared_with = ANY (ARRAY['client'::text, 'supplier'::text, 'adviser'::text, 'm1'::text, 'super'::text]))),
   constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint saved_views_user_id_list_name_key UNIQUE (user_id, list, name)
 );
 CREATE UNIQUE INDEX saved_views_default ON public.saved_views USING btree (user_id, list) WHERE is_default;
+CREATE INDEX saved_views_shared ON public.saved_views USING btree (shared_with, list) WHERE (shared_with IS NOT NULL);
 alter table saved_views enable row level security;
 create policy auth_reads on saved_views for select to portal_auth using (true);
 create policy functions_all on saved_views to portal_functions using (true) with check (true);
 create policy own_rows on saved_views to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
+create policy shared_rows on saved_views for select to portal_client, portal_staff, portal_supplier using ((shared_with = ( SELECT caller_role() AS caller_role)));
 create policy system_all on saved_views to portal_system using (true) with check (true);
-grant select (user_id, list, query, columns, is_default) on saved_views to portal_auth;
+create policy who_goes_on_sharing on saved_views for update to portal_client, portal_staff, portal_supplier using (true) with check (((shared_with IS NULL) OR (( SELECT caller_role() AS caller_role) = ANY (ARRAY['m1'::text, 'super'::text]))));
+create policy who_shares on saved_views for insert to portal_client, portal_staff, portal_supplier with check (((shared_with IS NULL) OR (( SELECT caller_role() AS caller_role) = ANY (ARRAY['m1'::text, 'super'::text]))));
+grant select (id, user_id, list, query, columns, is_default, shared_with) on saved_views to portal_auth;
 grant delete, insert, select, update (name, query, columns, is_default) on saved_views to portal_client;
-grant delete, insert, select, update (name, query, columns, is_default) on saved_views to portal_staff;
+grant delete, insert, select, update (name, query, columns, is_default, shared_with) on saved_views to portal_staff;
 grant delete, insert, select, update (name, query, columns, is_default) on saved_views to portal_supplier;
 grant delete, insert, select, update on saved_views to portal_system;
 
@@ -2153,6 +2159,18 @@ $function$
 ;
 alter function calendar_feed_owner(bytea) owner to portal_functions;
 grant execute on function calendar_feed_owner(bytea) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.caller_role()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select role from users where id = app_user() and status = 'active'
+$function$
+;
+alter function caller_role() owner to portal_functions;
+grant execute on function caller_role() to portal_client, portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.client_state(status text)
  RETURNS text

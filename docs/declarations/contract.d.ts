@@ -2742,6 +2742,10 @@ export declare const createViewFields: {
     readonly isDefault: {
         readonly kind: "flag";
     };
+    readonly shared: {
+        readonly kind: "choice";
+        readonly of: readonly ["client", "supplier", "adviser", "super", "m1"];
+    };
 };
 export declare const bulkTransitionInvoicesFields: {
     readonly action: {
@@ -13696,6 +13700,9 @@ export declare const PERMISSIONS: {
     readonly 'me.party': {
         readonly actors: 'CS';
     };
+    readonly 'views.share': {
+        readonly actors: 'MX';
+    };
     readonly 'notifications.read': {
         readonly actors: 'CSARLMX';
     };
@@ -16351,6 +16358,14 @@ declare const savedView: z.ZodObject<{
     id: z.ZodUUID;
     list: z.ZodString;
     isDefault: z.ZodBoolean;
+    shared: z.ZodOptional<z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>>;
+    own: z.ZodOptional<z.ZodLiteral<false>>;
 }, z.core.$strip>;
 export type SavedView = z.output<typeof savedView>;
 export declare const listViews: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
@@ -16362,6 +16377,14 @@ export declare const listViews: import("../endpoint.ts").Endpoint<z.ZodUndefined
     id: z.ZodUUID;
     list: z.ZodString;
     isDefault: z.ZodBoolean;
+    shared: z.ZodOptional<z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>>;
+    own: z.ZodOptional<z.ZodLiteral<false>>;
 }, z.core.$strip>>, "me.manage", "json">;
 export declare const createView: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     name: z.ZodString;
@@ -16369,6 +16392,13 @@ export declare const createView: import("../endpoint.ts").Endpoint<z.ZodUndefine
     columns: z.ZodArray<z.ZodString>;
     list: z.ZodString;
     isDefault: z.ZodOptional<z.ZodBoolean>;
+    shared: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>>>;
 }, z.core.$strict>, z.ZodObject<{
     name: z.ZodString;
     query: z.ZodRecord<z.ZodString, z.ZodString>;
@@ -16376,6 +16406,14 @@ export declare const createView: import("../endpoint.ts").Endpoint<z.ZodUndefine
     id: z.ZodUUID;
     list: z.ZodString;
     isDefault: z.ZodBoolean;
+    shared: z.ZodOptional<z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>>;
+    own: z.ZodOptional<z.ZodLiteral<false>>;
 }, z.core.$strip>, "me.manage", "json">;
 export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
@@ -16384,6 +16422,13 @@ export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     query: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
     columns: z.ZodOptional<z.ZodArray<z.ZodString>>;
     isDefault: z.ZodOptional<z.ZodBoolean>;
+    shared: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>>>;
 }, z.core.$strict>, z.ZodObject<{
     name: z.ZodString;
     query: z.ZodRecord<z.ZodString, z.ZodString>;
@@ -16391,6 +16436,14 @@ export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
     list: z.ZodString;
     isDefault: z.ZodBoolean;
+    shared: z.ZodOptional<z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>>;
+    own: z.ZodOptional<z.ZodLiteral<false>>;
 }, z.core.$strip>, "me.manage", "json">;
 export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;

@@ -102,6 +102,7 @@ export interface SavedView {
     params: Record<string, string>;
     columns?: readonly string[];
     isDefault?: boolean;
+    own?: false;
 }
 
 // table/use-list

@@ -2,12 +2,13 @@ import { call } from '@cessio/client';
 import { createView, deleteView, listViews, updateView, type SavedView } from '@cessio/contract';
 import type { ViewStore } from '@cessio/ui/table';
 
-const shown = ({ id, name, query, columns, isDefault }: SavedView) => ({
+const shown = ({ id, name, query, columns, isDefault, own }: SavedView) => ({
   id,
   name,
   params: query,
   columns,
   isDefault,
+  ...(own === false ? { own } : {}),
 });
 
 /** Views of lists, kept with the account by the API. */

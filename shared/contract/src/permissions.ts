@@ -13,6 +13,7 @@ const staff = { actors: 'ARLMX' } as const;
 export const PERMISSIONS = {
   'me.manage': all,
   'me.party': { actors: 'CS' },
+  'views.share': { actors: 'MX' },
   'notifications.read': all,
   'dashboard.read': all,
   'calendar.use': all,

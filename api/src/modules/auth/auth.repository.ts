@@ -54,7 +54,9 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
         u.profile_image_url as "profileImageUrl", u.rights, u.locale, u.time_zone as "timeZone", u.letter_keys as "letterKeys",
         u.adviser_title as "adviserTitle",
         (select coalesce(jsonb_object_agg(list, jsonb_build_object('query', query, 'columns', columns)), '{}')
-         from saved_views where user_id = u.id and is_default) as "defaultViews",
+         from (select distinct on (v.list) v.list, v.query, v.columns from saved_views v
+           where v.is_default and (v.user_id = u.id or v.shared_with = u.role)
+           order by v.list, (v.user_id = u.id) desc, v.id desc) v) as "defaultViews",
         e.department,
         e.approval_limit as "approvalLimit",
         case when p.id is not null then json_build_object('id', p.id, 'legalName', p.legal_name, 'country', p.country) end as party,

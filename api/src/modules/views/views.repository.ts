@@ -5,8 +5,17 @@ import { firstRow } from '../../db/rows.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 
-const COLUMNS = 'id, list, name, query, columns, is_default as "isDefault"';
-type Content = Omit<SavedView, 'id' | 'list'>;
+const COLUMNS = 'id, list, name, query, columns, is_default as "isDefault", shared_with as shared';
+type Content = Omit<SavedView, 'id' | 'list' | 'own' | 'shared'> & { shared?: SavedView['shared'] | null };
+
+/** As it is sent: what is private or one's own does not say so. */
+const shown = ({
+  shared,
+  ...view
+}: Omit<SavedView, 'own'> & { shared?: SavedView['shared'] | null }): SavedView => ({
+  ...view,
+  ...(shared ? { shared } : {}),
+});
 type Given<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
@@ -31,7 +40,21 @@ export async function viewsOf(db: Queryable, userId: string, list: string): Prom
      order by name collate "fr-x-icu", id limit ${VIEWS_MAX}`,
     [userId, list],
   );
-  return rows;
+  return rows.map(shown);
+}
+
+/** Others' that are shared with the caller's role; the list opens with the latest default of them where one has none of one's own. */
+export async function sharedViews(db: Queryable, userId: string, list: string): Promise<SavedView[]> {
+  const { rows } = await db.query<SavedView>(
+    `select id, list, name, query, columns, shared_with as shared,
+       is_default and id = (select s.id from saved_views s where s.list = $2 and s.user_id <> $1 and s.is_default
+         and s.shared_with = (select caller_role()) order by s.id desc limit 1)
+       and not exists (select from saved_views o where o.list = $2 and o.user_id = $1 and o.is_default) as "isDefault"
+     from saved_views where list = $2 and user_id <> $1 and shared_with = (select caller_role())
+     order by name collate "fr-x-icu", id limit ${VIEWS_MAX}`,
+    [userId, list],
+  );
+  return rows.map((view) => ({ ...shown(view), own: false as const }));
 }
 
 /** A list opens with one view: the one before is no longer it. */
@@ -46,7 +69,14 @@ async function makeRoom(tx: Queryable, userId: string, list: string): Promise<vo
 export async function insertView(
   tx: Queryable,
   userId: string,
-  { list, name, query, columns, isDefault = false }: Omit<SavedView, 'id' | 'isDefault'> & Given<Content>,
+  {
+    list,
+    name,
+    query,
+    columns,
+    isDefault = false,
+    shared,
+  }: Pick<SavedView, 'list'> & Omit<Content, 'isDefault' | 'shared'> & Given<Content>,
 ): Promise<SavedView> {
   const kept = await viewsOf(tx, userId, list);
   if (kept.length >= VIEWS_MAX)
@@ -61,13 +91,13 @@ export async function insertView(
   const row = await unlessTaken(
     firstRow<SavedView>(
       tx,
-      `insert into saved_views (user_id, list, name, query, columns, is_default)
-       values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-      [userId, list, name, query, columns, isDefault],
+      `insert into saved_views (user_id, list, name, query, columns, is_default, shared_with)
+       values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+      [userId, list, name, query, columns, isDefault, shared ?? null],
     ),
   );
   if (!row) throw new Error('An inserted view was not given back');
-  return row;
+  return shown(row);
 }
 
 /** Null when it is not one's own. @throws ApiError DUPLICATE_RECORD */
@@ -75,7 +105,7 @@ export async function updateView(
   tx: Queryable,
   userId: string,
   id: string,
-  { name, query, columns, isDefault }: Given<Content>,
+  { name, query, columns, isDefault, shared }: Given<Content>,
 ): Promise<SavedView | null> {
   if (isDefault) {
     const own = await firstRow<{ list: string }>(
@@ -85,15 +115,26 @@ export async function updateView(
     );
     if (own) await makeRoom(tx, userId, own.list);
   }
-  return unlessTaken(
+  // Not every side's login may name the column.
+  const share = shared === undefined ? '' : ', shared_with = $7';
+  const view = await unlessTaken(
     firstRow<SavedView>(
       tx,
       `update saved_views set name = coalesce($3, name), query = coalesce($4, query), columns = coalesce($5, columns),
-         is_default = coalesce($6, is_default)
+         is_default = coalesce($6, is_default)${share}
        where id = $1 and user_id = $2 returning ${COLUMNS}`,
-      [id, userId, name ?? null, query ?? null, columns ?? null, isDefault ?? null],
+      [
+        id,
+        userId,
+        name ?? null,
+        query ?? null,
+        columns ?? null,
+        isDefault ?? null,
+        ...(shared === undefined ? [] : [shared]),
+      ],
     ),
   );
+  return view && shown(view);
 }
 
 export function deleteView(tx: Queryable, userId: string, id: string): Promise<{ id: string } | null> {

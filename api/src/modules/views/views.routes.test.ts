@@ -1,5 +1,6 @@
 import type { SavedView, User } from '@cessio/contract';
-import { people } from '../../../test/small-world.ts';
+import { people, world } from '../../../test/small-world.ts';
+import { writeAs } from '../../db/caller.ts';
 
 const LATE = {
   list: 'invoices',
@@ -86,4 +87,61 @@ test.each([
   ['somebody else’s id', { userId: '00000000-0000-7000-8000-000000000000' }],
 ])('%s is refused', async (_what, over) => {
   expect((await save('supplier', { ...LATE, ...over })).statusCode).toBe(422);
+});
+
+describe('views shared with a role', () => {
+  const SHARED = { ...LATE, list: 'relations', name: 'À relancer' };
+
+  test('are read by everybody of it and changed by their keeper alone', async () => {
+    const made = (await save('m1', { ...SHARED, shared: 'supplier' })).json<SavedView>();
+    expect(made).toEqual({ ...SHARED, id: made.id, isDefault: false, shared: 'supplier' });
+    const seen = { ...made, own: false };
+    expect(await views('supplier', 'relations')).toEqual([seen]);
+    expect(await views('otherSupplier', 'relations')).toEqual([seen]);
+    for (const who of ['client', 'adviser', 'super'] as const)
+      expect(await views(who, 'relations')).toEqual([]);
+    const url = `/api/views/${made.id}`;
+    expect((await people.supplier.call('PATCH', url, { name: 'À moi' })).statusCode).toBe(404);
+    expect((await people.supplier.call('DELETE', url)).statusCode).toBe(404);
+    expect((await people.super.call('DELETE', url)).statusCode).toBe(404);
+    // One's own of the same name stays one's own.
+    expect((await save('supplier', SHARED)).statusCode).toBe(201);
+    expect((await views('supplier', 'relations')).map(({ own }) => own)).toEqual([undefined, false]);
+    expect((await people.m1.call('PATCH', url, { shared: null })).json()).not.toHaveProperty('shared');
+    expect(await views('otherSupplier', 'relations')).toEqual([]);
+  });
+
+  test('open the list of that role, unless somebody has chosen another', async () => {
+    const list = 'commissions';
+    const query = { status: 'due' };
+    await save('super', { ...SHARED, list, query, name: 'Du rôle', shared: 'supplier', isDefault: true });
+    const opens = async (who: Who) =>
+      (await people[who].call('GET', '/api/auth/profil')).json<User>().defaultViews?.[list]?.query;
+    expect([await opens('supplier'), await opens('client')]).toEqual([query, undefined]);
+    expect((await views('supplier', list)).filter(({ isDefault }) => isDefault)).toMatchObject([
+      { own: false },
+    ]);
+    await save('supplier', { ...LATE, list, name: 'La mienne', isDefault: true });
+    expect(await opens('supplier')).toEqual(LATE.query);
+    expect((await views('supplier', list)).filter(({ isDefault }) => isDefault)).toMatchObject([
+      { name: 'La mienne' },
+    ]);
+    expect(await opens('otherSupplier')).toEqual(query);
+  });
+
+  test('are the manager’s and the administrator’s to share', async () => {
+    for (const who of ['client', 'supplier', 'adviser', 'risk', 'legal'] as const)
+      expect((await save(who, { ...SHARED, list: 'x', shared: 'supplier' })).statusCode).toBe(403);
+    const { id } = (await save('adviser', { ...SHARED, list: 'x' })).json<SavedView>();
+    expect((await people.adviser.call('PATCH', `/api/views/${id}`, { shared: 'm1' })).statusCode).toBe(403);
+    expect((await save('m1', { ...SHARED, list: 'x', shared: 'everybody' })).statusCode).toBe(422);
+    // The database says so too.
+    const share = `insert into saved_views (user_id, list, name, query, shared_with) values ($1, 'x', 'y', '{}', 'm1')`;
+    for (const who of ['supplier', 'adviser'] as const)
+      await expect(
+        writeAs(world.app.services.pools, people[who].identity, (tx) =>
+          tx.query(share, [people[who].identity.userId]),
+        ),
+      ).rejects.toThrow('row-level security');
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../actors.ts';
 import { id, idParams, str } from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 
@@ -21,30 +22,47 @@ const content = {
 /** The list opens with it where its address says nothing else; at most one of a list. */
 const isDefault = z.boolean();
 
-const savedView = z.object({ id, list, ...content, isDefault });
+/** With whom it is shared: everybody of a role reads it; a manager or administrator decides. */
+const shared = z.enum(ROLES);
+
+const savedView = z.object({
+  id,
+  list,
+  ...content,
+  isDefault,
+  shared: shared.optional(),
+  /** Somebody else's, shared with one's role: it is only read. */
+  own: z.literal(false).optional(),
+});
 export type SavedView = z.output<typeof savedView>;
 
 export const listViews = get('/api/views', 'me.manage', {
-  summary: 'The views that oneself keeps of a list, by name.',
+  summary: 'The views that oneself keeps of a list, by name, then those shared with one’s role.',
   query: z.strictObject({ list }),
   response: z.array(savedView),
   errors: ['QUERY_INVALID'],
 });
 
 export const createView = post('/api/views', 'me.manage', {
-  summary: 'Keep filters, sort and columns of a list under a name; at most 50 a list.',
-  body: z.strictObject({ list, ...content, isDefault: isDefault.optional() }),
+  summary:
+    'Keep filters, sort and columns of a list under a name, at most 50 a list; a manager or administrator may share it with a role.',
+  body: z.strictObject({
+    list,
+    ...content,
+    isDefault: isDefault.optional(),
+    shared: shared.nullish(),
+  }),
   response: savedView,
   status: 201,
-  errors: ['VALIDATION_FAILED', 'DUPLICATE_RECORD'],
+  errors: ['FORBIDDEN', 'VALIDATION_FAILED', 'DUPLICATE_RECORD'],
 });
 
 export const updateView = patch('/api/views/:id', 'me.manage', {
   summary: 'Rename a view of one’s own, keep other filters under its name, or open the list with it.',
   params: idParams,
-  body: z.strictObject({ ...content, isDefault }).partial(),
+  body: z.strictObject({ ...content, isDefault, shared: shared.nullable() }).partial(),
   response: savedView,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'DUPLICATE_RECORD'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION_FAILED', 'DUPLICATE_RECORD'],
 });
 
 export const deleteView = remove('/api/views/:id', 'me.manage', {

@@ -71,4 +71,6 @@ export interface SavedView {
   columns?: readonly string[];
   /** The list opens with it where its address says nothing else. */
   isDefault?: boolean;
+  /** Somebody else's, shared with one's role: only read. */
+  own?: false;
 }

@@ -54,10 +54,10 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
   const save = () => {
     const wanted = name.trim();
     if (!wanted) return;
-    const same = views?.find((view) => view.name === wanted);
+    const same = views?.find((view) => view.name === wanted && view.own !== false);
     void attempt(async () => {
       const kept = await saveView(list, { ...same, name: wanted, params: state.snapshot(), columns });
-      show([...(views ?? []).filter((view) => view.name !== wanted), kept]);
+      show([...(views ?? []).filter((view) => view.name !== wanted || view.own === false), kept]);
       onClose();
     });
   };
@@ -84,7 +84,7 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
         </Notice>
       )}
       {views?.map((view) => (
-        <Row key={view.name} wrap={false} justify="space-between">
+        <Row key={view.id ?? view.name} wrap={false} justify="space-between">
           <Button
             variant="text"
             size={30}
@@ -96,20 +96,24 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
           >
             {view.name}
           </Button>
-          <IconButton
-            icon={IconStar}
-            size={24}
-            active={view.isDefault ?? false}
-            aria-pressed={view.isDefault ?? false}
-            label={t('table.viewDefault', { name: view.name })}
-            onClick={() => choose(view)}
-          />
-          <IconButton
-            icon={IconTrash}
-            size={24}
-            label={t('table.viewDelete', { name: view.name })}
-            onClick={() => remove(view)}
-          />
+          {view.own !== false && (
+            <>
+              <IconButton
+                icon={IconStar}
+                size={24}
+                active={view.isDefault ?? false}
+                aria-pressed={view.isDefault ?? false}
+                label={t('table.viewDefault', { name: view.name })}
+                onClick={() => choose(view)}
+              />
+              <IconButton
+                icon={IconTrash}
+                size={24}
+                label={t('table.viewDelete', { name: view.name })}
+                onClick={() => remove(view)}
+              />
+            </>
+          )}
         </Row>
       ))}
       <Row wrap={false} align="flex-end">
