@@ -30,7 +30,8 @@ const LISTS = [
   'employees',
   'document-types',
   'audit',
-  'contact/messages',
+  'bank-accounts',
+  'contact-messages',
 ];
 const LIST_TARGET = 150;
 const PALETTE_TARGET = 100;
@@ -129,8 +130,11 @@ async function measureAll(
     for (const [path, target] of paths) {
       for (const [kind, own] of Object.entries(words)) {
         const took: number[] = [];
+        const first: number[] = [];
         const failed = new Set<string>();
         for (let round = 0; round <= ROUNDS; round += 1) {
+          // Whatever takes seconds is asked once.
+          if (Math.max(0, ...took, ...first) > 2_000) break;
           for (const word of own) {
             const start = performance.now();
             const answer = await fetch(`${base}${path}${encodeURIComponent(word)}`, { headers });
@@ -139,9 +143,10 @@ async function measureAll(
             if (answer.status === 403) continue;
             if (!answer.ok) failed.add(word);
             // The first round prepares statements and warms the cache.
-            if (round > 0) took.push(performance.now() - start);
+            (round > 0 ? took : first).push(performance.now() - start);
           }
         }
+        if (took.length === 0) took.push(...first);
         if (took.length === 0) continue;
         const at = (share: number) =>
           Math.round(took.toSorted((a, b) => a - b)[Math.ceil(took.length * share) - 1] ?? 0);

@@ -50,9 +50,9 @@ describe('search of lists', () => {
     await world.owner.query(
       `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, submitted_at, created_at, due_date, issue_date, status)
        select 'BR-' || n, case when n % 11 = 0 then null when n % 7 = 0 then 'É%_\\' || n else 'zk/' || n end, 'classic', $1, 'Commun', $2,
-         case when n > 2100 then 'Ancien œuvre' when n % 501 = 0 then 'Rare & Fils' else 'Été d’Îles' end, now(), now() - n * interval '1 minute',
+         case when n > 4300 then 'Ancien œuvre' when n % 501 = 0 then 'Rare & Fils' else 'Été d’Îles' end, now(), now() - n * interval '1 minute',
          current_date + n % 90, current_date, 'draft'
-       from generate_series(1, 2600) n`,
+       from generate_series(1, 7000) n`,
       [supplier, client],
     );
     // A paper that the bank keeps for itself.
@@ -103,7 +103,7 @@ describe('search of lists', () => {
       const start = Math.floor(Math.random() * word.length);
       return [word, word.slice(0, 2), word.slice(start, start + 3), word.slice(start)];
     });
-    const sampled = parts.toSorted(() => Math.random() - 0.5).slice(0, 12);
+    const sampled = parts.toSorted(() => Math.random() - 0.5).slice(0, 5);
     for (const q of [...sampled, 'a', 'zz', 'introuvable', '%_\\', "l'été", 'x'.repeat(200)]) {
       for (const sort of [undefined, source.spec.sorts[0], `-${source.spec.sorts.at(-1)}`]) {
         const query = { q, ...(sort && { sort }) };
@@ -117,7 +117,7 @@ describe('search of lists', () => {
   test('a word that many rows hold is found however far they are, page by page, with the filters', async () => {
     for (const side of ['supplier', 'staff'] as const) {
       const source = as(invoiceSources[side]);
-      for (const q of ['commun', 'ancien', 'rare', 'br', 'zk', 'BR-59']) {
+      for (const q of ['commun', 'ancien', 'zk']) {
         for (const query of [
           { q },
           { q, sort: 'dueDate' },
@@ -139,7 +139,7 @@ describe('search of lists', () => {
     }
   });
 
-  test('one or two letters look at the beginning of a number or name, not inside', async () => {
+  test('one or two letters look at the beginning of a number or name, not at its middle', async () => {
     const source = as(partySource);
     const names = async (q: string) =>
       readingAs(

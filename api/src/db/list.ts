@@ -160,9 +160,7 @@ async function readSlice<Row extends object>(
         built.values,
       )
     : ask<Placed<Row>>(db, `select found.* from ${byKey(source, '$1', columns)} order by asked.nth`, [
-        isIds(found)
-          ? await firstOf(db, source, built, found, from, limit + 1)
-          : await walk(db, source, built, query, from, limit + 1),
+        await keysOf(db, source, built, query, found, from, limit + 1),
       ]));
   const more = rows.length > limit;
   const shown = more ? rows.slice(0, limit) : rows;
@@ -217,10 +215,31 @@ async function firstOf(
   return (await ask<{ id: string }>(db, text, [...built.values, keys])).map(({ id }) => id);
 }
 
-/** How far a word that many rows hold is looked for at once, then further and further. */
-const STRIDES = [250, 4_000, 32_000, 128_000] as const;
+/** The first keys of a search, in the list's order. */
+async function keysOf(
+  db: Queryable,
+  source: ListSource,
+  built: Built,
+  query: ListQuery,
+  found: Found,
+  place: Place | undefined,
+  most: number,
+): Promise<string[]> {
+  const copy = () => ({ ...built, values: [...built.values] });
+  if (isIds(found)) return firstOf(db, source, copy(), found, place, most);
+  const near = await walk(db, source, built, query, place, most, NEAR);
+  if (near) return near;
+  // Many hold it, but far from here: Scierie in a list by name.
+  const all = await findIds(db, source, query, true);
+  if (isIds(all)) return firstOf(db, source, copy(), all, place, most);
+  return (await walk(db, source, built, query, place, most)) ?? [];
+}
 
-/** The first keys of rows that hold a word, along the list's own order. */
+/** How far a word that many rows hold is looked for at once, then further and further; so many strides are near. */
+const STRIDES = [250, 4_000, 32_000, 128_000] as const;
+const NEAR = 2;
+
+/** The first keys of rows that hold a word, along the list's own order; null where so many strides do not tell. */
 async function walk(
   db: Queryable,
   source: ListSource,
@@ -228,10 +247,11 @@ async function walk(
   query: ListQuery,
   start: Place | undefined,
   most: number,
-): Promise<string[]> {
+  strides = Number.POSITIVE_INFINITY,
+): Promise<string[] | null> {
   const keys: string[] = [];
   let place = start;
-  for (let turn = 0; ; turn += 1) {
+  for (let turn = 0; turn < strides; turn += 1) {
     const stride = STRIDES[Math.min(turn, STRIDES.length - 1)] as number;
     const own = { ...built, values: [...built.values] };
     const bind = (value: unknown) => `$${own.values.push(value)}`;
@@ -248,6 +268,7 @@ async function walk(
     if (keys.length >= most || last?.nth !== stride) return keys.slice(0, most);
     place = [last.sort_key, last.id];
   }
+  return null;
 }
 
 /** The answer of a route that does nothing but read its list. */
