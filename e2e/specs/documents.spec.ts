@@ -1,0 +1,44 @@
+import { freshPdf } from '../fixtures/files.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+
+test('a company gives a paper, its adviser checks it by keyboard with the file beside, the company reads the answer', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, 'supplier');
+  await page.goto('/documents/my');
+  await page.getByRole('button', { name: 'Déposer des documents' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = `assurance-credit-${Date.now()}.pdf`;
+  await dialog.getByLabel('Fichiers à déposer').setInputFiles(freshPdf(name));
+  await dialog
+    .getByLabel(`Type du fichier ${name}`)
+    .selectOption({ label: 'Attestation d’assurance-crédit' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Déposer 1 document' }).click();
+  await expect(dialog).toBeHidden();
+
+  const bank = await (await browser.newContext()).newPage();
+  await bank.setViewportSize({ width: 1440, height: 900 });
+  await signIn(bank, 'adviser');
+  await bank.goto(`/documents/my?q=${encodeURIComponent(name)}`);
+  await expect(bank.getByText(name)).toBeVisible();
+  await bank.keyboard.press('j');
+  await bank.keyboard.press('Enter');
+  await expect(bank.getByRole('heading', { level: 1 })).toContainText('Attestation d’assurance-crédit');
+  await expectAccessible(bank);
+  await bank.keyboard.press('a');
+  await expect(bank.getByRole('alertdialog')).toBeVisible();
+  await bank.keyboard.press('Enter');
+  await expect(bank.getByRole('alertdialog')).toBeHidden();
+  await expect(bank.getByRole('main').getByText('Valide', { exact: true }).first()).toBeVisible();
+  const address = new URL(bank.url()).pathname;
+  await bank.context().close();
+
+  await page.goto(`/documents/my?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('main').getByText('Valide', { exact: true }).first()).toBeVisible();
+  // The page on which the bank checks is the bank's.
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès refusé');
+});
