@@ -399,6 +399,11 @@ export declare const bankAccountTimeline: import("../endpoint.ts").Endpoint<z.Zo
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "bankAccounts.read", "json">;
 export declare const bankAccountProof: import("../endpoint.ts").Endpoint<z.ZodObject<{

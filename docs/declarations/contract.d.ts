@@ -108,6 +108,7 @@ export {
   ExposureLine,
   ExposureParts,
   FIT_FILE,
+  FieldChange,
   FieldError,
   Fields,
   FilterKind,
@@ -348,6 +349,7 @@ export {
   calendarSpan,
   changePassword,
   changePasswordFields,
+  changeText,
   check,
   checkCodes,
   checkIban,
@@ -466,6 +468,7 @@ export {
   exposureLine,
   exposureTotal,
   feeRule,
+  fieldChange,
   fillTemplate,
   fillWords,
   fitAddress,
@@ -3677,6 +3680,9 @@ export declare const calendarSpan: z.ZodObject<{
     }>>>>;
 }, z.core.$strict>;
 
+// changes
+export declare const changeText: ({ field, before, after }: FieldChange) => string;
+
 // check-codes
 export type Severity = 'blocking' | 'warning';
 export interface CheckDefinition {
@@ -4279,6 +4285,12 @@ export declare const actorRef: z.ZodObject<{
     }>;
 }, z.core.$strip>;
 export type ActorRef = z.output<typeof actorRef>;
+export declare const fieldChange: z.ZodObject<{
+    field: z.ZodString;
+    before: z.ZodNullable<z.ZodString>;
+    after: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type FieldChange = z.output<typeof fieldChange>;
 export declare const timelineEntry: z.ZodObject<{
     at: z.ZodISODateTime;
     actor: z.ZodObject<{
@@ -4303,6 +4315,11 @@ export declare const timelineEntry: z.ZodObject<{
         id: z.ZodUUID;
         mine: z.ZodBoolean;
     }, z.core.$strip>>;
+    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        field: z.ZodString;
+        before: z.ZodNullable<z.ZodString>;
+        after: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export declare const timeline: z.ZodObject<{
@@ -4330,6 +4347,11 @@ export declare const timeline: z.ZodObject<{
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>;
 export declare const transitionBody: z.ZodObject<{
@@ -6111,6 +6133,11 @@ export declare const documentTimeline: import("../endpoint.ts").Endpoint<z.ZodOb
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "documents.read", "json">;
 export declare const documentVersions: import("../endpoint.ts").Endpoint<z.ZodObject<{
@@ -6323,6 +6350,11 @@ export declare const employeeTimeline: import("../endpoint.ts").Endpoint<z.ZodOb
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "employees.read", "json">;
 export declare const createEmployeeBody: z.ZodObject<{
@@ -8058,6 +8090,11 @@ export declare const guaranteeRequestTimeline: import("../endpoint.ts").Endpoint
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "guaranteeRequests.read", "json">;
 
@@ -10875,6 +10912,11 @@ export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObj
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "invoices.read", "json">;
 export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
@@ -13160,6 +13202,11 @@ export declare const partyTimeline: import("../endpoint.ts").Endpoint<z.ZodObjec
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "parties.read", "json">;
 declare const debtorStanding: z.ZodObject<{
@@ -14885,6 +14932,11 @@ export declare const relationTimeline: import("../endpoint.ts").Endpoint<z.ZodOb
             id: z.ZodUUID;
             mine: z.ZodBoolean;
         }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "relations.read", "json">;
 export declare const getInvitation: import("../endpoint.ts").Endpoint<z.ZodObject<{

@@ -125,5 +125,5 @@ test('what somebody else saved meanwhile stands beside what is typed, and one go
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('Villeurbanne');
   await expect(page.getByRole('region', { name: 'Identité' })).toContainText('SA');
   await page.getByRole('tab', { name: 'Historique' }).click();
-  await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Modifiée');
+  await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Forme juridique');
 });

@@ -58,6 +58,10 @@ export function changedParts<Fields extends object>(
   return { before: part(was), after: part(is) };
 }
 
+/** What the fields of a change held before it, as far as its author reads them. */
+export const valuesBefore = (record: object, changes: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name in changes));
+
 /** The caller as companies read them: their own people by name, the bank's by function, as `name_actor()` signs the log. */
 export function publicNameOf(identity: Identity): string {
   const actor = actorOf(identity);

@@ -21,6 +21,18 @@ const EVERYONE: readonly Side[] = ['client', 'supplier', 'staff'];
 /** Whether a side reads the field. */
 export const readsField = ({ sides = EVERYONE }: Entity, { readers = sides }: Field, side: Side) =>
   readers.includes(side);
+/** Whether a side's page shows the field as it is kept, itself or in what is made of it. */
+export function showsField(entity: Entity, name: string, side: Side): boolean {
+  const field = entity.fields[name];
+  if (!field || !readsField(entity, field, side) || columnOf(name, field, side) !== columnOf(name, field))
+    return false;
+  return (
+    field.in !== undefined ||
+    Object.values(entity.fields).some(
+      (made) => 'from' in made && made.from.includes(name) && readsField(entity, made, side),
+    )
+  );
+}
 const shows = (field: Field, of: Shape) => field.in === 'row' || field.in === of;
 
 /** The column of a field: `order_ref` of `orderRef`, or what this side reads in its place. */

@@ -1,11 +1,22 @@
 import {
   anyReasonLabel,
+  bankAccountEntity,
+  changeText,
+  documentRecord,
   doneLabelOf,
+  guaranteeRequestEntity,
+  invoiceEntity,
+  relation,
   type AuditEntity,
+  type Entity,
+  type FieldChange,
   type Machine,
+  type Side,
   type TimelineEntry,
 } from '@cessio/contract';
+import { historyChanges } from '../modules/audit/audit-words.ts';
 import type { Queryable } from './caller.ts';
+import { showsField } from './fields.ts';
 
 interface Row {
   at: string;
@@ -17,7 +28,10 @@ interface Row {
   to_status: string | null;
   reason_code: string | null;
   comment: string | null;
+  before: Values | null;
+  after: Values | null;
 }
+type Values = Readonly<Record<string, unknown>>;
 
 /** Words of a history's lines: of the machine's steps, and those given for what is no step. */
 export const labelsOf =
@@ -46,32 +60,99 @@ export async function timelineOf(
     side === 'staff' ? 'actor_id, actor_name as actor' : 'null::uuid as actor_id, actor_public as actor';
   const { rows } = await db.query<Row>({
     name: `timeline_${side}`,
-    text: `select at, ${who}, actor_role, action, from_status, to_status, reason_code, comment
-      from audit_events where entity = $1 and entity_id = $2 and split_part(action, '.', 2) <> all('{add_note,remove_note}')
+    text: `select at, ${who}, actor_role, action, from_status, to_status, reason_code, comment, c.before, c.after
+      from audit_events ${side === 'staff' ? 'c' : 'left join changes_seen($1, $2) c using (seq)'}
+      where entity = $1 and entity_id = $2 and split_part(action, '.', 2) <> all('{add_note,remove_note}')
       order by seq desc limit 200`,
     values: [entity, entityId],
   });
-  const events = rows.filter(notRepeated).map((row) => ({
-    at: row.at,
-    actor: { id: row.actor_id ?? row.actor_role, name: row.actor, role: row.actor_role },
-    action: row.action,
-    label: labels(row.action, row.from_status),
-    from: mask(row.from_status),
-    to: mask(row.to_status),
-    reason: row.reason_code ? (anyReasonLabel(row.reason_code) ?? row.reason_code) : null,
-    comment: row.comment,
-  }));
+  const currency = rows.some(({ before }) => before) ? await currencyOf(db, entity, entityId) : null;
+  const events = withoutRepeated(rows).map((row) => {
+    const [before, after] = [row.before, row.after].map((values) => shownTo(side, entity, values));
+    const changes = historyChanges({ entity, currency, before, after });
+    const label = labels(row.action, row.from_status);
+    return {
+      at: row.at,
+      actor: { id: row.actor_id ?? row.actor_role, name: row.actor, role: row.actor_role },
+      action: row.action,
+      label: label && isEdit(row) ? (editLabel(changes) ?? label) : label,
+      from: mask(row.from_status),
+      to: mask(row.to_status),
+      reason: row.reason_code ? (anyReasonLabel(row.reason_code) ?? row.reason_code) : null,
+      comment: row.comment,
+      ...(changes.length > 0 ? { changes } : {}),
+    };
+  });
   if (side !== 'staff') return events;
   const notes = await notesOf(db, entity, entityId);
   return notes.length > 0 ? [...events, ...notes].toSorted((a, b) => b.at.localeCompare(a.at)) : events;
 }
 
-/** A draft that saves itself is one line: of changes by one person in a row, the last. */
-const notRepeated = (row: Row, at: number, rows: readonly Row[]): boolean => {
-  const later = rows[at - 1];
-  const same = later?.action === row.action && later.actor === row.actor && later.actor_id === row.actor_id;
-  return !(same && row.action.endsWith('.update') && row.from_status === null && row.to_status === null);
+const isEdit = (row: Row) =>
+  row.action.endsWith('.update') && row.from_status === null && row.to_status === null;
+
+/** An edit is called by what it changed, where the reader may know it. */
+function editLabel(changes: readonly FieldChange[]): string | null {
+  const [only] = changes;
+  if (!only) return null;
+  return changes.length === 1 ? changeText(only) : `${changes.length} champs modifiés`;
+}
+
+/** A draft that saves itself is one line: of changes by one person in a row the last, with what all of them changed. */
+function withoutRepeated(rows: readonly Row[]): Row[] {
+  const kept: Row[] = [];
+  for (const row of rows) {
+    const later = kept.at(-1);
+    const same = later?.action === row.action && later.actor === row.actor && later.actor_id === row.actor_id;
+    if (same && isEdit(row))
+      kept[kept.length - 1] = {
+        ...later,
+        before: later.before || row.before ? { ...later.before, ...row.before } : null,
+        after: later.after || row.after ? { ...row.after, ...later.after } : null,
+      };
+    else kept.push(row);
+  }
+  return kept;
+}
+
+const ENTITIES: Partial<Record<AuditEntity, Entity>> = {
+  invoice: invoiceEntity,
+  guarantee_request: guaranteeRequestEntity,
+  bank_account: bankAccountEntity,
 };
+
+/** Kinds without a field table: what is answered of a record. */
+const ANSWERED: Partial<Record<AuditEntity, Readonly<Record<string, unknown>>>> = {
+  document: documentRecord.shape,
+  relation: relation.shape,
+};
+
+/** Of a change what the record's page shows to this side; the database has left out what its login may not read. */
+function shownTo(side: Side, entity: AuditEntity, values: Values | null): Values | null {
+  if (side === 'staff' || !values) return values;
+  const table = ENTITIES[entity];
+  const answered = ANSWERED[entity] ?? {};
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => (table ? showsField(table, name, side) : name in answered)),
+  );
+}
+
+const AMOUNTS_OF: Partial<Record<AuditEntity, string>> = {
+  invoice: 'invoices',
+  guarantee_request: 'guarantee_requests',
+};
+
+/** The currency of the record's amounts. */
+async function currencyOf(db: Queryable, entity: AuditEntity, id: string): Promise<string | null> {
+  const table = AMOUNTS_OF[entity];
+  if (!table) return null;
+  const { rows } = await db.query<{ currency: string | null }>({
+    name: `timeline_currency_${table}`,
+    text: `select currency from ${table} where id = $1`,
+    values: [id],
+  });
+  return rows[0]?.currency ?? null;
+}
 
 /** Internal notes as lines of the history; only the bank's login has a right to read any. */
 async function notesOf(db: Queryable, entity: AuditEntity, entityId: string): Promise<TimelineEntry[]> {

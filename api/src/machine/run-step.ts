@@ -11,7 +11,7 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
-import { audit, originOf, type AuditEntry } from '../db/audit.ts';
+import { audit, originOf, valuesBefore, type AuditEntry } from '../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
@@ -173,6 +173,7 @@ export async function runStep<
       reasonCode: row.reason ? (body.reasonCode ?? null) : null,
       comment: row.internalComment ? null : comment,
       internal: row.internal ?? false,
+      before: effect?.changes && valuesBefore(record, effect.changes),
       after: effect?.changes,
     },
   ];

@@ -48,6 +48,14 @@ export type PartyRef = z.output<typeof partyRef>;
 export const actorRef = z.object({ id: z.string(), name: z.string(), role: z.enum([...ROLES, 'system']) });
 export type ActorRef = z.output<typeof actorRef>;
 
+/** One field that was changed, as people write its values; null where there was none. */
+export const fieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
 /** One line of a record's history, newest first. */
 export const timelineEntry = z.object({
   at: instant,
@@ -60,6 +68,8 @@ export const timelineEntry = z.object({
   comment: z.string().nullable(),
   /** Of an internal note, which only its author may remove. */
   note: z.object({ id, mine: z.boolean() }).optional(),
+  /** What was changed, as far as the reader may read it; absent where nothing was. */
+  changes: z.array(fieldChange).optional(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export const timeline = z.object({ data: z.array(timelineEntry) });

@@ -1,9 +1,11 @@
 import {
+  DOC_TYPE_LABELS,
   documentMachine,
   bankAccountMachine,
   formatComparisonRate,
   formatDate,
   formatMoney,
+  formatRate,
   GUARANTEE_KINDS,
   guaranteeRequestMachine,
   invoiceMachine,
@@ -11,6 +13,7 @@ import {
   STATES,
   type AuditLine,
   type ComparisonRate,
+  type FieldChange,
   type States,
 } from '@cessio/contract';
 import { fold } from '../../db/fold.ts';
@@ -69,6 +72,16 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'parties.close': 'Société clôturée',
   'parties.grade': 'Cotation modifiée',
   'parties.kyc': 'Connaissance client revue',
+  'parties.expire_kyc': 'Connaissance client échue',
+  'parties.announce_kyc': 'Revue annoncée',
+  'parties.add_contact': 'Contact ajouté',
+  'parties.change_contact': 'Contact modifié',
+  'parties.remove_contact': 'Contact retiré',
+  'parties.add_owner': 'Bénéficiaire ajouté',
+  'parties.change_owner': 'Bénéficiaire modifié',
+  'parties.remove_owner': 'Bénéficiaire retiré',
+  'partyUsers.create': 'Accès ouvert',
+  'partyUsers.update': 'Accès modifié',
   'parties.hand_over': 'Société confiée à un conseiller',
   'contactMessages.answer': 'Message répondu',
   'contactMessages.reopen': 'Message à répondre de nouveau',
@@ -252,6 +265,16 @@ export const FIELDS: Readonly<Record<string, string>> = {
   bytes: 'Taille (octets)',
   key: 'Clé de livraison',
   origin: 'Origine',
+  groupId: 'Groupe (identifiant)',
+  kycReviewedAt: 'Connaissance client revue le',
+  kycReviewedBy: 'Connaissance client revue par (identifiant)',
+  expiresOn: 'Expire le',
+  usableFrom: 'Utilisable à partir du',
+  birthDate: 'Né(e) le',
+  nationality: 'Nationalité',
+  sharePpm: 'Part',
+  isPep: 'Personne politiquement exposée',
+  screening: 'Listes de sanctions',
 };
 
 /** Words of codes that a field holds. */
@@ -277,6 +300,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     client: 'Acheteur',
     supplier: 'Cédant',
   },
+  docType: DOC_TYPE_LABELS,
   program: { classic: 'affacturage', reverse: 'affacturage inversé' },
   kind: GUARANTEE_KINDS,
 };
@@ -310,11 +334,14 @@ export function stateLabel(entity: string, state: string | null): string | null 
   return (words[entity]?.[state] ?? kyc[state])?.label ?? state;
 }
 
-function wordsOf(line: AuditLine, field: string, value: unknown, currency: string): string | null {
+type Changed = Pick<AuditLine, 'entity' | 'currency' | 'before' | 'after'>;
+
+function wordsOf(line: Changed, field: string, value: unknown, currency: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') {
     if (AMOUNTS.has(field)) return formatMoney(value, currency);
+    if (field === 'sharePpm') return formatRate(value);
     return EUROS.has(field) ? formatMoney(value, 'EUR') : String(value);
   }
   if (typeof value === 'string') {
@@ -343,21 +370,54 @@ function rateWords({ currency, perEuroPpm, since }: Partial<ComparisonRate>): st
   return `${formatComparisonRate({ currency, perEuroPpm })} à partir du ${formatDate(since)}`;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
+const valuesOf = (side: unknown) => (side ?? {}) as Values;
+
+/** Fields that differ, each with both values. */
+function changesOf(line: Changed, names: readonly string[]): FieldChange[] {
+  const [before, after] = [valuesOf(line.before), valuesOf(line.after)];
+  const currency = String(after['currency'] ?? before['currency'] ?? line.currency ?? 'EUR');
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({
+      field: FIELDS[name] ?? name,
+      before: wordsOf(line, name, before[name], currency),
+      after: wordsOf(line, name, after[name], currency),
+    }));
+}
+
+/** What a history says by its states, reasons and files, and what only the portal counts with. */
+const SAID_OTHERWISE = new Set(
+  'status,version,reasonCode,reasonComment,reasonList,rejectReason,fieldSources,proofSha256,fileSha256,submittedAt,kycStatus'.split(
+    ',',
+  ),
+);
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const plain = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(plain) : typeof value !== 'object' || value === null;
+const isId = (value: unknown) => typeof value === 'string' && UUID.test(value);
+
+/**
+ * What a record's history says of a change: fields that have words and both values. A field whose value before is not in
+ * the log is left out, since it may have had one; so are identifiers, which say nothing to people.
+ */
+export function historyChanges(line: Changed): FieldChange[] {
+  const [before, after] = [valuesOf(line.before), valuesOf(line.after)];
+  const names = Object.keys(after).filter((name) => {
+    const values = [before[name], after[name]];
+    return (
+      name in FIELDS &&
+      name in before &&
+      !SAID_OTHERWISE.has(name) &&
+      values.every(plain) &&
+      !values.some(isId)
+    );
+  });
+  return changesOf(line, names).filter((change) => change.before !== change.after);
+}
 
 /** What a line of the journal says in French: its action, its states, what was changed from what to what. */
 export function inWords(line: AuditLine) {
-  const [before, after] = [line.before, line.after].map((side) => (side ?? {}) as Fields) as [Fields, Fields];
-  const currency = String(after['currency'] ?? before['currency'] ?? line.currency ?? 'EUR');
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return {
-    label: labelOf(line),
-    changes: names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => ({
-        field: FIELDS[name] ?? name,
-        before: wordsOf(line, name, before[name], currency),
-        after: wordsOf(line, name, after[name], currency),
-      })),
-  };
+  const names = [...new Set([line.before, line.after].flatMap((side) => Object.keys(valuesOf(side))))];
+  return { label: labelOf(line), changes: changesOf(line, names) };
 }

@@ -2,6 +2,7 @@ import {
   anyReasonLabel,
   auditLine,
   auditListSpec,
+  changeText,
   type AuditLine,
   type AuditVerdict,
 } from '@cessio/contract';
@@ -25,10 +26,7 @@ const OBJECT = `case a.entity
   when 'remote' then coalesce((select r.name from remotes r where r.id = a.entity_id),
     (select k.name from releaser_keys k where k.id = a.entity_id), (select o.origin from remote_origins o where o.id = a.entity_id)) end`;
 
-const changesInWords = (_after: unknown, line: AuditLine) =>
-  inWords(line)
-    .changes.map(({ field, before, after }) => `${field}\u00a0: ${before ?? '–'} → ${after ?? '–'}`)
-    .join('\n');
+const changesInWords = (_after: unknown, line: AuditLine) => inWords(line).changes.map(changeText).join('\n');
 
 export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
   spec: auditListSpec,

@@ -192,7 +192,7 @@ describe('the search of the journal', () => {
     const history = await supplier.call('GET', `/api/invoices/${id}/timeline`);
     expect(history.json<{ data: TimelineEntry[] }>().data.map(({ label }) => label)).toEqual([
       'Brouillon supprimé',
-      'Modifiée',
+      'Commande\u00a0: – → HD-1',
       'Brouillon créé',
     ]);
     expect((await found('réglages MODIFIÉS')).map(({ action }) => action)).toEqual(

@@ -141,7 +141,12 @@ describe('employees', () => {
     const { data } = (await people.m1.call('GET', `/api/employees/${adviser.id}/timeline`)).json<{
       data: TimelineEntry[];
     }>();
-    expect(data.map(({ label }) => label)).toEqual(['Fiche modifiée', 'Accès ouvert']);
+    expect(data.map(({ label }) => label)).toEqual(['2 champs modifiés', 'Accès ouvert']);
+    expect(
+      data[0]?.changes?.map(({ field, before, after }) =>
+        [field, before, after].join().replaceAll(/\s/g, ' '),
+      ),
+    ).toEqual(['Nom,Kerlann,Le Bihan', 'Limite d’approbation,20 000,00 €,30 000,00 €']);
     const { rows } = await world.owner.query<{ before: unknown; after: unknown }>(
       `select before, after from audit_events where action = 'employees.update' and entity_id = $1`,
       [adviser.id],

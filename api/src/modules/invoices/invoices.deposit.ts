@@ -7,7 +7,7 @@ import {
   type InvoiceInput,
   type Program,
 } from '@cessio/contract';
-import { audit, lastWriter, originOf, type Asking } from '../../db/audit.ts';
+import { audit, lastWriter, originOf, valuesBefore, type Asking } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -177,7 +177,7 @@ export async function editDeposit(
     action: 'invoices.update',
     entity: 'invoice',
     entityId: id,
-    before: fieldsOf(record),
+    before: valuesBefore(record, changes),
     after: changes,
   });
   return updated;

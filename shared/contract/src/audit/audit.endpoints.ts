@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
-import { instant } from '../common.ts';
+import { fieldChange, instant } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 
@@ -41,9 +41,7 @@ export const auditEvent = auditLine.extend({
   /** What was done, in French. */
   label: z.string(),
   /** What was changed, in French: amounts, days and states as people write them. */
-  changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  changes: z.array(fieldChange),
 });
 export type AuditEvent = z.output<typeof auditEvent>;
 

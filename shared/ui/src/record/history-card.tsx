@@ -1,4 +1,11 @@
-import { dayInParis, todayInParis, type StatefulKind, type TimelineEntry } from '@cessio/contract';
+import {
+  changeText,
+  dayInParis,
+  todayInParis,
+  type FieldChange,
+  type StatefulKind,
+  type TimelineEntry,
+} from '@cessio/contract';
 import { useUser } from '@cessio/shell';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Card } from '../layout/card.tsx';
@@ -7,16 +14,23 @@ import { Timeline, type TimelineEvent } from '../status/timeline.tsx';
 import { NoteForm, RemoveNote, type NoteCalls } from './internal-notes.tsx';
 import { useText } from './record-text.ts';
 
+/** Who and why, under it each changed field with both values where the title does not say it already. */
+function textOf(said: string, label: string, changes: readonly FieldChange[]) {
+  const lines = changes.map(changeText).filter((line) => line !== label);
+  if (lines.length === 0) return said;
+  return [said, ...lines].map((line) => <div key={line}>{line}</div>);
+}
+
 /** Lines of a record's history as the timeline draws them, with the states of its kind where it has any. */
 export function historyEvents(
   kind: StatefulKind | undefined,
   entries: readonly TimelineEntry[],
 ): TimelineEvent[] {
-  return entries.map(({ at, actor, label, to, reason, comment, note }, index) => ({
+  return entries.map(({ at, actor, label, to, reason, comment, note, changes = [] }, index) => ({
     id: `${at}-${index}`,
     title: label,
     at,
-    text: [actor.name, reason, comment].filter(Boolean).join(' · '),
+    text: textOf([actor.name, reason, comment].filter(Boolean).join(' · '), label, changes),
     ...(note ? { icon: IconMessage } : {}),
     ...(kind && to ? { state: { machine: kind, state: to } } : {}),
   }));
