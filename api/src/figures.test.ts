@@ -444,7 +444,8 @@ describe('every figure shown twice', () => {
       await compareExport(told, user, ['csv']);
     }
     const pairs = await whole<{ a: string; d: string }>(
-      'select assignor_id as a, debtor_id as d from relations',
+      // Who was invited and is not known to the bank yet has no record to compare.
+      'select assignor_id as a, debtor_id as d from relations r where exists (select from parties p where p.id = r.debtor_id)',
     );
     for (const { a, d } of pairs.rows) await comparePair(told, users.super, a, d);
     const requests = await whole<{ id: string }>(`select id from guarantee_requests where status <> 'draft'`);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Employee, Problem } from '@cessio/contract';
+import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
 import { world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import type { Person } from '../../test/world.ts';
+import { EMPTY_PDF, type Person } from '../../test/world.ts';
 
 /** A stolen session alone does none of what api.md marks ⚿. */
 let chief: Person;
@@ -45,6 +47,20 @@ const CALLS: Readonly<
   withdrawReleaserKey: { id: nobody },
   addRemoteOrigin: { body: { origin: 'https://ailleurs.test' } },
   removeRemoteOrigin: { id: nobody },
+  // The same: each time an account that waits for somebody else than its maker.
+  transitionBankAccount: async () => {
+    const iban = 'FR1420041010050500013M02606';
+    const body = { partyId: world.parties.assignor, iban, bic: 'PSSTFRPPPAR', holder: 'Atelier Brévanne' };
+    await world.owner.query('delete from account_links');
+    await world.owner.query('delete from bank_accounts where party_id = $1', [world.parties.assignor]);
+    const made = await world.people.m1.call('POST', '/api/bank-accounts', body, {
+      'idempotency-key': randomUUID(),
+    });
+    const { id, version } = made.json<BankAccountRecord>();
+    const proof = await chief.upload('/api/uploads', 'rib.pdf', EMPTY_PDF);
+    const payload = { iban, fileId: proof.json<{ id: string }>().id };
+    return { id, body: { action: 'verify', version, comment: 'Vu au relevé.', payload } };
+  },
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 
