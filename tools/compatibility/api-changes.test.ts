@@ -42,6 +42,7 @@ const text = JSON.stringify({
                 type: 'object',
                 properties: {
                   number: { type: 'string', pattern: '^F' },
+                  kinds: { type: 'string', pattern: '^(invoice|party)(,(invoice|party))*$' },
                   net: { anyOf: [{ type: 'number', minimum: 0 }, { type: 'null' }] },
                   kind: { enum: ['380', '381'], type: 'string' },
                 },
@@ -91,6 +92,11 @@ test.each<[string, (of: ReturnType<typeof parts>) => void]>([
     'a further word to send',
     ({ fields }) => (fields['kind'] = { type: 'string', enum: ['380', '381', '384'] }),
   ],
+  [
+    'a further word of a list to send',
+    ({ fields }) =>
+      (fields['kinds'] = { type: 'string', pattern: '^(party|user|invoice)(,(party|user|invoice))*$' }),
+  ],
   ['one that may be left out', ({ body }) => (body.required = [])],
   ['less asked of it', ({ fields }) => (fields['number'] = { type: 'string' })],
   ['a further field in answers', ({ members }) => (members['paidOn'] = { type: 'string' })],
@@ -133,6 +139,10 @@ test.each<[string, (of: ReturnType<typeof parts>) => void]>([
   [
     'POST /api/invoices body.number: pattern "^G"',
     ({ fields }) => (fields['number'] = { type: 'string', pattern: '^G' }),
+  ],
+  [
+    'POST /api/invoices body.kinds: pattern "^(party|user)(,(party|user))*$"',
+    ({ fields }) => (fields['kinds'] = { type: 'string', pattern: '^(party|user)(,(party|user))*$' }),
   ],
   ['POST /api/invoices 201: removed', ({ post }) => (post.responses = {})],
 ])('names what it breaks: %s', (broken, change) => {

@@ -217,7 +217,23 @@ function tightened(before: Schema, now: Schema, at: string): string[] {
     if (limit(now, name, -Infinity) > limit(before, name, -Infinity))
       found.push(`${at}: ${name} ${limit(now, name, 0)}`);
   for (const name of SHAPES)
-    if (now[name] !== undefined && JSON.stringify(now[name]) !== JSON.stringify(before[name]))
+    if (
+      now[name] !== undefined &&
+      JSON.stringify(now[name]) !== JSON.stringify(before[name]) &&
+      !(name === 'pattern' && takesMoreWords(before[name], now[name]))
+    )
       found.push(`${at}: ${name} ${JSON.stringify(now[name])}`);
   return found;
+}
+
+/** Words of a pattern that says a list of them: `^(a|b)(,(a|b))*$`. */
+function listedWords(pattern: unknown): string[] | undefined {
+  const [, words, again] = /^\^\(([\w|]+)\)\(,\(([\w|]+)\)\)\*\$$/.exec(String(pattern)) ?? [];
+  return words !== undefined && words === again ? words.split('|') : undefined;
+}
+
+/** Whether both patterns are lists of words, and the new one takes all words of the old one. */
+function takesMoreWords(before: unknown, now: unknown): boolean {
+  const [old, today] = [listedWords(before), listedWords(now)];
+  return Boolean(old && today && old.every((word) => today.includes(word)));
 }
