@@ -6,6 +6,8 @@ import '../session/host-texts.ts';
 
 const PLAIN = { about: 'AboutPage', 'coming-soon': 'ComingSoonPage' } as const;
 
+const publicPages = () => import('./public.pages.ts');
+
 const LEGAL = [
   [pages.terms, 'terms', 'TermsPage'],
   [pages.legalNotice, 'notice', 'NoticePage'],
@@ -41,35 +43,25 @@ export const pageRoutes: PortalRoute[] = [
   pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', signedIn('audit')),
   pageRoute(pages.messages, 'host:ops.messages.title', 'contact.manage', signedIn('messages')),
   pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', signedIn('remotes')),
-  pageRoute(
-    pages.contact,
-    'host:contact-us.title',
-    'everybody',
-    lazyPage(() => import('../contact/contact.page.tsx'), 'ContactPage'),
-  ),
+  pageRoute(pages.contact, 'host:contact-us.title', 'everybody', lazyPage(publicPages, 'ContactPage')),
   pageRoute(
     pages.accountBlock,
     'host:accountBlock.title',
     'everybody',
-    lazyPage(() => import('../contact/account-block.page.tsx'), 'AccountBlockPage'),
+    lazyPage(publicPages, 'AccountBlockPage'),
   ),
   pageRoute(
     pages.maintenance,
     'host:maintenance.title',
     'everybody',
-    lazyPage(() => import('../ops/maintenance.page.tsx'), 'MaintenancePage'),
+    lazyPage(publicPages, 'MaintenancePage'),
   ),
   ...LEGAL.map(([path, name, page]) =>
-    pageRoute(
-      path,
-      `host:${name}.title`,
-      'everybody',
-      lazyPage(() => import('../legal/legal.pages.tsx'), page),
-    ),
+    pageRoute(path, `host:${name}.title`, 'everybody', lazyPage(publicPages, page)),
   ),
   ...(['about', 'coming-soon'] as const).map((name): PortalRoute => ({
     path: `/${name}`,
-    lazy: lazyPage(() => import('./plain.pages.tsx'), PLAIN[name]),
+    lazy: lazyPage(publicPages, PLAIN[name]),
     handle: { title: `host:${name}.title`, public: true },
   })),
 ];

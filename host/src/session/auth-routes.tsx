@@ -4,13 +4,14 @@ import { secondFactor } from '../routes.ts';
 import './host-texts.ts';
 
 const signIn = lazyPage(() => import(/* webpackChunkName: "sign-in" */ './sign-in.page.tsx'), 'SignInPage');
-const signUp = lazyPage(() => import('../signup/account.page.tsx'), 'SignUpPage');
-const company = lazyPage(() => import('../signup/company.page.tsx'), 'CompanyPage');
-const documents = lazyPage(() => import('../signup/documents.page.tsx'), 'DocumentsPage');
+const signUpPages = () => import('../signup/signup.pages.ts');
+const signUp = lazyPage(signUpPages, 'SignUpPage');
+const company = lazyPage(signUpPages, 'CompanyPage');
+const documents = lazyPage(signUpPages, 'DocumentsPage');
 const password = lazyPage(() => import('./password-reset.page.tsx'), 'PasswordResetPage');
 const lock = lazyPage(() => import('./lock-screen.page.tsx'), 'LockScreenPage');
 const enrolment = lazyPage(() => import('../security/enrolment.page.tsx'), 'EnrolmentPage');
-const mailbox = lazyPage(() => import('../signup/mailbox.page.tsx'), 'MailboxPage');
+const mailbox = lazyPage(signUpPages, 'MailboxPage');
 
 /** Signing in and related pages: public, without the layout. Of some there is a variant with a wide panel, by its address. */
 export const authRoutes: PortalRoute[] = [
