@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { storeBuilds } from './own-builds.ts';
+import { removeForgotten, storeBuilds } from './own-builds.ts';
+import { KEPT_DAYS } from './release/clean.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -46,4 +47,22 @@ it('never writes over a version that is served, and registers what is served', a
   build('0.1.0-a', 'other()', 'c0ffee');
   expect((await put())?.hashes).toEqual({ 'http://localhost:3001/0.1.0-a/assets/entry.js': 'hash of one()' });
   expect(stored('0.1.0-a')).toBe('one()');
+});
+
+it('deletes after thirty days what the registry has forgotten, and nothing else', async () => {
+  for (const version of ['0.1.0-a', '0.1.0-b']) {
+    build(version, version);
+    await put();
+  }
+  const known = { demo: ['0.1.0-b'] };
+  const after = (days: number) =>
+    removeForgotten(path.join(dir, 'store'), known, {
+      now: new Date(Date.now() + days * 86_400_000),
+      repository: dir,
+    });
+  expect(await after(KEPT_DAYS - 1)).toEqual([]);
+  expect(stored('0.1.0-a')).toBe('0.1.0-a');
+  expect(await after(KEPT_DAYS + 1)).toEqual(['remote-demo 0.1.0-a']);
+  expect(() => stored('0.1.0-a')).toThrow('ENOENT');
+  expect(stored('0.1.0-b')).toBe('0.1.0-b');
 });

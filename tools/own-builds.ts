@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readRelease } from '@cessio/build/release';
 import { remoteFolders } from '@cessio/build/remotes';
 import { hostBuild, remoteRelease, type HostBuild, type RemoteRelease } from '@cessio/contract';
+import { KEPT_DAYS } from './release/clean.ts';
 import { root } from './root.ts';
 import { folderStore, StoreConflictError } from './store.ts';
 
@@ -39,6 +40,30 @@ export async function storeBuilds(
       return remoteRelease.parse(stored);
     }),
   );
+}
+
+/**
+ * Takes out of the store what the registry no longer knows and what was put there {@link KEPT_DAYS} days ago: pages that
+ * were opened with it are long closed. The registry forgets a version by a job of the API, as long after it was last live.
+ * @param known versions by remote, as the registry names it
+ * @returns `remote-invoices 0.1.0-3f9a1c2d` of each
+ */
+export async function removeForgotten(
+  storeDir: string,
+  known: Readonly<Record<string, readonly string[]>>,
+  { now = new Date(), repository = root } = {},
+): Promise<string[]> {
+  const store = folderStore(storeDir);
+  const oldest = now.getTime() - KEPT_DAYS * 86_400_000;
+  const removed: string[] = [];
+  for (const { name, folder } of remoteFolders(repository)) {
+    for (const { version, putAt } of await store.versions(folder)) {
+      if (putAt.getTime() >= oldest || known[name]?.includes(version)) continue;
+      await store.remove(folder, version);
+      removed.push(`${folder} ${version}`);
+    }
+  }
+  return removed;
 }
 
 /** What the host built in this repository says of itself. Throws when it was not built. */

@@ -46,6 +46,7 @@ describe('stack', () => {
         return Promise.resolve({ remotes: [] });
       },
       registerBuilds: () => Promise.resolve(void order.push('register')),
+      cleanStore: () => Promise.resolve(void order.push('clean')),
       startWebServer: async ({ port }) => {
         const server = createServer((_, response) => response.end('page')).listen(port, '127.0.0.1');
         await once(server, 'listening');
@@ -86,7 +87,7 @@ describe('stack', () => {
 
   it('starts every part, migrates before it loads the demo data, and stops all of it soon', async () => {
     const addresses = await stack.start();
-    expect(order.filter((name) => name !== 'build')).toEqual(['migrate', 'demo', 'register']);
+    expect(order.filter((name) => name !== 'build')).toEqual(['migrate', 'demo', 'register', 'clean']);
     expect(order).toContain('build');
     for (const address of [addresses.host, `${addresses.api}/api/health`, addresses.mail ?? '']) {
       expect((await fetch(address)).status).toBe(200);

@@ -22,6 +22,8 @@ export interface StackParts {
   putBuilds(webDir: string, storeDir: string, origins: RemoteOrigins): Promise<OwnBuilds>;
   /** Makes those live that are new (docs/adr/0052). */
   registerBuilds(ownerUrl: string, builds: OwnBuilds): Promise<void>;
+  /** Deletes from the store what the registry has forgotten. */
+  cleanStore(ownerUrl: string, storeDir: string): Promise<unknown>;
   startWebServer(options: WebServerOptions): Promise<WebServer>;
   migrate(ownerUrl: string): Promise<void>;
   loadDemo(ownerUrl: string, filesDir: string): Promise<void>;
@@ -70,6 +72,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+const DAY_MS = 86_400_000;
 /** Stands for the embedded server's URL until that runs. */
 const OWN_DATABASE = 'postgresql://postgres:its-own@127.0.0.1/cessio';
 
@@ -93,6 +96,11 @@ const OWN_PARTS: StackParts = {
   putBuilds,
   registerBuilds: async (ownerUrl, builds) =>
     (await import('../api/src/modules/remotes/own-builds.ts')).registerBuilds(ownerUrl, builds),
+  cleanStore: async (ownerUrl, storeDir) => {
+    const { knownVersions } = await import('../api/src/modules/remotes/own-builds.ts');
+    const { removeForgotten } = await import('./own-builds.ts');
+    return removeForgotten(storeDir, await knownVersions(ownerUrl));
+  },
   startWebServer: async (options) => (await import('./web-server.ts')).startWebServer(options),
   migrate: async (ownerUrl) => (await import('../api/src/db/migrate.ts')).migrate(ownerUrl),
   loadDemo: async (ownerUrl, filesDir) =>
@@ -239,6 +247,10 @@ export function createStack(options: StackOptions): Stack {
         const origins = remotes.map(({ name, folder }) => [name, `http://localhost:${ports[folder]}`]);
         const builds = await parts.putBuilds(webDir, storeDir, Object.fromEntries(origins) as RemoteOrigins);
         await parts.registerBuilds(databaseUrl, { ...builds, keys: demo ? [ownKey(dataDir)] : [] });
+        const clean = () => parts.cleanStore(databaseUrl, storeDir).catch(() => undefined);
+        void clean();
+        const daily = setInterval(clean, DAY_MS);
+        await up(Promise.resolve(daily), (timer) => Promise.resolve(clearInterval(timer)));
         const serve = (options: WebServerOptions) =>
           up(parts.startWebServer({ host: '127.0.0.1', ...options }), (server) => server.close());
         for (const { folder } of remotes)

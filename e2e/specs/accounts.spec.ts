@@ -64,7 +64,7 @@ test('a manager adds an account, an adviser verifies it by its proof, its compan
   await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
   await visitor.getByRole('button', { name: /bloquer le compte/ }).press('Enter');
   await expect(visitor.getByText('Le compte est bloqué')).toBeVisible();
-  await expect(account.getByText('Bloqué', { exact: true })).toBeVisible();
+  await expect(account.getByText('Bloqué', { exact: true }).first()).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: /bloquer le compte/ })).toHaveCount(0);
 });

@@ -31,8 +31,10 @@ async function figuresOf(token: string, path: string): Promise<Figure[]> {
 async function listTotal(page: Page): Promise<number> {
   const words = await page
     .getByText(/^[\d\s-]+ sur /)
+    .or(page.getByRole('heading', { name: 'Aucun résultat avec ces filtres' }))
     .first()
     .innerText();
+  if (words.startsWith('Aucun')) return 0;
   return Number(/sur\s+([\d\s\u00a0\u202f]+)/.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? Number.NaN);
 }
 

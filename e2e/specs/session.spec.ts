@@ -172,7 +172,7 @@ test('a token that dies while one works: calls at once share one refresh, and no
   // The dashboard of the bank asks for several things at once.
   await new Frame(page).choose('Dashboard');
   await expectPage(page, 'Dashboard', /^Bonjour/);
-  await expect(page.getByText('À contrôler').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'À traiter' }).getByRole('listitem').first()).toBeVisible();
   await expect.poll(() => failed.length).toBeGreaterThan(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(refreshes).toHaveLength(1);

@@ -329,6 +329,7 @@ describe('what visitors are limited to', () => {
       'block_account',
       'calendar_feed_owner',
       'decide_confirmation',
+      'invitation_by_link',
       'keep_report',
       'mail_notifications',
       'public_account',

@@ -94,30 +94,31 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
         tabs={TABS.map((id) => ({ id, label: t(`companyTab.${id}`) }))}
       />
       <TabPanel id={PANEL} value={tab}>
-        <WithRail
-          rail={
-            <>
-              <CompanySteps company={company} />
-              <Standing company={company}>
-                <KycNote company={company} />
-                <GradeButton company={company} />
-              </Standing>
-            </>
-          }
-        >
-          {editing && tab === 'identity' ? (
-            <EditCompany
-              company={company}
-              change={access.change}
-              onClose={() => setEditing(false)}
-              onReopen={() => setEditing(true)}
-            />
-          ) : (
-            <Suspense fallback={<Skeleton lines={8} />}>
+        {/* The rail comes with the tab: on a phone it stands below, and a tab that came later would move it. */}
+        <Suspense fallback={<Skeleton height={640} />}>
+          <WithRail
+            rail={
+              <>
+                <CompanySteps company={company} />
+                <Standing company={company}>
+                  <KycNote company={company} />
+                  <GradeButton company={company} />
+                </Standing>
+              </>
+            }
+          >
+            {editing && tab === 'identity' ? (
+              <EditCompany
+                company={company}
+                change={access.change}
+                onClose={() => setEditing(false)}
+                onReopen={() => setEditing(true)}
+              />
+            ) : (
               <Shown company={company} access={access} />
-            </Suspense>
-          )}
-        </WithRail>
+            )}
+          </WithRail>
+        </Suspense>
       </TabPanel>
     </Page>
   );

@@ -71,6 +71,7 @@ function columnsOf(t: TFunction<'admin'>, open: (opened: Opened) => void): Colum
     },
     {
       id: 'actions',
+      exports: [],
       header: '',
       align: 'end',
       cell: (row) => (
