@@ -467,7 +467,7 @@ describe('deposit', () => {
       await saved();
       await waitFor(() => expect(view.address()).toBe(`/Invoices/edit/${INVOICE}`));
       await waitFor(() =>
-        expect(api.sentTo(updateInvoice).at(-1)?.body).toMatchObject({ number: 'FA-17', version: 1 }),
+        expect(api.sentTo(updateInvoice).at(0)?.body).toMatchObject({ number: 'FA-17', version: 1 }),
       );
       expect(api.sentTo(createInvoice)).toHaveLength(1);
       expect(await number()).toHaveFocus();
