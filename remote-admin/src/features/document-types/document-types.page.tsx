@@ -75,7 +75,7 @@ function columnsOf(t: TFunction<'admin'>, open: (opened: Opened) => void): Colum
       header: '',
       align: 'end',
       cell: (row) => (
-        <Row gap={8} justify="flex-end">
+        <Row gap={8} justify="flex-end" wrap={false}>
           <Button size={30} icon={IconPen} onClick={() => open({ kind: 'edit', type: row })}>
             {t('typeForm.open')}
           </Button>
