@@ -20,6 +20,7 @@ import {
   type ListSpec,
   type Page,
 } from '@cessio/contract';
+import type { Anchors } from '@cessio/contract/anchors';
 import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { stepUpHeader } from '../test/step-up.ts';
@@ -310,6 +311,14 @@ describe('isolation between companies', () => {
     // Nothing is hidden from its owner either.
     const whole = await pageOf(user, { limit: '200', total: 'true' });
     expect(whole.total?.value).toBe(own.size);
+    // A cursor holds the key of a row: those of its caller alone.
+    const rows = Array.from({ length: 49 }, (_, at) => at + 2).join();
+    const { anchors, total } = await user.get<Anchors>(`${read.endpoint.path}/anchors?row=${rows}`);
+    const keys = anchors.map(
+      ({ cursor }) => (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[])[2] ?? '',
+    );
+    expect(keys.filter((key) => !own.has(key))).toEqual([]);
+    expect([keys.length, total.value]).toEqual([Math.min(49, Math.max(0, own.size - 1)), own.size]);
   });
 
   test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(

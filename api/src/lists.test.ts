@@ -13,6 +13,7 @@ import {
   type Page,
   type Sums,
 } from '@cessio/contract';
+import type { Anchors } from '@cessio/contract/anchors';
 import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { cellsOf } from '../test/workbook.ts';
@@ -235,6 +236,40 @@ describe('lists', () => {
       const { nextCursor } = await pageOf(users.super, path, { limit: '1' });
       const turned = spec.defaultSort.startsWith('-') ? spec.defaultSort.slice(1) : `-${spec.defaultSort}`;
       await expectRefused(users.super, `${path}?cursor=${nextCursor}&sort=${turned}`, 400, 'CURSOR_INVALID');
+    });
+
+    test('leads to a row by its number, under the same filters and sorts', async () => {
+      const anchorsOf = (query: Record<string, string>) =>
+        pageOf(users.super, `${path}/anchors`, query) as unknown as Promise<Anchors>;
+      const all = await allOf(users.super, path);
+      const words = spec.search ? [{ q: 'a' }, { q: '2026' }] : [];
+      const query = { sort: `-${spec.sorts.at(-1)}` };
+      for (const narrowed of [{}, query, ...words.map((word) => ({ ...query, ...word }))]) {
+        const rows = Object.keys(narrowed).length === 0 ? all : await allOf(users.super, path, narrowed);
+        const asked = [...new Set([2, Math.ceil(rows.length / 2), rows.length])].filter(
+          (row) => row > 1 && row <= rows.length,
+        );
+        const { anchors, total } = await anchorsOf({ ...narrowed, row: [...asked, rows.length + 1].join() });
+        expect([narrowed, total]).toEqual([narrowed, { value: rows.length, capped: false }]);
+        expect(anchors.map(({ row }) => row)).toEqual(asked);
+        for (const { row, cursor } of anchors) {
+          const page = await pageOf(users.super, path, { ...narrowed, cursor, limit: '3' });
+          expect(page.data.map(({ id }) => id)).toEqual(rows.slice(row - 1, row + 2).map(({ id }) => id));
+        }
+      }
+      for (const [name, value] of [
+        ['every', '999'],
+        ['every', '10001'],
+        ['row', '0'],
+        ['row', '1,x'],
+        ['limit', '1'],
+        ['color', 'x'],
+      ] as const)
+        await expectRefused(users.super, `${path}/anchors?${name}=${value}`, 400, 'QUERY_INVALID', name);
+      for (const role of ROLES) {
+        const answer = await users[role].call('GET', `${path}/anchors`);
+        expect([role, answer.statusCode]).toEqual([role, refused.includes(role) ? 403 : 200]);
+      }
     });
 
     test('counts the filtered set when asked', async () => {

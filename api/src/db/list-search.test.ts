@@ -1,4 +1,5 @@
 import type { ListSpec, Side } from '@cessio/contract';
+import type { Anchors } from '@cessio/contract/anchors';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../demo/demo-world.ts';
 import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';
 import { contactSource } from '../modules/contact/contact.repository.ts';
@@ -134,6 +135,31 @@ describe('search of lists', () => {
             ),
           );
           expect([q, query, totals[0]?.total]).toEqual([q, query, totals[1]?.total]);
+        }
+      }
+    }
+  });
+
+  test('anchors lead to each thousandth row of what a page walks, and count as many', async () => {
+    for (const side of ['supplier', 'staff'] as const) {
+      const source = as(invoiceSources[side]);
+      for (const query of [
+        {},
+        { sort: 'dueDate', status: 'draft' },
+        { q: 'commun' },
+        { q: 'ancien', sort: '-number' },
+        { q: 'introuvable' },
+      ] as ListQuery[]) {
+        const ids = await all(side, source, query);
+        const { anchors, total } = (await readingAs(side, (db) =>
+          readPage(db, source, { ...query, every: '1000', row: '51,2001' }),
+        )) as unknown as Anchors;
+        expect([query, total]).toEqual([query, { value: ids.length, capped: false }]);
+        const rows = [51, ...Array.from({ length: 9 }, (_, at) => 1001 + at * 1000)];
+        expect(anchors.map(({ row }) => row)).toEqual(rows.filter((row) => row <= ids.length));
+        for (const { row, cursor } of anchors) {
+          const page = await readingAs(side, (db) => readPage(db, source, { ...query, cursor, limit: '2' }));
+          expect(page.data.map(({ id }) => id)).toEqual(ids.slice(row - 1, row + 1));
         }
       }
     }

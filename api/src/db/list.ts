@@ -8,6 +8,7 @@ import {
   type Page,
   type Total,
 } from '@cessio/contract';
+import type { Anchor } from '@cessio/contract/anchors';
 import type { ListExport } from '../export/columns.ts';
 import { ApiError } from '../http/problem.ts';
 import { fold } from './fold.ts';
@@ -128,11 +129,57 @@ export async function readPage<Row extends object>(
   query: ListQuery,
   map: (row: Row) => unknown = (found) => found,
 ): Promise<Page<unknown>> {
+  if (query['every'] !== undefined) return readAnchors(db, source, query);
   const found = await findIds(db, source, query);
   const { rows, nextCursor } = await readSlice(db, source, query, found);
   const page: Page<unknown> = { data: rows.map(map), nextCursor };
   if (query['total'] === 'true') page.total = await count(db, source, query, found);
   return page;
+}
+
+/** Rows are numbered no further; of a search, no further than it is counted. */
+const NUMBERED = 2_000_000;
+
+interface Numbered {
+  total: number;
+  marks: [nth: number, key: string, id: string][];
+}
+
+/**
+ * Cursors by the number of the row: the list's keys alone are numbered in its order, which its index holds.
+ * @param query `every`, and `row` for further ones, beside what the list takes
+ */
+async function readAnchors(
+  db: Queryable,
+  source: ListSource,
+  query: ListQuery,
+): Promise<Page<never> & { anchors: Anchor[] }> {
+  const found = await findIds(db, source, query, true);
+  const built = build(source, query, isIds(found) ? found : 'plain');
+  const most = found === 'over' ? COUNT_CAP : NUMBERED;
+  const columns = `${idOf(source)} as id, ${built.sort.column.sql} as sort_key`;
+  const { descending } = built.sort;
+  const order = isIds(found)
+    ? ['sort_key', 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join()
+    : built.order;
+  // Numbers come from the contract's pattern; in the text they are looked up in a hash.
+  const wanted = (query['row'] ?? '').split(',').map((row) => Number(row) - 1);
+  const text = `select coalesce(max(nth), 0)::int as total, coalesce(json_agg(json_build_array(nth, sort_key::text, id))
+      filter (where nth % ${Number(query['every'])} = 0 or nth in (${wanted.join()})), '[]') as marks
+    from (select *, row_number() over () as nth from (${readingOf(source, built, columns, found)} order by ${order} limit ${most + 1}) ordered) numbered`;
+  if (isIds(found)) built.values.push(found);
+  const { rows } = await db.query<Numbered>({ text, values: built.values });
+  const { total, marks } = rows[0] as Numbered;
+  const value = Math.min(total, most);
+  return {
+    data: [],
+    nextCursor: null,
+    total: { value, capped: total > most },
+    anchors: marks
+      .toSorted(([a], [b]) => a - b)
+      .filter(([nth]) => nth < value)
+      .map(([nth, key, id]) => ({ row: nth + 1, cursor: sealCursor(key, id, built.signature) })),
+  };
 }
 
 interface Slice<Row> {

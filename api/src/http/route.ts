@@ -10,6 +10,7 @@ import {
   type Permission,
   type QueryOf,
 } from '@cessio/contract';
+import { anchorsOf, isList } from '@cessio/contract/anchors';
 import {
   canonicalHash,
   readAs,
@@ -76,8 +77,21 @@ class Replay extends Error {
   }
 }
 
-/** Makes the route of a declared call: permission, validation, output filter and idempotency come from its declaration. */
+/**
+ * Makes the route of a declared call: permission, validation, output filter and idempotency come from its declaration.
+ * A list also gets the route of its anchors: `readPage` answers them where the query asks for them.
+ */
 export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>,
+): void {
+  serve(app, services, endpoint, handler);
+  if (isList(endpoint)) serve(app, services, anchorsOf(endpoint), handler as never);
+}
+
+function serve<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,

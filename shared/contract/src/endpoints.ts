@@ -1,3 +1,4 @@
+import { anchorsOf, isList } from './anchors.ts';
 import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
@@ -78,8 +79,15 @@ export interface NamedEndpoint extends Endpoint {
 
 /** Every call there is: routes, OpenAPI, the isolation test and docs/permissions.md walk this list. */
 export const ENDPOINTS: readonly NamedEndpoint[] = AREAS.flatMap(([tag, calls]) =>
-  Object.entries(calls).flatMap(([id, call]) => (isEndpoint(call) ? [{ ...call, id, tag }] : [])),
+  Object.entries(calls).flatMap(([id, call]) =>
+    isEndpoint(call) ? [{ ...call, id, tag }, ...anchorsBeside(call, id, tag)] : [],
+  ),
 );
+
+/** Every list has its anchors, without being declared. */
+function anchorsBeside(call: Endpoint, id: string, tag: string): NamedEndpoint[] {
+  return isList(call) ? [{ ...anchorsOf(call), id: `${id}Anchors`, tag }] : [];
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
