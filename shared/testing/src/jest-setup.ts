@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { File } from 'node:buffer';
 import { configure } from '@testing-library/react';
+import { readStylesQuickly } from './quick-styles.ts';
 
 // Blob and FormData are Node's here; a File of jsdom would be a stranger to both.
 Object.assign(globalThis, { File });
@@ -17,3 +18,6 @@ Object.assign(globalThis.HTMLDialogElement?.prototype ?? {}, {
 
 // The first use of a lazy part compiles it: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Tests of screens that ask for Node have no document.
+if (typeof document !== 'undefined') readStylesQuickly();

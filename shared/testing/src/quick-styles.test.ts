@@ -1,0 +1,49 @@
+import { askedBy } from './quick-styles.ts';
+
+test.each([
+  ['.css-1', [{ classes: ['css-1'] }]],
+  ['LI', [{ tag: 'li', classes: [] }]],
+  ['*', [{ classes: [] }]],
+  ['input.a.b:focus', [{ tag: 'input', classes: ['a', 'b'] }]],
+  ['.card > .row:hover, p', [{ classes: ['row'] }, { tag: 'p', classes: [] }]],
+  ['.row:not(.last, [hidden]):has(> .x)::before', [{ classes: ['row'] }]],
+  ['[data-name="a, b)"] .cell[hidden]', [{ classes: ['cell'] }]],
+  [':is(.a, .b:not(.c))', [{ classes: [] }]],
+  ['#id', [{ classes: [] }]],
+])('reads what %s asks of an element', (selector, asked) => {
+  expect(askedBy(selector)).toEqual(asked);
+});
+
+test.each(['.a\\:b', '', 'a,', 'svg|a', '[a="\\""]', ':is(.a'])('leaves %p to jsdom', (selector) => {
+  expect(askedBy(selector)).toBeUndefined();
+});
+
+test('a style is what the rules say, whatever they are chosen by, and follows a class that changes', () => {
+  document.body.innerHTML = `
+    <style>
+      .gone { display: none }
+      p:not(.shown) > em.soft { visibility: hidden }
+      ul li:has(> b), table .cell[data-off], .esc\\:aped { display: none }
+      @media screen { .narrow { display: none } }
+      span#only { display: block }
+    </style>
+    <div class="gone"></div> <p><em class="soft">a</em></p> <p class="shown"><em class="soft">b</em></p>
+    <ul><li><b></b></li><li></li></ul>
+    <table><tbody><tr><td class="cell" data-off=""></td><td class="cell"></td></tr></tbody></table>
+    <i class="narrow"></i><i class="esc:aped"></i><i class="x gone\ty"></i><i></i><span id="only"></span>`;
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((element) => {
+      const { display, visibility } = getComputedStyle(element);
+      return visibility === 'hidden' ? 'hidden' : display;
+    });
+  expect(shown('div')).toEqual(['none']);
+  expect(shown('em')).toEqual(['hidden', '']);
+  expect(shown('li')).toEqual(['none', 'list-item']);
+  expect(shown('td')).toEqual(['none', 'table-cell']);
+  expect(shown('i')).toEqual(['none', 'none', 'none', '']);
+  expect(shown('span')).toEqual(['block']);
+  document
+    .querySelector('div')
+    ?.replaceWith(Object.assign(document.createElement('div'), { className: 'x' }));
+  expect(shown('div')).toEqual(['block']);
+});

@@ -1,0 +1,82 @@
+/** What the last compound of one alternative of a selector asks of the element itself. */
+interface Asked {
+  tag?: string;
+  classes: string[];
+}
+
+const COMPOUND = /^(?<tag>[a-z][\w-]*|\*)?(?<rest>(?:(?:\.|#|::?)[\w-]+)*)$/i;
+
+/**
+ * The tag and the classes without which no element matches a selector, one entry for each of its alternatives.
+ * @returns undefined when the selector is not read with certainty: an element may match it whatever it bears.
+ */
+export function askedBy(selector: string): Asked[] | undefined {
+  // Arguments and attributes only ask for more than the tag and the classes beside them.
+  let plain = selector.replace(/"[^"\\]*"|'[^'\\]*'/g, '').replace(/\[[^[\]]*\]/g, '');
+  for (let before = ''; before !== plain;) {
+    before = plain;
+    plain = plain.replace(/\([^()]*\)/g, '');
+  }
+  const asked = plain.split(',').map((alternative): Asked | undefined => {
+    const groups = COMPOUND.exec(
+      alternative
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) || '?',
+    )?.groups;
+    if (!groups) return undefined;
+    const { tag, rest = '' } = groups;
+    const classes = [...rest.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+    return tag && tag !== '*' ? { tag: tag.toLowerCase(), classes } : { classes };
+  });
+  return asked.every((one) => one !== undefined) ? asked : undefined;
+}
+
+type Match = (selector: string, element: Element, callback?: unknown) => boolean;
+interface JsdomElement {
+  _localName: string;
+  _attributesByNameMap: Map<string, { _value: string }[]>;
+}
+interface JsdomDocument {
+  _nwsapiDontThrow?: { match: Match };
+}
+
+/**
+ * Reads styles faster. jsdom asks every rule of every style sheet about every element whose style is read, and `getByRole`
+ * reads the style of each element it passes; most rules name a class or a tag that the element does not bear.
+ */
+export function readStylesQuickly(): void {
+  const impl = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+  if (!impl) return;
+  const jsdom = (document as unknown as Record<symbol, JsdomDocument>)[impl];
+  // jsdom makes what matches selectors when it is first needed.
+  getComputedStyle(document.documentElement);
+  const matcher = jsdom?._nwsapiDontThrow;
+  if (!matcher) return;
+  const known = new Map<string, Asked[] | undefined>();
+  const match = matcher.match.bind(matcher) as Match;
+  let className: string | undefined;
+  let classes = new Set<string>();
+  matcher.match = (selector, element, callback) => {
+    let asked = known.get(selector);
+    if (!asked && !known.has(selector)) {
+      asked = askedBy(String(selector));
+      known.set(selector, asked);
+    }
+    if (asked) {
+      const node = (element as unknown as Record<symbol, JsdomElement>)[impl];
+      // Many rules are asked about one element in a row.
+      const own = node?._attributesByNameMap.get('class')?.[0]?._value;
+      if (own !== className) {
+        className = own;
+        classes = new Set(own?.split(/\s+/));
+      }
+      const tag = node?._localName;
+      const may = asked.some(
+        (one) => (!one.tag || one.tag === tag) && one.classes.every((name) => classes.has(name)),
+      );
+      if (!may) return false;
+    }
+    return match(selector, element, callback);
+  };
+}
