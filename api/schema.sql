@@ -267,6 +267,7 @@ CREATE INDEX bank_accounts_last ON public.bank_accounts USING btree ("right"(iba
 CREATE INDEX bank_accounts_replaces ON public.bank_accounts USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE TRIGGER bank_accounts_file AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION link_file('bank_account_proof');
+CREATE TRIGGER bank_accounts_guarded BEFORE INSERT OR UPDATE OF status, usable_from, verified_by, verified_at ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION guard_bank_account();
 alter table bank_accounts enable row level security;
 create policy desk_changes on bank_accounts for update to portal_staff using ((EXISTS ( SELECT
    FROM (users u
@@ -2023,6 +2024,7 @@ CREATE OR REPLACE FUNCTION public.account_usable(p_id uuid, p_at timestamp with 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select exists (select from bank_accounts a where a.id = p_id and a.status = 'verified' and a.usable_from <= p_at
+    and not exists (select from parties p where p.id = a.party_id and p.status = 'closed')
     and not exists (select from bank_accounts r where r.replaces_id = a.id and r.status = 'verified'
       and r.usable_from <= p_at and r.usable_from > a.usable_from))
 $function$
@@ -2422,6 +2424,29 @@ end $function$
 ;
 alter function grow_registry() owner to portal_functions;
 grant execute on function grow_registry() to portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.guard_bank_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if session_user = 'portal_staff' and new.status = 'verified'
+        and (old.status <> 'verified' or (new.usable_from, new.verified_by, new.verified_at) is distinct from (old.usable_from, old.verified_by, old.verified_at))
+        and not coalesce(staff_actor() in ('A', 'M', 'X') and old.status = 'pending' and new.verified_by = app_staff()
+          and app_staff() is distinct from old.created_by and app_staff() is distinct from old.unblocked_by
+          and new.file_id is not null and new.usable_from >= now() + interval '47 hours 59 minutes', false) then
+      raise 'this account is not theirs to verify' using errcode = 'insufficient_privilege';
+    end if;
+    if old.status = new.status then return new; end if;
+  end if;
+  if session_user = 'portal_staff' and new.status <> 'blocked' and exists (select from parties p where p.id = new.party_id and p.status = 'closed') then
+    raise 'this company is closed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.guard_employee()
  RETURNS trigger

@@ -72,7 +72,7 @@ export const ERRORS = {
   ...under(403, 'Modification impossible', {
     SELF_CHANGE_FORBIDDEN: 'Vous ne pouvez pas modifier vos propres droits.',
   }),
-  ...under(403, 'Société suspendue', { PARTY_INACTIVE: '{party} est suspendue : {stopped}.' }),
+  ...under(403, 'Société inactive', { PARTY_INACTIVE: '{party} n’est pas active : {stopped}.' }),
   ...under(404, 'Introuvable', { NOT_FOUND: ABSENT, ROUTE_UNKNOWN: ABSENT }),
   ...under(404, 'Lien non reconnu', { LINK_INVALID: 'Vérifiez que le lien est complet.' }),
   ...under(410, 'Lien expiré', { LINK_EXPIRED: LINK_OVER, LINK_USED: LINK_OVER }),

@@ -2,9 +2,13 @@ import { adhesionStates, permissionsOf, permissionsOfApplicant, type User } from
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
+import { statesThatStop } from '../parties/party-stops.ts';
 
 /** A confirmed application of `u`. */
 const HAS_TOTP = 'exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)';
+
+/** The company of `u` lets its people sign in. */
+const HAS_OPEN_COMPANY = `not exists (select from parties p where p.id = u.party_id and p.status in (${statesThatStop('access')}))`;
 
 /** The user of a live session, or null when either has ended. */
 export function findIdentity(db: Queryable, userId: string, sessionId: string): Promise<Identity | null> {
@@ -16,7 +20,7 @@ export function findIdentity(db: Queryable, userId: string, sessionId: string): 
       from users u
       join sessions s on s.user_id = u.id and s.id = $2 and s.ended_at is null and s.expires_at > now()
       left join employees e on e.user_id = u.id
-      where u.id = $1 and u.status = 'active' and coalesce(e.active, true)`,
+      where u.id = $1 and u.status = 'active' and coalesce(e.active, true) and ${HAS_OPEN_COMPANY}`,
     values: [userId, sessionId],
   });
 }
@@ -31,7 +35,7 @@ export interface Account {
 }
 
 const ACCOUNT = `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
-    case when e.active is false then 'disabled' else u.status end as status, u.password_hash as "passwordHash"
+    case when e.active is false or not ${HAS_OPEN_COMPANY} then 'disabled' else u.status end as status, u.password_hash as "passwordHash"
   from users u left join employees e on e.user_id = u.id`;
 
 export function findAccount(db: Queryable, email: string): Promise<Account | null> {

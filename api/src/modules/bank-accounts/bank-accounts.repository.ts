@@ -1,8 +1,6 @@
 import {
   bankAccountEntity,
-  hasTag,
   invoiceStates,
-  partyStates,
   type BankAccountState,
   type ChangesOf,
   type PartyRef,
@@ -131,9 +129,6 @@ export function findAccountParty(db: Queryable, id: string): Promise<AccountPart
     [id],
   );
 }
-
-/** Whether nothing is done for a company any more. */
-export const isStopped = ({ status }: AccountParty): boolean => hasTag(partyStates, status, 'stopped');
 
 /** An account of the company that another may replace; blocked ones replace nothing and are not replaced. */
 export function findReplaced(

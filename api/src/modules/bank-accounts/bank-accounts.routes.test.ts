@@ -175,7 +175,8 @@ describe('adding an account', () => {
 
   test('is refused for a closed company, and to who may not', async () => {
     await world.owner.query(`update parties set status = 'closed' where id = $1`, [world.parties.assignor]);
-    expect(codeOf(await post(people.adviser, body()))).toBe('STATE_CONFLICT');
+    expect(codeOf(await post(people.adviser, body()))).toBe('PARTY_INACTIVE');
+    await world.owner.query(`update parties set status = 'active' where id = $1`, [world.parties.assignor]);
     for (const who of [people.supplier, people.client, people.risk, people.legal])
       expect(codeOf(await post(who, body()))).toBe('FORBIDDEN');
   });
@@ -554,7 +555,9 @@ describe('use', () => {
         ])
       ).rows[0]?.id;
     expect([await payout(), (await read(people.supplier, old.id)).usable]).toEqual([old.id, true]);
-    await world.owner.query('update bank_accounts set usable_from = now() where id = $1', [next.id]);
+    await world.owner.query(`update bank_accounts set usable_from = now() - interval '1 ms' where id = $1`, [
+      next.id,
+    ]);
     expect([await payout(), (await read(people.supplier, old.id)).usable]).toEqual([next.id, false]);
     await world.owner.query('delete from notifications');
     expect(await job()).toBe(1);

@@ -1,4 +1,4 @@
-import { bankAccountStates, maskIban, partyStates, type BodyOf } from '@cessio/contract';
+import { bankAccountStates, maskIban, type BodyOf } from '@cessio/contract';
 import {
   accountFaults,
   BLOCK_LINK_DAYS,
@@ -14,6 +14,7 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
+import { requireOpen } from '../parties/party-stops.ts';
 import { sendNotices } from './bank-accounts.notices.ts';
 import {
   findAccount,
@@ -49,7 +50,7 @@ const UNKNOWN = (field: keyof NewAccount) => ({
 
 /**
  * Adds an account that waits for its verification by somebody else, and mails its company « pas vous ? ».
- * @throws ApiError VALIDATION_FAILED, DUPLICATE_RECORD, STATE_CONFLICT for a closed company
+ * @throws ApiError VALIDATION_FAILED, DUPLICATE_RECORD, PARTY_INACTIVE for a closed company
  */
 export async function addAccount(
   tx: Transaction,
@@ -59,8 +60,7 @@ export async function addAccount(
 ): Promise<BankAccountRecord> {
   const party = await findAccountParty(tx, partyId);
   if (!party) throw invalid([UNKNOWN('partyId')]);
-  if (party.status === 'closed')
-    throw new ApiError('STATE_CONFLICT', { label: 'Ajouter un compte', state: partyStates.closed.label });
+  requireOpen('bankAccount', party);
   const replaced = replacesId ? await findReplaced(tx, replacesId, partyId) : null;
   const faults = accountFaults(party.country, typed).map(({ field, ...fault }) => ({
     path: `/${field}`,

@@ -15,6 +15,7 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { receiversOf, sendNotices } from './bank-accounts.notices.ts';
 import {
   findAccount,
@@ -37,6 +38,10 @@ const blocked = (code: ErrorCode, who: string, data = {}): Blocker => ({
 function conditions({ db, identity, record }: Around<AccountRecord>): Preconditions {
   return async (code, _row, given) => {
     switch (code) {
+      case 'PARTY_INACTIVE':
+        return isStopped('bankAccount', record.partyStatus)
+          ? { error: stoppedBy('bankAccount', record.party.legalName), who: 'Responsable' }
+          : null;
       case 'FOUR_EYES_REQUIRED':
         // Who brought it back counts as who entered it.
         return [record.createdBy, record.unblockedBy].includes(identity.userId)

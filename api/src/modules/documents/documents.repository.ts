@@ -7,6 +7,7 @@ import {
   type DocumentOwner,
   type DocumentRow,
   type DocumentState,
+  type PartyState,
   type Reviewer,
   type Side,
 } from '@cessio/contract';
@@ -164,6 +165,7 @@ export const findActiveType = (db: Queryable, id: string): Promise<DocumentType 
 export interface Owner {
   partyId: string;
   name: string;
+  status: PartyState;
   ownerType: DocumentOwner;
   /** Null: the company itself. */
   ownerId: string | null;
@@ -190,15 +192,16 @@ export async function findOwner(
   ownerType: DocumentOwner,
   ownerId: string,
 ): Promise<Owner | null> {
-  const found = await firstRow<{ id: string; name: string }>(
+  const found = await firstRow<{ id: string; name: string; status: PartyState }>(
     db,
-    `select p.id, p.legal_name as name from (${companyOf(side, ownerType)}) o join parties p on p.id = o.id`,
+    `select p.id, p.legal_name as name, p.status from (${companyOf(side, ownerType)}) o join parties p on p.id = o.id`,
     [ownerId],
   );
   return (
     found && {
       partyId: found.id,
       name: found.name,
+      status: found.status,
       ownerType,
       ownerId: ownerType === 'party' ? null : ownerId,
     }

@@ -15,6 +15,7 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import type { KeptFile } from '../files/kept-file.ts';
+import { requireOpen } from '../parties/party-stops.ts';
 import { tell } from './documents.notices.ts';
 import {
   findActiveType,
@@ -60,7 +61,7 @@ export async function requireDocument(
 
 /**
  * The kind of document and whose it is. A company names records of its own only: others are not found.
- * @throws ApiError VALIDATION_FAILED (UNKNOWN_REF)
+ * @throws ApiError VALIDATION_FAILED (UNKNOWN_REF), PARTY_INACTIVE
  */
 export async function resolveDocument(
   db: Queryable,
@@ -72,7 +73,10 @@ export async function resolveDocument(
   // Assignors have no requests for guarantees, and their login reads none.
   const mayRead = ownerType !== 'guarantee' || identity.role !== 'supplier';
   const owner = mayRead ? await findOwner(db, sideOfIdentity(identity), ownerType, ownerId) : null;
-  if (fits && owner) return { type: fits, owner };
+  if (fits && owner) {
+    requireOpen('document', { legalName: owner.name, status: owner.status });
+    return { type: fits, owner };
+  }
   throw invalid([...(fits ? [] : [unknown('typeId')]), ...(owner ? [] : [unknown('ownerId')])]);
 }
 

@@ -44,6 +44,31 @@ export const PARTY_STOPS = {
     words: 'aucune demande de garantie ne peut la nommer',
     concerned: `select count(*) from guarantee_requests where status = 'draft' and $1 in (debtor_id, beneficiary_id)`,
   },
+  newClient: {
+    states: NOT_ACTIVE,
+    words: 'elle n’ajoute aucun client',
+    concerned: `select count(*) from relations where assignor_id = $1 and status = 'invited'`,
+  },
+  relation: {
+    states: STOPPED,
+    words: 'ses relations ne sont ni activées ni débloquées',
+    concerned: `select count(*) from relations where status in ('invited', 'blocked') and $1 in (assignor_id, debtor_id)`,
+  },
+  bankAccount: {
+    states: ['closed'],
+    words: 'aucun compte bancaire n’y est ajouté, validé ni débloqué',
+    concerned: `select count(*) from bank_accounts where party_id = $1 and status = 'pending'`,
+  },
+  payment: {
+    states: ['closed'],
+    words: 'rien n’est versé sur ses comptes',
+    concerned: `select count(*) from bank_accounts where party_id = $1 and account_usable(id, now())`,
+  },
+  document: {
+    states: ['closed'],
+    words: 'aucun document n’y est demandé ni déposé',
+    concerned: `select count(*) from documents where party_id = $1 and status = 'requested'`,
+  },
   invitation: {
     states: ['closed'],
     words: 'personne ne peut y être invité',
@@ -64,6 +89,21 @@ const STOPS = Object.entries(PARTY_STOPS) as [StoppedThing, Stop][];
 export function isStopped(thing: StoppedThing, state: string | undefined): boolean {
   const { states }: Stop = PARTY_STOPS[thing];
   return state === undefined || states.some((one) => one === state);
+}
+
+/** Those states, as a list in SQL. */
+export const statesThatStop = (thing: StoppedThing): string =>
+  PARTY_STOPS[thing].states.map((state) => `'${state}'`).join(', ');
+
+/** A company as far as its state is asked. */
+interface Judged {
+  readonly legalName: string;
+  readonly status: PartyState;
+}
+
+/** @throws ApiError PARTY_INACTIVE where the company's state stops this */
+export function requireOpen(thing: StoppedThing, { legalName, status }: Judged): void {
+  if (isStopped(thing, status)) throw stoppedBy(thing, legalName);
 }
 
 /** The refusal of what a company's state stops, in the words of the table. */

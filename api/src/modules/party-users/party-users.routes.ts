@@ -24,7 +24,8 @@ import {
   usersOfParty,
   type PartyUserRecord,
 } from './party-users.repository.ts';
-import { partyUserSteps, requireOpen, sendInvitation, showPartyUser } from './party-users.steps.ts';
+import { requireOpen } from '../parties/party-stops.ts';
+import { partyUserSteps, sendInvitation, showPartyUser } from './party-users.steps.ts';
 
 interface Company {
   legalName: string;
@@ -57,7 +58,7 @@ export function partyUserRoutes(app: FastifyInstance, services: Services): void 
   route(app, services, invitePartyUser, async ({ write, params, body, identity, request, reply }) => {
     const user = await write(async (tx) => {
       const company = await companyOf(tx, params.id);
-      requireOpen(company);
+      requireOpen('invitation', company);
       const fits = body.role === 'client' ? company.isDebtor : company.isAssignor;
       if (!fits) throw invalid([{ path: '/role', code: 'ROLE', message: 'La société n’a pas ce rôle' }]);
       const id = await insertPartyUser(tx, params.id, body);

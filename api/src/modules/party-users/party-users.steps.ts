@@ -89,8 +89,3 @@ export async function showPartyUser(around: Around<PartyUserRecord>): Promise<Pa
   const { party: _party, verified: _verified, ...record } = around.record;
   return { ...record, allowedActions: await actionsOf(partyUserSteps, around) };
 }
-
-/** The refusal where somebody may not be invited to a company. */
-export function requireOpen({ legalName, status }: PartyUserRecord['party']): void {
-  if (isStopped('invitation', status)) throw stoppedBy('invitation', legalName);
-}

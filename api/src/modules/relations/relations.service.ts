@@ -24,10 +24,11 @@ import { publishChange } from '../../plugins/record-changes.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
+import { requireOpen } from '../parties/party-stops.ts';
 import { sendNotices } from './relations.notices.ts';
 import { WAS_ASSIGNED } from './pair-figures.ts';
 import { findRelation, insertRelation, updateRelation, type RelationRecord } from './relations.repository.ts';
-import { counterparty, showRelation, STOPPED } from './relations.steps.ts';
+import { counterparty, showRelation } from './relations.steps.ts';
 
 /** Who asks, and the request for the log and its limits. */
 interface Caller {
@@ -136,8 +137,7 @@ export async function createRelation(
   if (!assignor) throw invalid([fault('/assignorId', 'UNKNOWN_REF', UNKNOWN)]);
   if (!invite === !debtorId)
     throw invalid([fault('/debtorId', 'REQUIRED', 'Indiquez une société ou une invitation')]);
-  if (assignor.status !== 'active')
-    throw new ApiError('PARTY_INACTIVE', { party: assignor.legalName, stopped: STOPPED });
+  requireOpen('newClient', assignor);
   const named = invite
     ? debtorInvited(invite, assignor.country === invite.country ? assignor.nationalId : null)
     : await debtorById(tx, identity, assignor.id, debtorId as string);

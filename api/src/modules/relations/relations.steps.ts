@@ -1,7 +1,5 @@
 import {
   actorOf,
-  hasTag,
-  partyStates,
   relationMachine,
   relationParts,
   type ErrorCode,
@@ -16,6 +14,7 @@ import { labelsOf } from '../../db/timeline.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { receiversOf, sendNotices } from './relations.notices.ts';
 import {
   findRelation,
@@ -25,7 +24,6 @@ import {
 } from './relations.repository.ts';
 
 type RelationStep = Step<RelationState, RelationAction, RelationRecord>;
-export const STOPPED = 'ses relations sont arrêtées';
 
 interface KnownParty {
   id: string;
@@ -57,10 +55,8 @@ function conditions({ db, identity, record }: Around<RelationRecord>): Precondit
       const parties = staff
         ? [await partyOf(db, record.assignor.id), await knownDebtor(db, record)]
         : [await counterparty(db, record.assignor.id), await counterparty(db, record.debtor.id)];
-      const stopped = parties.find((party) => party && hasTag(partyStates, party.status, 'stopped'));
-      return stopped
-        ? blocked(new ApiError('PARTY_INACTIVE', { party: stopped.legalName, stopped: STOPPED }))
-        : null;
+      const stopped = parties.find((party) => party && isStopped('relation', party.status));
+      return stopped ? blocked(stoppedBy('relation', stopped.legalName)) : null;
     }
     if (!staff || record.debtorKnown) return null;
     const known = await knownDebtor(db, record);

@@ -15,7 +15,7 @@ export const bankAccountMachine = defineMachine({
       done: 'Compte validé',
       by: ['A', 'M'],
       permission: 'bankAccounts.verify',
-      requires: ['FOUR_EYES_REQUIRED', 'ALERT_OPEN', 'PROOF_REQUIRED'],
+      requires: ['PARTY_INACTIVE', 'FOUR_EYES_REQUIRED', 'ALERT_OPEN', 'PROOF_REQUIRED'],
       payload: {
         name: 'bankAccountProof',
         fields: {
@@ -77,6 +77,7 @@ export const bankAccountMachine = defineMachine({
       done: 'Compte débloqué, à vérifier de nouveau',
       by: ['M'],
       permission: 'bankAccounts.verify',
+      requires: ['PARTY_INACTIVE'],
       comment: 'required',
       commentLabel: 'Motif, lu par la banque seule',
       internalComment: true,

@@ -81,7 +81,7 @@ export const createBankAccount = post('/api/bank-accounts', 'bankAccounts.write'
   response: bankAccountRecord,
   status: 201,
   idempotency: 'required',
-  errors: ['DUPLICATE_RECORD', 'STATE_CONFLICT'],
+  errors: ['DUPLICATE_RECORD', 'STATE_CONFLICT', 'PARTY_INACTIVE'],
 });
 
 export const transitionBankAccount = post('/api/bank-accounts/:id/transitions', 'bankAccounts.block', {

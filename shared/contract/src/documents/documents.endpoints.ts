@@ -134,7 +134,7 @@ export const createDocument = post('/api/documents', 'documents.upload', {
   response: documentRecord,
   status: 201,
   idempotency: 'accepted',
-  errors: [...UNFIT_FILE, 'UPLOAD_INCOMPLETE', 'STATE_CONFLICT'],
+  errors: [...UNFIT_FILE, 'UPLOAD_INCOMPLETE', 'STATE_CONFLICT', 'PARTY_INACTIVE'],
 });
 
 export const requestDocument = post('/api/documents/requests', 'documents.review', {
@@ -148,7 +148,7 @@ export const requestDocument = post('/api/documents/requests', 'documents.review
   response: documentRecord,
   status: 201,
   idempotency: 'accepted',
-  errors: ['DUPLICATE_RECORD'],
+  errors: ['DUPLICATE_RECORD', 'PARTY_INACTIVE'],
 });
 
 export const transitionDocument = post('/api/documents/:id/transitions', 'documents.read', {
