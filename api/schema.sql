@@ -804,19 +804,24 @@ create table files (
   storage_key text not null,
   reading jsonb,
   created_at timestamp(3) with time zone not null default now(),
+  scanned_at timestamp(3) with time zone default now(),
+  scan_tries integer not null default 0,
+  next_scan_at timestamp(3) with time zone,
+  scan_alerted_at timestamp(3) with time zone,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
   constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
 CREATE INDEX files_sha ON public.files USING btree (sha256);
+CREATE INDEX files_waiting ON public.files USING btree (next_scan_at) WHERE ((scanned_at IS NULL) AND (next_scan_at IS NOT NULL));
 CREATE TRIGGER files_link AFTER INSERT ON public.files FOR EACH ROW WHEN ((new.party_id IS NOT NULL)) EXECUTE FUNCTION link_upload();
 alter table files enable row level security;
 create policy functions_all on files to portal_functions using (true) with check (true);
-create policy linked_rows on files for select to portal_client, portal_supplier using ((EXISTS ( SELECT
+create policy linked_rows on files for select to portal_client, portal_supplier using (((scanned_at IS NOT NULL) AND (EXISTS ( SELECT
    FROM file_links l
-  WHERE (l.file_id = files.id))));
+  WHERE (l.file_id = files.id)))));
 create policy own_rows on files for insert to portal_client, portal_supplier with check ((party_id = ( SELECT app_party() AS app_party)));
-create policy staff_rows on files to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy staff_rows on files to portal_staff using (((scanned_at IS NOT NULL) AND (( SELECT app_staff() AS app_staff) IS NOT NULL))) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on files to portal_system using (true) with check (true);
 grant insert, select on files to portal_client;
 grant select (id, filename, mime, size, storage_key) on files to portal_functions;

@@ -22,6 +22,7 @@ import { documentTypeRoutes } from './modules/documents/document-types.routes.ts
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
+import { createAntivirus } from './modules/files/antivirus/create-antivirus.ts';
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { guaranteeRequestRoutes } from './modules/guarantee-requests/guarantee-requests.routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     settings,
     registry,
     fileReader,
+    antivirus: createAntivirus(config.clamdUrl),
     uploadMemory,
     leaving: leaving.signal,
     claimed,

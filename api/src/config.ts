@@ -14,6 +14,8 @@ export interface Config {
   /** Where browsers reach the portal: links in mails, CORS. */
   publicUrl: string;
   smtpUrl: string | null;
+  /** Where clamd judges files; null: the test file alone is known. */
+  clamdUrl: string | null;
   dataDir: string;
   jwtSecret: string;
   /** Seals what must be readable again, such as secrets of authenticator applications. */
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminEmail: settings.email('ADMIN_EMAIL') ?? null,
     drainSeconds: settings.number('DRAIN_SECONDS', 15, { min: 0, max: 300 }),
     smtpUrl: readSmtpUrl(settings),
+    clamdUrl: settings.checked('CLAMD_URL', undefined, 'tcp://serveur:3310', isClamdUrl) ?? null,
     dataDir: settings.text('DATA_DIR') ?? '.data/files',
     ...secrets,
     demo: readDemo(settings, production),
@@ -196,6 +199,11 @@ function readIbans(settings: SettingsReader, production: boolean): string[] {
       settings.refuse('COLLECTION_IBANS', 'le compte inventé des exemples', expected);
   }
   return ibans;
+}
+
+/** A host and its port, and nothing that would be ignored. */
+function isClamdUrl(text: string): boolean {
+  return /^tcp:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(text) && URL.canParse(text);
 }
 
 /** A name that Fastify knows, an address, or a network that is not the whole world. */

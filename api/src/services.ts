@@ -4,6 +4,7 @@ import type { Identity } from './db/caller.ts';
 import type { Pools } from './db/pools.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { UploadMemory } from './http/upload-memory.ts';
+import type { Antivirus } from './modules/files/antivirus/antivirus.ts';
 import type { FileReader } from './modules/files/reading/reader-pool.ts';
 import type { Registry } from './modules/remotes/registry.ts';
 import type { Settings } from './modules/settings/settings.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly settings: Settings;
   readonly registry: Registry;
   readonly fileReader: FileReader;
+  readonly antivirus: Antivirus;
   readonly uploadMemory: UploadMemory;
   /** Aborted once the process has been asked to end: others take over what comes. */
   readonly leaving: AbortSignal;

@@ -47,6 +47,7 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     port: 0,
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,
+    clamdUrl: null,
     dataDir,
     jwtSecret: 'a secret of the tests',
     secretsKey: 'another secret of the tests',

@@ -1080,6 +1080,7 @@ export declare const ERRORS: {
     UNAUTHENTICATED: Refusal;
     UNAVAILABLE: Refusal;
     UPLOAD_INCOMPLETE: Refusal;
+    UPSTREAM_FAILED: Refusal;
     VALIDATION_FAILED: Refusal;
     VERSION_CONFLICT: Refusal;
     XML_UNSAFE: Refusal;

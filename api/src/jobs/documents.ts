@@ -146,7 +146,7 @@ async function references(tx: Queryable): Promise<string[]> {
 }
 
 /** Removes a file's row unless something else still names it, and notes its bytes to be looked at. */
-async function removeFile(tx: Queryable, id: string): Promise<boolean> {
+export async function removeFile(tx: Queryable, id: string): Promise<boolean> {
   const used = (await references(tx)).join(' or ');
   const { rows } = await tx.query<{ key: string }>(
     `delete from files f where f.id = $1 and not (${used}) returning f.storage_key as key`,

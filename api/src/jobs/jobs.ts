@@ -15,6 +15,7 @@ import {
 } from './documents.ts';
 import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
+import { scanWaitingFiles } from './scan-files.ts';
 import { remind } from './reminders.ts';
 import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
 
@@ -50,6 +51,11 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     everyMs,
     run: () => oncePerCluster(pool, name, work),
   }));
+  jobs.push({
+    name: 'scan-files',
+    everyMs: MINUTE,
+    run: (signal) => scanWaitingFiles(services, log, signal),
+  });
   if (transport) {
     const report = (failure: object) => log.warn(failure, 'mail not sent');
     const run = (signal: AbortSignal) => deliverMails(pool, transport, config, report, signal);

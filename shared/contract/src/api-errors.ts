@@ -167,6 +167,9 @@ export const ERRORS = {
   ...under(500, 'Erreur inattendue', {
     INTERNAL: 'Votre saisie est conservée, réessayez dans quelques minutes. Référence : {correlationId}.',
   }),
+  ...under(502, 'Service momentanément indisponible', {
+    UPSTREAM_FAILED: '{what} ne répond pas. Votre saisie est conservée, réessayez dans quelques minutes.',
+  }),
   ...under(503, 'Service momentanément indisponible', {
     UNAVAILABLE: 'Reprise prévue dans quelques instants. Votre saisie est conservée.',
     MAINTENANCE: 'Reprise prévue {when}. Votre saisie est conservée.',

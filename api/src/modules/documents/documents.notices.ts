@@ -109,6 +109,18 @@ export async function noticeOf(
   ];
 }
 
+/** To whoever of the bank has filed a dangerous file. */
+export const quarantineNotice = (about: About, userId: string): NotificationDraft => ({
+  to: { userId },
+  event: 'document.refused',
+  type: '3',
+  severity: 'warning',
+  message: '<b>{label}</b> ({party})\u00a0: {reason}. Le fichier a été supprimé.',
+  data: { label: about.typeLabel, party: about.ownerName, reason: about.rejectReason ?? '' },
+  entityType: 'document',
+  entityId: about.id,
+});
+
 export async function tell(
   tx: Transaction,
   services: Services,

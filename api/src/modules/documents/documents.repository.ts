@@ -84,14 +84,14 @@ export interface StoredDocument extends DocumentRow {
   reached?: Reached;
 }
 
-const RECORD = `${ROW}, d.file_id as "fileId", f.mime, f.size, d.replaces_id as "replacesId", d.internal, coalesce(f.party_id = d.party_id, false) as "ownGift",
+const RECORD = `${ROW}, d.file_id as "fileId", f.mime, f.size, d.replaces_id as "replacesId", d.internal,
   exists (select from documents o where o.id = d.replaces_id and o.status = 'valid') as "keepsOld",
   (today_in_paris() + make_interval(months => t.validity_months))::date as "usualExpiry"`;
 const columnsOf = (side: Side) =>
   side === 'staff'
     ? `${RECORD}, d.reviewer_id as "reviewerId", (select u.first_name || ' ' || u.last_name from users u where u.id = d.reviewer_id) as "claimedBy",
-      ${REACHED('null::uuid', 'd.party_id', 'd.party_id')}`
-    : RECORD;
+      ${REACHED('null::uuid', 'd.party_id', 'd.party_id')}, coalesce(f.party_id = d.party_id, false) as "ownGift"`
+    : `${RECORD}, exists (select from file_links l where l.file_id = d.file_id and l.entity = 'file') as "ownGift"`;
 
 /** The document if the caller's side sees it; `lock` holds it until the transaction ends. */
 export function findDocument(

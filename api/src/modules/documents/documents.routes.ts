@@ -26,7 +26,7 @@ import { proofOf, runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { keep } from '../files/files.store.ts';
-import { inspectPaper } from '../files/inspect.ts';
+import { inspectWaitingPaper } from '../files/inspect.ts';
 import { described, insertFile } from '../files/kept-file.ts';
 import { documentSource, staffDocumentSource, versionsOf } from './documents.repository.ts';
 import {
@@ -61,12 +61,12 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, createDocument, async ({ file, body, identity, request, reply, read, write }) => {
     // Judged before the bytes are: what cannot be filed is not inspected.
     const { type } = await read((db) => resolveDocument(db, identity, body));
-    const mime = await inspectPaper(services, file);
+    const { mime, scanned } = await inspectWaitingPaper(services, file);
     requireFit(type, described(file, mime));
     const key = await keep(services.config.dataDir, file.sha256, file.bytes);
     const created = await write(async (tx) => {
-      const kept = await insertFile(tx, identity, { ...described(file, mime), key });
-      const record = await fileDocument(tx, services, { identity, request }, body, kept);
+      const kept = await insertFile(tx, identity, { ...described(file, mime), key, scanned });
+      const record = await fileDocument(tx, services, { identity, request }, body, kept, scanned);
       return showDocument({ db: tx, services, identity, record });
     });
     reply.header('location', `/api/documents/${created.id}`);
@@ -131,13 +131,14 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
       const { id, status, fileId } = await requireDocument(tx, identity, params.id);
       if (!fileId) throw notFound();
       // Not looked at for viruses yet, or found to have one.
-      if (status === 'uploaded') throw new ApiError('STATE_CONFLICT', { label: 'Ouvrir', state: 'Déposé' });
+      const waits = { label: 'Ouvrir', state: 'En cours d’analyse' };
+      if (status === 'uploaded') throw new ApiError('STATE_CONFLICT', waits);
       const found = await firstRow<{ filename: string; mime: string; size: number; storageKey: string }>(
         tx,
         'select filename, mime, size, storage_key as "storageKey" from files where id = $1',
         [fileId],
       );
-      if (!found) throw notFound();
+      if (!found) throw new ApiError('STATE_CONFLICT', waits);
       // Who looked at what is the bank's to know.
       await audit(tx, originOf(request), {
         action: 'documents.read',

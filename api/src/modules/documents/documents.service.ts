@@ -14,9 +14,10 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
+import { notify } from '../notifications/notify.ts';
 import type { KeptFile } from '../files/kept-file.ts';
 import { requireOpen } from '../parties/party-stops.ts';
-import { tell } from './documents.notices.ts';
+import { quarantineNotice, tell } from './documents.notices.ts';
 import {
   findActiveType,
   findDocument,
@@ -206,7 +207,15 @@ export async function failScan(tx: Transaction, services: Services, id: string):
     rejectReason,
     fileId: null,
   });
-  await tell(tx, services, 'quarantine', (await findDocument(tx, 'staff', id)) as StoredDocument);
+  const record = (await findDocument(tx, 'staff', id)) as StoredDocument;
+  await tell(tx, services, 'quarantine', record);
+  // Also who of the bank has filed it.
+  const { rows } = await tx.query<{ id: string }>(
+    `select u.id from documents d join users u on u.id = d.uploaded_by where d.id = $1 and u.party_id is null`,
+    [id],
+  );
+  const staff = rows[0];
+  if (staff) await notify(tx, services, [quarantineNotice(record, staff.id)]);
 }
 
 /** @throws ApiError VALIDATION_FAILED, DUPLICATE_RECORD */

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { ReadingError } from '../einvoice/reading-error.ts';
+import { Unanswered } from './antivirus/antivirus.ts';
 import type { Inspection, Purpose } from './reading/inspect-file.ts';
 import { MIME_TYPES } from './stored-name.ts';
 
@@ -12,13 +13,15 @@ const FORMATS: Partial<Record<Purpose, string>> = { paper: 'PDF, PNG, JPG', phot
 
 /**
  * Decides from its bytes what a file is and whether it may be kept, and reads it when it can carry an invoice.
- * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, FILE_BOMB, XML_UNSAFE…, RATE_LIMITED, UNAVAILABLE
+ * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, FILE_BOMB, XML_UNSAFE…, RATE_LIMITED, UNAVAILABLE;
+ * UPSTREAM_FAILED without a verdict of the antivirus
  */
 export async function inspect(
   services: Services,
   file: Upload,
 ): Promise<{ mime: string; reading: InvoiceReading | null }> {
   const { type, reading } = await read(services, file, 'file');
+  await requireVerdict(services, file);
   return { mime: MIME_TYPES[type], reading };
 }
 
@@ -27,7 +30,43 @@ export async function inspect(
  * @returns its media type
  */
 export async function inspectPaper(services: Services, file: Upload): Promise<string> {
-  return MIME_TYPES[(await read(services, file, 'paper')).type];
+  const { type } = await read(services, file, 'paper');
+  await requireVerdict(services, file);
+  return MIME_TYPES[type];
+}
+
+/**
+ * As `inspectPaper`, for a paper that may wait for the antivirus: its record says so meanwhile.
+ * @returns its media type, and whether the antivirus has judged it
+ * @throws ApiError as `inspect`, but UPSTREAM_FAILED
+ */
+export async function inspectWaitingPaper(
+  services: Services,
+  file: Upload,
+): Promise<{ mime: string; scanned: boolean }> {
+  const { type } = await read(services, file, 'paper');
+  return { mime: MIME_TYPES[type], scanned: await scan(services, file) };
+}
+
+/** How long whoever sends a file waits for the antivirus, beside what its reading takes. */
+const SCAN_MS = 8_000;
+
+/** @returns whether there is a verdict @throws ApiError FILE_INFECTED */
+async function scan({ antivirus }: Services, { bytes }: Upload): Promise<boolean> {
+  let found: string | null;
+  try {
+    found = await antivirus.scan([bytes], SCAN_MS);
+  } catch (error) {
+    if (error instanceof Unanswered) return false;
+    throw error;
+  }
+  if (found !== null) throw new ApiError('FILE_INFECTED');
+  return true;
+}
+
+/** What has no record to wait on is not kept without a verdict. @throws ApiError FILE_INFECTED, UPSTREAM_FAILED */
+async function requireVerdict(services: Services, file: Upload): Promise<void> {
+  if (!(await scan(services, file))) throw new ApiError('UPSTREAM_FAILED', { what: 'L’antivirus' });
 }
 
 /** The e-invoice in a file. @throws ApiError as `inspect`, EINVOICE_NOT_RECOGNISED */

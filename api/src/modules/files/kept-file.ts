@@ -17,6 +17,8 @@ interface NewFile extends Omit<KeptFile, 'id'> {
   /** Where its bytes are (`keep`). */
   readonly key: string;
   readonly reading?: InvoiceReading | null;
+  /** False: the antivirus has not answered, and nobody is shown the file until it has (jobs/scan-files.ts). */
+  readonly scanned?: boolean;
 }
 
 /** What is kept of an inspected upload. */
@@ -31,15 +33,15 @@ export const described = ({ filename, bytes, sha256 }: Upload, mime: string) => 
 export async function insertFile(
   tx: Transaction,
   { partyId, userId }: Identity,
-  { filename, mime, size, sha256, key, reading = null }: NewFile,
+  { filename, mime, size, sha256, key, reading = null, scanned = true }: NewFile,
 ): Promise<KeptFile> {
   // Not `returning`: a row's policy asks for its link, which is made when the statement ends.
   const { rows } = await tx.query<{ id: string }>(
     `with made as materialized (select uuidv7() as id), kept as (
-       insert into files (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key, reading)
-       select id, $1, $2, $3, $4, $5, $6, $7, $8 from made)
+       insert into files (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key, reading, scanned_at, next_scan_at)
+       select id, $1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end, case when $9 then null else now() end from made)
      select id from made`,
-    [partyId, userId, filename, mime, size, sha256, key, reading && JSON.stringify(reading)],
+    [partyId, userId, filename, mime, size, sha256, key, reading && JSON.stringify(reading), scanned],
   );
   return { id: (rows[0] as { id: string }).id, filename, mime, size };
 }

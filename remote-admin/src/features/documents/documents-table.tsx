@@ -102,6 +102,7 @@ export function NextStep({ document }: { document: DocumentRow }) {
         {expiresOn && <DateText date={expiresOn} />}
       </>
     );
+  if (status === 'uploaded') return <>{t('check.unscanned')}</>;
   if (hasTag(documentStates, status, 'toCheck')) return <>{t('document.inReview')}</>;
   if (status === 'expired')
     return (
