@@ -112,7 +112,10 @@ create table audit_events (
   hash bytea,
   client_party uuid,
   supplier_party uuid,
-  digest_version smallint not null default 2,
+  digest_version smallint not null default 3,
+  pseudonym text,
+  personal_salt bytea,
+  personal_seal bytea,
   constraint audit_events_pkey PRIMARY KEY (seq),
   constraint audit_events_sealed_no_key UNIQUE (sealed_no)
 );
@@ -121,10 +124,13 @@ CREATE INDEX audit_at ON public.audit_events USING btree (at, seq);
 CREATE INDEX audit_client ON public.audit_events USING btree (client_party, seq) WHERE (client_party IS NOT NULL);
 CREATE INDEX audit_entity ON public.audit_events USING btree (entity, entity_id, seq DESC);
 CREATE INDEX audit_entity_at ON public.audit_events USING btree (entity, at, seq);
+CREATE INDEX audit_erasures ON public.audit_events USING btree (seq) WHERE (action = 'privacy.erase'::text);
+CREATE INDEX audit_older ON public.audit_events USING btree (sealed_no) WHERE ((hash IS NOT NULL) AND (digest_version < 3));
 CREATE INDEX audit_supplier ON public.audit_events USING btree (supplier_party, seq) WHERE (supplier_party IS NOT NULL);
 CREATE INDEX audit_unsealed ON public.audit_events USING btree (seq) WHERE (hash IS NULL);
 CREATE TRIGGER audit_actor BEFORE INSERT ON public.audit_events FOR EACH ROW WHEN ((new.actor_name IS NULL)) EXECUTE FUNCTION name_actor();
-CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_append_only BEFORE UPDATE ON public.audit_events FOR EACH ROW WHEN ((NOT ((old.hash IS NULL) AND (new.hash IS NOT NULL) AND (new.digest_version = 3) AND (NOT ((((((((((((((((((((old.seq IS DISTINCT FROM new.seq) OR (old.at IS DISTINCT FROM new.at)) OR (old.actor_id IS DISTINCT FROM new.actor_id)) OR (old.actor_name IS DISTINCT FROM new.actor_name)) OR (old.actor_public IS DISTINCT FROM new.actor_public)) OR (old.actor_role IS DISTINCT FROM new.actor_role)) OR (old.ip IS DISTINCT FROM new.ip)) OR (old.action IS DISTINCT FROM new.action)) OR (old.entity IS DISTINCT FROM new.entity)) OR (old.entity_id IS DISTINCT FROM new.entity_id)) OR (old.from_status IS DISTINCT FROM new.from_status)) OR (old.to_status IS DISTINCT FROM new.to_status)) OR (old.reason_code IS DISTINCT FROM new.reason_code)) OR (old.comment IS DISTINCT FROM new.comment)) OR (old.internal IS DISTINCT FROM new.internal)) OR (old.before IS DISTINCT FROM new.before)) OR (old.after IS DISTINCT FROM new.after)) OR (old.correlation_id IS DISTINCT FROM new.correlation_id)) OR (old.client_party IS DISTINCT FROM new.client_party)) OR (old.supplier_party IS DISTINCT FROM new.supplier_party)))))) EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_kept BEFORE DELETE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_sides BEFORE INSERT ON public.audit_events FOR EACH ROW WHEN (((new.client_party IS NULL) AND (new.supplier_party IS NULL))) EXECUTE FUNCTION stamp_sides();
 alter table audit_events enable row level security;
 create policy client_rows on audit_events for select to portal_client using ((client_party = ( SELECT app_party() AS app_party)));
@@ -197,11 +203,59 @@ create policy supplier_rows on audit_events for select to portal_supplier using 
 create policy system_all on audit_events to portal_system using (true) with check (true);
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_auth;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_client;
-grant select, insert (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), update (sealed_no, prev_hash, hash) on audit_events to portal_functions;
+grant select, insert (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), update (actor_name, actor_public, ip, comment, before, after, sealed_no, prev_hash, hash, digest_version, pseudonym, personal_salt, personal_seal) on audit_events to portal_functions;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_name, actor_public, entity, entity_id) on audit_events to portal_people;
 grant select, insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_staff;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_supplier;
 grant select, insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_system;
+
+create table audit_people (
+  user_id uuid not null,
+  key bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  pseudonym text not null,
+  erased_at timestamp(3) with time zone,
+  constraint audit_people_pkey PRIMARY KEY (user_id),
+  constraint audit_people_key_thrown_away CHECK (((key IS NULL) = (erased_at IS NOT NULL))),
+  constraint audit_people_pseudonym_key UNIQUE (pseudonym)
+);
+alter table audit_people enable row level security;
+create policy functions_all on audit_people to portal_functions using (true) with check (true);
+create policy system_reads on audit_people for select to portal_system using (true);
+grant insert, select, update on audit_people to portal_functions;
+grant select (user_id, pseudonym, erased_at) on audit_people to portal_system;
+
+create table audit_redactions (
+  erasure uuid not null,
+  seq bigint not null,
+  salt bytea,
+  seal bytea not null,
+  constraint audit_redactions_pkey PRIMARY KEY (seq, erasure)
+);
+CREATE INDEX audit_redactions_erasure ON public.audit_redactions USING btree (erasure, seq);
+alter table audit_redactions enable row level security;
+create policy functions_all on audit_redactions to portal_functions using (true) with check (true);
+create policy system_reads on audit_redactions for select to portal_system using (true);
+grant insert, select, update on audit_redactions to portal_functions;
+grant select (erasure, seq, seal) on audit_redactions to portal_system;
+
+create table audit_reseals (
+  id uuid not null default uuidv7(),
+  only_one boolean not null default true,
+  started_at timestamp(3) with time zone not null default now(),
+  old_head bytea not null,
+  old_lines bigint not null,
+  upto bigint not null default 0,
+  old_hash bytea,
+  done_at timestamp(3) with time zone,
+  constraint audit_reseals_pkey PRIMARY KEY (id),
+  constraint audit_reseals_only_one_check CHECK (only_one),
+  constraint audit_reseals_only_one_key UNIQUE (only_one)
+);
+alter table audit_reseals enable row level security;
+create policy functions_all on audit_reseals to portal_functions using (true) with check (true);
+create policy system_reads on audit_reseals for select to portal_system using (true);
+grant insert, select, update on audit_reseals to portal_functions;
+grant select on audit_reseals to portal_system;
 
 create table auth_challenges (
   id uuid not null default uuidv7(),
@@ -1552,7 +1606,7 @@ create policy super_writes on portal_settings for update to portal_staff using (
   WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
 create policy system_all on portal_settings for select to portal_system using (true);
 create policy system_contact on portal_settings for update to portal_system using (true);
-grant select (contact_email) on portal_settings to portal_functions;
+grant select (id, contact_email) on portal_settings to portal_functions;
 grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides) on portal_settings to portal_staff;
 grant select, update (contact_email) on portal_settings to portal_system;
 
@@ -2109,12 +2163,25 @@ $function$
 ;
 grant execute on function append_audit(text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) to portal_auth, portal_client, portal_people, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.audit_covered(e audit_events)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select json_build_array(e.seq, extract(epoch from e.at), e.actor_id, e.actor_role, e.action, e.entity, e.entity_id, e.from_status, e.to_status,
+    e.reason_code, e.internal, e.correlation_id, e.client_party, e.supplier_party, 3)::text
+$function$
+;
+grant execute on function audit_covered(audit_events) to portal_functions, portal_system;
+
 CREATE OR REPLACE FUNCTION public.audit_digest(prev bytea, e audit_events)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select sha256(coalesce(prev, ''::bytea) || convert_to((
+  select sha256(coalesce(prev, ''::bytea) || case e.digest_version
+    when 3 then e.personal_seal || convert_to(coalesce(e.pseudonym, '') || audit_covered(e), 'UTF8')
+    else convert_to((
     jsonb_build_object('seq', e.seq, 'actor_id', e.actor_id, 'actor_name', e.actor_name, 'actor_public', e.actor_public,
       'actor_role', e.actor_role, 'ip', e.ip, 'action', e.action, 'entity', e.entity, 'entity_id', e.entity_id,
       'from_status', e.from_status, 'to_status', e.to_status, 'reason_code', e.reason_code, 'comment', e.comment,
@@ -2122,10 +2189,30 @@ AS $function$
     || case e.digest_version
       when 1 then '{}'
       when 2 then jsonb_build_object('digest_version', e.digest_version, 'client_party', e.client_party, 'supplier_party', e.supplier_party)
-    end)::text || extract(epoch from e.at)::text, 'UTF8'))
+    end)::text || extract(epoch from e.at)::text, 'UTF8') end)
 $function$
 ;
 grant execute on function audit_digest(bytea,audit_events) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.audit_personal(e audit_events)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select convert_to(json_build_array(e.actor_name, e.actor_public, e.ip, e.comment, e.before, e.after)::text, 'UTF8')
+$function$
+;
+grant execute on function audit_personal(audit_events) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.audit_pseudonym(p_user uuid, p_key bytea)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select 'Personne ' || upper(left(encode(sha256(p_key || uuid_send(p_user)), 'hex'), 10))
+$function$
+;
+grant execute on function audit_pseudonym(uuid,bytea) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.block_account(p_hash bytea, p_ip text, p_correlation text)
  RETURNS boolean
@@ -2407,6 +2494,69 @@ $function$
 ;
 alter function end_party_sessions(uuid,uuid) owner to portal_functions;
 grant execute on function end_party_sessions(uuid,uuid) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.erase_from_audit(p_user uuid, p_words text[], p_erasure uuid, OUT pseudonym text, OUT lines integer, OUT seal text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare was audit_events; line audit_events; said text; fresh bytea;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  perform seal_audit();
+  if exists (select from audit_events where hash is not null and digest_version < 3) or exists (select from audit_reseals where done_at is null) then
+    raise exception 'older lines are not sealed anew yet' using errcode = '55000';
+  end if;
+  perform name_audit_people(array[p_user]);
+  select p.pseudonym into pseudonym from audit_people p where p.user_id = p_user for update;
+  select string_agg(regexp_replace(w, '([\\.*+?^${}()|[\]])', '\\\1', 'g'), '|' order by length(w) desc) into said
+    from (select distinct unnest(array[btrim(word), btrim(to_jsonb(btrim(word))::text, '"')]) as w from unnest(p_words) word) a where length(w) > 3;
+  lines := 0;
+  for was in
+    select a.* from audit_events a
+    where a.actor_id = p_user or (a.entity = 'user' and a.entity_id = p_user)
+      or concat_ws(' ', a.actor_name, a.comment, a.before::text, a.after::text) ~* coalesce(said, '(?!)')
+    order by a.seq
+  loop
+    line := was;
+    if was.actor_id = p_user then
+      line.actor_public := case when was.actor_public = was.actor_name then pseudonym else was.actor_public end;
+      line.actor_name := pseudonym;
+      line.ip := null;
+    end if;
+    line.actor_name := regexp_replace(line.actor_name, coalesce(said, '(?!)'), pseudonym, 'gi');
+    line.actor_public := regexp_replace(line.actor_public, coalesce(said, '(?!)'), pseudonym, 'gi');
+    line.comment := regexp_replace(was.comment, coalesce(said, '(?!)'), pseudonym, 'gi');
+    line.before := without_person(was.before, was.entity_id = p_user or (was.entity = 'session' and was.actor_id = p_user), said, pseudonym);
+    line.after := without_person(was.after, was.entity_id = p_user or (was.entity = 'session' and was.actor_id = p_user), said, pseudonym);
+    continue when line is not distinct from was;
+    fresh := uuid_send(gen_random_uuid());
+    line.personal_salt := null;
+    update audit_redactions r set salt = null where r.seq = was.seq and r.salt is not null;
+    insert into audit_redactions (erasure, seq, salt, seal) values (p_erasure, was.seq, fresh, sha256(fresh || audit_personal(line)));
+    update audit_events set actor_name = line.actor_name, actor_public = line.actor_public, ip = line.ip, comment = line.comment,
+      before = line.before, after = line.after, personal_salt = null where seq = was.seq;
+    lines := lines + 1;
+  end loop;
+  update audit_people set key = null, erased_at = now() where user_id = p_user and key is not null;
+  seal := erasure_seal(p_erasure);
+end $function$
+;
+alter function erase_from_audit(uuid,text[],uuid) owner to portal_functions;
+grant execute on function erase_from_audit(uuid,text[],uuid) to portal_system;
+
+CREATE OR REPLACE FUNCTION public.erasure_seal(p_erasure uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select encode(sha256(convert_to(coalesce(string_agg(r.seq || ':' || encode(r.seal, 'hex'), ',' order by r.seq), ''), 'UTF8')), 'hex')
+    from audit_redactions r where r.erasure = p_erasure
+$function$
+;
+grant execute on function erasure_seal(uuid) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
@@ -2785,6 +2935,20 @@ end $function$
 ;
 alter function name_actor() owner to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.name_audit_people(p_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into audit_people (user_id, key, pseudonym)
+  select n.id, n.key, audit_pseudonym(n.id, n.key)
+    from (select i.id, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as key from unnest(p_ids) i (id)
+      where i.id is not null and not exists (select from audit_people p where p.user_id = i.id) offset 0) n
+  on conflict do nothing
+$function$
+;
+grant execute on function name_audit_people(uuid[]) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.name_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -3040,9 +3204,31 @@ CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare same audit_events := new;
 begin
-  if tg_op = 'UPDATE' and old.hash is null and new.hash is not null and to_jsonb(new) - 'hash' - 'prev_hash' - 'sealed_no' = to_jsonb(old) - 'hash' - 'prev_hash' - 'sealed_no' then
-    return new;
+  if tg_op = 'UPDATE' then
+    same.pseudonym := old.pseudonym;
+    same.personal_salt := old.personal_salt;
+    same.personal_seal := old.personal_seal;
+    same.digest_version := old.digest_version;
+    same.prev_hash := old.prev_hash;
+    same.hash := old.hash;
+    if same is not distinct from old and old.hash is not null and new.hash is not null and new.digest_version = 3
+      and exists (select from audit_reseals r where r.done_at is null) then
+      return new;
+    end if;
+    same := new;
+    same.personal_salt := old.personal_salt;
+    same.actor_name := old.actor_name;
+    same.actor_public := old.actor_public;
+    same.ip := old.ip;
+    same.comment := old.comment;
+    same.before := old.before;
+    same.after := old.after;
+    if same is not distinct from old and old.hash is not null and new.personal_salt is null
+      and exists (select from audit_redactions r where r.seq = new.seq and r.salt is not null) then
+      return new;
+    end if;
   end if;
   raise exception 'audit_events is append-only';
 end $function$
@@ -3081,6 +3267,61 @@ $function$
 ;
 grant execute on function required_papers(uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.reseal_audit(p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  work audit_reseals; e record; prev bytea; was bytea; n int := 0; salt bytea; seal bytea;
+  seqs bigint[] := '{}'; prevs bytea[] := '{}'; hashes bytea[] := '{}'; salts bytea[] := '{}'; seals bytea[] := '{}'; names text[] := '{}';
+begin
+  if not exists (select from audit_reseals where done_at is null)
+    and not exists (select from audit_events where hash is not null and digest_version < 3) then return 0; end if;
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  select * into work from audit_reseals;
+  if not found then
+    insert into audit_reseals (old_head, old_lines)
+      select hash, sealed_no from audit_events where hash is not null order by sealed_no desc limit 1 returning * into work;
+  end if;
+  if work.done_at is not null then return 0; end if;
+  was := work.old_hash;
+  select hash into prev from audit_events where sealed_no = work.upto;
+  perform name_audit_people(array(select distinct actor_id from audit_events where sealed_no > work.upto and sealed_no <= work.upto + p_most));
+  for e in
+    select a.seq, a.prev_hash, a.hash, a.personal_salt, a.personal_seal, p.pseudonym, audit_personal(a) as personal,
+      a.hash = audit_digest(a.prev_hash, a) as sound, audit_covered(a) as covered
+    from audit_events a left join audit_people p on p.user_id = a.actor_id
+    where a.sealed_no > work.upto and a.sealed_no <= work.upto + p_most order by a.sealed_no
+  loop
+    salt := coalesce(e.personal_salt, uuid_send(gen_random_uuid()));
+    seal := sha256(salt || e.personal);
+    if not e.sound or e.prev_hash is distinct from was or e.personal_seal <> seal then
+      raise exception 'line % was changed before it could be sealed anew', e.seq using errcode = '55000';
+    end if;
+    was := e.hash;
+    n := n + 1;
+    seqs[n] := e.seq; prevs[n] := prev; salts[n] := salt; seals[n] := seal; names[n] := e.pseudonym;
+    prev := sha256(coalesce(prev, '') || seal || convert_to(coalesce(e.pseudonym, '') || e.covered, 'UTF8'));
+    hashes[n] := prev;
+  end loop;
+  update audit_events a set prev_hash = s.prev, hash = s.hash, digest_version = 3, pseudonym = s.pseudonym, personal_salt = s.salt, personal_seal = s.seal
+    from unnest(seqs, prevs, hashes, salts, seals, names) s (seq, prev, hash, salt, seal, pseudonym) where a.seq = s.seq;
+  update audit_reseals set upto = upto + n, old_hash = was where id = work.id;
+  if not exists (select from audit_events where sealed_no > work.upto + n) then
+    update audit_reseals set done_at = now() where id = work.id;
+    insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id, internal, after)
+    select 'Système', 'Cessio', 'system', 'audit.reseal', 'settings', s.id, true,
+        jsonb_build_object('lines', work.upto + n, 'oldHead', encode(was, 'hex'), 'newHead', encode(prev, 'hex'))
+      from portal_settings s;
+  end if;
+  return n;
+end $function$
+;
+alter function reseal_audit(integer) owner to portal_functions;
+grant execute on function reseal_audit(integer) to portal_system;
+
 CREATE OR REPLACE FUNCTION public.role_of(p_user uuid)
  RETURNS text
  LANGUAGE sql
@@ -3110,14 +3351,34 @@ CREATE OR REPLACE FUNCTION public.seal_audit()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare e audit_events; prev bytea; place bigint; sealed int := 0;
+declare
+  e record; prev bytea; place bigint; sealed int := 0; n int; salt bytea; seal bytea;
+  seqs bigint[]; prevs bytea[]; hashes bytea[]; salts bytea[]; seals bytea[]; names text[];
 begin
   perform pg_advisory_xact_lock(hashtext('audit'));
   select hash, sealed_no into prev, place from audit_events where hash is not null order by sealed_no desc limit 1;
-  for e in select * from audit_events where hash is null order by seq loop
-    place := coalesce(place, 0) + 1;
-    update audit_events set sealed_no = place, prev_hash = prev, hash = audit_digest(prev, e) where seq = e.seq returning hash into prev;
-    sealed := sealed + 1;
+  place := coalesce(place, 0);
+  loop
+    perform name_audit_people(array(select distinct b.actor_id from (select a.actor_id from audit_events a where a.hash is null order by a.seq limit 5000) b));
+    seqs := '{}'; prevs := '{}'; hashes := '{}'; salts := '{}'; seals := '{}'; names := '{}';
+    n := 0;
+    for e in
+      select a.seq, p.pseudonym, audit_personal(a) as personal, convert_to(coalesce(p.pseudonym, '') || audit_covered(a), 'UTF8') as covered
+      from audit_events a left join audit_people p on p.user_id = a.actor_id where a.hash is null order by a.seq limit 5000
+    loop
+      n := n + 1;
+      salt := uuid_send(gen_random_uuid());
+      seal := sha256(salt || e.personal);
+      seqs[n] := e.seq; prevs[n] := prev; salts[n] := salt; seals[n] := seal; names[n] := e.pseudonym;
+      prev := sha256(coalesce(prev, '') || seal || e.covered);
+      hashes[n] := prev;
+    end loop;
+    update audit_events a set sealed_no = place + s.n, prev_hash = s.prev, hash = s.hash, digest_version = 3, pseudonym = s.pseudonym,
+        personal_salt = s.salt, personal_seal = s.seal
+      from unnest(seqs, prevs, hashes, salts, seals, names) with ordinality s (seq, prev, hash, salt, seal, pseudonym, n) where a.seq = s.seq;
+    place := place + n;
+    sealed := sealed + n;
+    exit when n < 5000;
   end loop;
   return sealed;
 end $function$
@@ -3438,15 +3699,42 @@ CREATE OR REPLACE FUNCTION public.verify_audit()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare e audit_events; prev bytea; place bigint := 0;
+declare bad bigint;
 begin
-  for e in select * from audit_events where hash is not null order by sealed_no loop
-    place := place + 1;
-    if e.sealed_no <> place or e.prev_hash is distinct from prev or e.hash is distinct from audit_digest(prev, e) then return e.seq; end if;
-    prev := e.hash;
-  end loop;
-  return null;
+  select l.seq into bad from (
+    select a.seq, a.sealed_no, a.prev_hash, row_number() over places as place, lag(a.hash) over places as prior, a.hash = audit_digest(a.prev_hash, a)
+      -- Names and words are what they were, or what an erasure left of them.
+      and (a.digest_version < 3 or case when a.personal_salt is not null then a.personal_seal = sha256(a.personal_salt || audit_personal(a))
+        else exists (select from audit_redactions r where r.seq = a.seq and r.salt is not null and r.seal = sha256(r.salt || audit_personal(a))) end)
+      and (a.digest_version < 3 or a.pseudonym is not distinct from p.pseudonym)
+      and (p.key is null or p.pseudonym = audit_pseudonym(p.user_id, p.key)) as sound
+    from audit_events a left join audit_people p on p.user_id = a.actor_id
+    where a.hash is not null window places as (order by a.sealed_no)) l
+    -- Where the sealing anew has come to, the old chain goes on.
+    left join audit_reseals w on w.done_at is null and w.upto > 0 and w.upto + 1 = l.place
+  where l.sound is not true or l.place <> l.sealed_no or l.prev_hash is distinct from case when w.id is null then l.prior else w.old_hash end
+  order by l.sealed_no limit 1;
+  if found then return bad; end if;
+  -- No line was erased but by an erasure that the log tells.
+  select min(r.seq) into bad from audit_redactions r where r.erasure in (
+    select d.erasure from audit_redactions d group by d.erasure
+    having not exists (select from audit_events a where a.action = 'privacy.erase' and a.after ->> 'erasure' = d.erasure::text
+      and a.after ->> 'seal' = erasure_seal(d.erasure)));
+  return bad;
 end $function$
 ;
 alter function verify_audit() owner to portal_functions;
 grant execute on function verify_audit() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.without_person(p_values jsonb, p_own boolean, p_said text, p_named text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select regexp_replace(case when p_own and jsonb_typeof(p_values) = 'object' then (
+      select coalesce(jsonb_object_agg(v.key, case when v.value <> 'null' and v.key in ('firstName', 'lastName', 'name', 'email', 'phone',
+        'staffNo', 'device', 'ip', 'filename') then to_jsonb(p_named) else v.value end), '{}') from jsonb_each(p_values) v)
+    else p_values end::text, coalesce(p_said, '(?!)'), p_named, 'gi')::jsonb
+$function$
+;
+grant execute on function without_person(jsonb,boolean,text,text) to portal_functions;

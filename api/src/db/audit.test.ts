@@ -19,7 +19,7 @@ async function firstBroken(): Promise<number | null> {
 async function brokenBy(sql: string): Promise<number | null> {
   await owner.query('begin');
   try {
-    await owner.query('alter table audit_events disable trigger audit_append_only');
+    await owner.query('alter table audit_events disable trigger user');
     await owner.query(sql);
     return await firstBroken();
   } finally {
@@ -57,6 +57,7 @@ test('every column is sealed', async () => {
     boolean: (name) => `not ${name}`,
     jsonb: () => `'{"b": 2}'`,
     smallint: () => '1',
+    bytea: () => `'\\x00'`,
     'timestamp with time zone': (name) => `${name} + interval '1 ms'`,
   };
   const missed = [];
@@ -82,4 +83,132 @@ test.each([
 ])('%s is found', async (_name, sql) => {
   expect(await firstBroken()).toBeNull();
   expect(await brokenBy(sql)).not.toBeNull();
+});
+
+/** As the portal sealed before: names in the hash itself, the digest of docs/adr/0034. */
+const OLDER = `do $$ declare e audit_events; prev bytea; n int := 0; begin
+  alter table audit_events disable trigger audit_append_only;
+  truncate audit_reseals, audit_redactions;
+  for e in select * from audit_events order by seq loop
+    n := n + 1; e.digest_version := 2;
+    update audit_events set digest_version = 2, sealed_no = n, prev_hash = prev, hash = audit_digest(prev, e),
+      pseudonym = null, personal_salt = null, personal_seal = null where seq = e.seq returning hash into prev;
+  end loop;
+  alter table audit_events enable trigger audit_append_only;
+end $$`;
+const one = async <T>(sql: string, values: unknown[] = []): Promise<T> =>
+  Object.values((await owner.query<Record<string, T>>(sql, values)).rows[0] ?? {})[0] as T;
+const reseal = (lines: number) => one<number>('select reseal_audit($1)', [lines]);
+
+test('older lines are sealed anew once, a part at a time, and the chain holds all the while', async () => {
+  await owner.query(OLDER);
+  const before = await one<string>(
+    `select encode(hash, 'hex') from audit_events order by sealed_no desc limit 1`,
+  );
+  const lines = await one<number>('select count(*)::int from audit_events');
+  expect(await firstBroken()).toBeNull();
+  expect(await reseal(2)).toBe(2);
+  expect(await firstBroken()).toBeNull();
+  // The portal goes on meanwhile, and what is half done still shows who changed what, on either side of the border.
+  await append('meanwhile');
+  await owner.query('select seal_audit()');
+  expect(await firstBroken()).toBeNull();
+  for (const place of [2, 3, 4])
+    expect(await brokenBy(`update audit_events set comment = 'x' where sealed_no = ${place}`)).not.toBeNull();
+  expect(await reseal(100)).toBe(lines - 1);
+  expect(await reseal(100)).toBe(0);
+  await owner.query('select seal_audit()');
+  expect([await reseal(100), await firstBroken()]).toEqual([0, null]);
+  expect(await one('select max(digest_version) - min(digest_version) from audit_events')).toBe(0);
+  const told = await one<object>(`select after from audit_events where action = 'audit.reseal'`);
+  expect(told).toMatchObject({ lines: lines + 1 });
+  expect(await one(`select encode(old_head, 'hex') from audit_reseals`)).toBe(before);
+});
+
+test('what somebody changed before is not sealed anew', async () => {
+  await owner.query(OLDER);
+  await owner.query(`alter table audit_events disable trigger audit_append_only;
+    update audit_events set comment = 'x' where sealed_no = 3; alter table audit_events enable trigger audit_append_only`);
+  await expect(reseal(100)).rejects.toThrow('was changed before');
+  expect(await firstBroken()).not.toBeNull();
+  await owner.query(OLDER);
+  await reseal(100);
+});
+
+describe('a person that is erased', () => {
+  const who = '01900000-0000-7000-8000-000000000001';
+  const other = '01900000-0000-7000-8000-000000000002';
+  const line = (actor: string, name: string, comment: string, after: object) =>
+    owner.query(
+      `insert into audit_events (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, comment, after)
+       values ($1, $2, 'Votre conseiller', 'adviser', '192.0.2.7', 'employees.update', 'user', $1, $3, $4)`,
+      [actor, name, comment, after],
+    );
+  const erase = async () => {
+    const erasure = await one<string>('select gen_random_uuid()');
+    const { rows } = await owner.query<{ pseudonym: string; lines: number; seal: string }>(
+      'select * from erase_from_audit($1, $2, $3)',
+      [who, ['Zoé (D’Argent)', 'zoe@bank.test'], erasure],
+    );
+    const [done] = rows as [{ pseudonym: string; lines: number; seal: string }];
+    await owner.query(
+      `select append_audit(null, 'privacy.erase', 'user', $1, null, null, null, null, true, null, $2, null)`,
+      [who, JSON.stringify({ erasure, ...done })],
+    );
+    return done;
+  };
+
+  test('is nowhere in the log afterwards; the chain holds, and a change of what is left is found', async () => {
+    await line(who, 'Zoé (D’Argent)', 'x', { firstName: 'Zoé', email: 'zoe@bank.test', role: 'adviser' });
+    await line(other, 'Marc', 'Vu avec ZOÉ (d’Argent)', { note: 'zoe@bank.test' });
+    expect(await firstBroken()).toBeNull();
+    const hashes = await one<string>('select string_agg(hash::text, $1 order by seq) from audit_events', [
+      '',
+    ]);
+    const done = await erase();
+    expect(done).toMatchObject({ lines: 2, pseudonym: expect.stringMatching(/^Personne [0-9A-F]{10}$/) });
+    expect(
+      await one('select count(*)::int from audit_events e where e::text ~* $1', ['Zoé|zoe@|192.0.2.7.*Zo']),
+    ).toBe(0);
+    expect(
+      await one('select array_agg(actor_name order by seq) from audit_events where actor_id = any($1)', [
+        [who, other],
+      ]),
+    ).toEqual([done.pseudonym, 'Marc']);
+    expect(
+      (
+        await one<string>('select string_agg(hash::text, $1 order by seq) from audit_events', [''])
+      ).startsWith(hashes),
+    ).toBe(true);
+    expect(await firstBroken()).toBeNull();
+    await owner.query('select seal_audit()');
+    expect([
+      await firstBroken(),
+      await one('select key from audit_people where user_id = $1', [who]),
+    ]).toEqual([null, null]);
+    for (const change of [
+      `update audit_events set actor_name = 'Zoé' where actor_id = '${who}'`,
+      `update audit_events set after = '{}' where actor_id = '${other}'`,
+      `update audit_events set personal_salt = null where sealed_no = 2`,
+      `update audit_redactions set seal = '\\x00'`,
+      'delete from audit_redactions',
+      `update audit_people set pseudonym = 'Personne' where user_id = '${who}'`,
+    ])
+      expect([change, await brokenBy(change)]).not.toEqual([change, null]);
+    // Without its event an erasure is a change like any other.
+    expect(
+      await brokenBy(`update audit_events set after = after - 'seal' where action = 'privacy.erase'`),
+    ).not.toBeNull();
+    expect((await erase()).lines).toBe(0);
+    expect(await firstBroken()).toBeNull();
+  });
+
+  test('needs the older lines sealed anew first, and no hand may do it without the record', async () => {
+    await expect(
+      owner.query(`update audit_events set actor_name = 'x', personal_salt = null where sealed_no = 1`),
+    ).rejects.toThrow('append-only');
+    await owner.query(OLDER);
+    await expect(erase()).rejects.toThrow('not sealed anew');
+    await reseal(100);
+  });
 });

@@ -32,6 +32,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null;
   const tasks: [name: string, everyMs: number, work: (tx: Transaction) => Promise<unknown>][] = [
     ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
+    // Lines of an older digest, once (docs/adr/0069).
+    ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
     ['remind', MINUTE, (tx) => remind(tx, services)],
     ['block-replaced-accounts', MINUTE, (tx) => blockReplaced(tx, services)],
     ['send-digests', MINUTE, (tx) => sendDigests(tx, services)],
