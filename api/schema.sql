@@ -69,6 +69,8 @@ CREATE INDEX adhesion_requests_created ON public.adhesion_requests USING btree (
 CREATE INDEX adhesion_requests_number ON public.adhesion_requests USING btree (number, id);
 CREATE INDEX adhesion_requests_search ON public.adhesion_requests USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, legal_name]));
 CREATE INDEX adhesion_requests_user ON public.adhesion_requests USING btree (user_id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.adhesion_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
 alter table adhesion_requests enable row level security;
 create policy auth_draft on adhesion_requests for update to portal_auth using ((status = 'draft'::text)) with check ((status = 'draft'::text));
 create policy auth_new on adhesion_requests for insert to portal_auth with check ((status = 'draft'::text));
@@ -322,6 +324,8 @@ CREATE INDEX bank_accounts_replaces ON public.bank_accounts USING btree (replace
 CREATE TRIGGER bank_accounts_file AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_guarded BEFORE INSERT OR UPDATE OF status, usable_from, verified_by, verified_at ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION guard_bank_account();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION keep_image('bank_account', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.bank_accounts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('bank_account', '{}');
 alter table bank_accounts enable row level security;
 create policy desk_changes on bank_accounts for update to portal_staff using ((EXISTS ( SELECT
    FROM (users u
@@ -364,6 +368,8 @@ create table beneficial_owners (
 CREATE INDEX beneficial_owners_name ON public.beneficial_owners USING btree (fold(name));
 CREATE INDEX beneficial_owners_party ON public.beneficial_owners USING btree (party_id, share_ppm DESC, id);
 CREATE TRIGGER beneficial_owners_whole AFTER INSERT OR UPDATE OF share_ppm ON public.beneficial_owners FOR EACH ROW EXECUTE FUNCTION guard_shares();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.beneficial_owners FOR EACH ROW EXECUTE FUNCTION keep_image('beneficial_owner', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.beneficial_owners FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('beneficial_owner', '{}');
 alter table beneficial_owners enable row level security;
 create policy functions_all on beneficial_owners to portal_functions using (true) with check (true);
 create policy staff_adds on beneficial_owners for insert to portal_staff with check ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'L'::text, 'M'::text, 'X'::text])));
@@ -436,6 +442,8 @@ END),
   constraint calendar_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX calendar_events_user ON public.calendar_events USING btree (user_id, id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.calendar_events FOR EACH ROW EXECUTE FUNCTION keep_image('calendar_event', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.calendar_events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('calendar_event', '{}');
 alter table calendar_events enable row level security;
 create policy functions_all on calendar_events to portal_functions using (true) with check (true);
 create policy own_rows on calendar_events to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
@@ -650,6 +658,8 @@ CREATE INDEX contracts_created ON public.contracts USING btree (created_at, id);
 CREATE INDEX contracts_number ON public.contracts USING btree (number, id);
 CREATE INDEX contracts_principal ON public.contracts USING btree (principal_id);
 CREATE INDEX contracts_search ON public.contracts USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, principal_name]));
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION keep_image('contract', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.contracts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('contract', '{search_text}');
 alter table contracts enable row level security;
 create policy client_rows on contracts for select to portal_client using ((principal_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on contracts to portal_functions using (true) with check (true);
@@ -705,6 +715,8 @@ create table document_types (
 CREATE INDEX document_types_code ON public.document_types USING btree (code, id);
 CREATE INDEX document_types_label ON public.document_types USING btree (label COLLATE "fr-x-icu", id);
 CREATE INDEX document_types_position ON public.document_types USING btree ("position", id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.document_types FOR EACH ROW EXECUTE FUNCTION keep_image('document_type', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.document_types FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('document_type', '{search_text}');
 alter table document_types enable row level security;
 create policy auth_read on document_types for select to portal_auth using ((active AND (applies_to = 'adhesion'::text)));
 create policy everyone on document_types for select to portal_client, portal_staff, portal_supplier using (true);
@@ -775,6 +787,8 @@ CREATE INDEX documents_status ON public.documents USING btree (status, created_a
 CREATE INDEX documents_type ON public.documents USING btree (type_label COLLATE "fr-x-icu", id);
 CREATE TRIGGER documents_file AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('document');
 CREATE TRIGGER documents_file_change AFTER DELETE OR UPDATE OF file_id, internal, party_id ON public.documents FOR EACH ROW EXECUTE FUNCTION link_file('document');
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION keep_image('document', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.documents FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('document', '{search_text}');
 alter table documents enable row level security;
 create policy client_rows on documents for select to portal_client using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal)));
 create policy company_changes on documents for update to portal_client, portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'refused'::text, 'expired'::text])))) with check (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'replaced'::text, 'archived'::text]))));
@@ -931,6 +945,8 @@ CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (s
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
 CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantee_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
 alter table guarantee_requests enable row level security;
 create policy client_rows on guarantee_requests to portal_client using ((requester_id = ( SELECT app_party() AS app_party))) with check ((requester_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on guarantee_requests to portal_functions using (true) with check (true);
@@ -979,6 +995,8 @@ CREATE INDEX guarantees_pair ON public.guarantees USING btree (debtor_id, benefi
 CREATE INDEX guarantees_requester ON public.guarantees USING btree (requester_id, created_at, id);
 CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_trgm_ops, requester_id, beneficiary_id, search_starts(VARIADIC ARRAY[number, debtor_name, beneficiary_name]));
 CREATE INDEX guarantees_staff ON public.guarantees USING btree (created_at, id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantees FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantees FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
 alter table guarantees enable row level security;
 create policy client_rows on guarantees for select to portal_client using ((requester_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on guarantees to portal_functions using (true) with check (true);
@@ -1210,6 +1228,8 @@ CREATE TRIGGER invoices_file AFTER INSERT ON public.invoices FOR EACH ROW WHEN (
 CREATE TRIGGER invoices_file_change AFTER DELETE OR UPDATE OF file_id, program, confidential, submitted_at, assignor_id, debtor_id ON public.invoices FOR EACH ROW EXECUTE FUNCTION link_file('invoice');
 CREATE TRIGGER invoices_paid BEFORE INSERT OR UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_payment_day();
 CREATE TRIGGER invoices_version BEFORE UPDATE OF version ON public.invoices FOR EACH ROW EXECUTE FUNCTION count_invoice_versions();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_image('invoice', '{search_text,fingerprint}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.invoices FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('invoice', '{search_text,fingerprint}');
 alter table invoices enable row level security;
 create policy client_rows on invoices to portal_client using ((client_view_id = ( SELECT app_party() AS app_party))) with check ((client_view_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on invoices to portal_functions using (true) with check (true);
@@ -1418,6 +1438,8 @@ create table onboardings (
 CREATE INDEX onboardings_email ON public.onboardings USING btree (lower(email));
 CREATE INDEX onboardings_pending ON public.onboardings USING btree (lower(email)) WHERE (user_id IS NULL);
 CREATE INDEX onboardings_user ON public.onboardings USING btree (user_id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.onboardings FOR EACH ROW EXECUTE FUNCTION keep_image('onboarding', '{token_hash,email,account,company,password_hash}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.onboardings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('onboarding', '{token_hash,email,account,company,password_hash}');
 alter table onboardings enable row level security;
 create policy auth_all on onboardings to portal_auth using (true) with check (true);
 create policy functions_all on onboardings to portal_functions using (true) with check (true);
@@ -1499,6 +1521,8 @@ CREATE INDEX parties_name ON public.parties USING btree (legal_name COLLATE "fr-
 CREATE INDEX parties_name_key ON public.parties USING gin (name_key(legal_name) gin_trgm_ops);
 CREATE UNIQUE INDEX parties_national_id ON public.parties USING btree (country, national_id) WHERE (national_id IS NOT NULL);
 CREATE INDEX parties_search ON public.parties USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[legal_name, national_id]));
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.parties FOR EACH ROW EXECUTE FUNCTION keep_image('party', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.parties FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('party', '{search_text}');
 CREATE TRIGGER parties_guarded BEFORE UPDATE OF status, kyc_status, kyc_expires_on, kyc_reviewed_by, risk_grade, group_id ON public.parties FOR EACH ROW EXECUTE FUNCTION guard_party();
 CREATE TRIGGER parties_renamed AFTER UPDATE OF legal_name ON public.parties FOR EACH ROW WHEN ((old.legal_name IS DISTINCT FROM new.legal_name)) EXECUTE FUNCTION spread_party_name();
 CREATE TRIGGER parties_renumbered AFTER UPDATE OF national_id ON public.parties FOR EACH ROW WHEN ((old.national_id IS DISTINCT FROM new.national_id)) EXECUTE FUNCTION spread_party_number();
@@ -1540,6 +1564,8 @@ create table party_contacts (
 );
 CREATE INDEX party_contacts_name ON public.party_contacts USING btree (fold(name)) WHERE (role = 'director'::text);
 CREATE INDEX party_contacts_party ON public.party_contacts USING btree (party_id, created_at, id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.party_contacts FOR EACH ROW EXECUTE FUNCTION keep_image('party_contact', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.party_contacts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('party_contact', '{}');
 alter table party_contacts enable row level security;
 create policy functions_all on party_contacts to portal_functions using (true) with check (true);
 create policy staff_rows on party_contacts to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
@@ -1598,6 +1624,8 @@ create table portal_settings (
   constraint portal_settings_review_target_days_check CHECK (((review_target_days >= 1) AND (review_target_days <= 20))),
   constraint portal_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 );
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.portal_settings FOR EACH ROW EXECUTE FUNCTION keep_image('settings', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.portal_settings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('settings', '{}');
 alter table portal_settings enable row level security;
 create policy functions_all on portal_settings to portal_functions using (true) with check (true);
 create policy staff_rows on portal_settings for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
@@ -1622,6 +1650,26 @@ create policy functions_all on rate_windows to portal_functions using (true) wit
 create policy system_all on rate_windows to portal_system using (true) with check (true);
 grant insert, select, update on rate_windows to portal_functions;
 grant delete, select on rate_windows to portal_system;
+
+create table record_images (
+  seq bigint not null generated always as identity,
+  entity text not null,
+  entity_id uuid not null,
+  version integer not null,
+  at timestamp(3) with time zone not null default now(),
+  image jsonb,
+  constraint record_images_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX record_images_of ON public.record_images USING btree (entity, entity_id, seq DESC);
+CREATE INDEX record_images_papers ON public.record_images USING btree (((COALESCE((image ->> 'owner_id'::text), (image ->> 'party_id'::text)))::uuid)) WHERE (entity = 'document'::text);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.record_images FOR EACH ROW EXECUTE FUNCTION refuse_image_change();
+alter table record_images enable row level security;
+create policy administrators on record_images for select to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on record_images to portal_functions using (true) with check (true);
+grant select, insert (entity, entity_id, version, image), update (image) on record_images to portal_functions;
+grant select on record_images to portal_staff;
 
 create table recovery_codes (
   code_hash bytea not null,
@@ -1721,6 +1769,8 @@ CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor
 CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops, assignor_id, search_starts(VARIADIC ARRAY[debtor_name, assignor_name, debtor_national_id]));
 CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name COLLATE "fr-x-icu", id);
 CREATE INDEX relations_waiting ON public.relations USING btree (created_at, id) WHERE (status = 'invited'::text);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.relations FOR EACH ROW EXECUTE FUNCTION keep_image('relation', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.relations FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('relation', '{search_text}');
 CREATE TRIGGER relations_guard BEFORE UPDATE OF status ON public.relations FOR EACH ROW EXECUTE FUNCTION guard_relation();
 alter table relations enable row level security;
 create policy functions_all on relations to portal_functions using (true) with check (true);
@@ -2039,6 +2089,8 @@ CREATE INDEX users_mailbox ON public.users USING btree (mailbox_key(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
 CREATE INDEX users_search ON public.users USING gin (fold((((first_name || last_name) || first_name) || email)) gin_trgm_ops) WHERE (party_id IS NOT NULL);
 CREATE TRIGGER guard BEFORE UPDATE OF role, status, rights ON public.users FOR EACH ROW EXECUTE FUNCTION guard_user();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION keep_image('user', '{password_hash}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('user', '{password_hash}');
 alter table users enable row level security;
 create policy auth_applicants on users for insert to portal_auth with check (((role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'active'::text) AND (email_verified_at IS NOT NULL)));
 create policy auth_change on users for update to portal_auth using (true) with check (true);
@@ -2691,6 +2743,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.image_leaves_out(of regclass)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
+    where attrelid = of and attnum > 0 and not attisdropped
+      and (attname in ('search_text', 'fingerprint') or attname ~ '(hash|secret|token|password)$'
+        or of::text = 'onboardings' and attname in ('email', 'account', 'company'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.in_charge_of(p_entity text, p_id uuid, p_party uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -2743,6 +2807,42 @@ end $function$
 ;
 alter function invite_party_user(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function invite_party_user(uuid,bytea,text,text,text) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.keep_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into record_images (entity, entity_id, version) values (tg_argv[0], old.id, old.version);
+  else
+    insert into record_images (entity, entity_id, version, image)
+      values (tg_argv[0], new.id, new.version, jsonb_strip_nulls(to_jsonb(new)) - tg_argv[1]::text[]);
+  end if;
+  return null;
+end $function$
+;
+alter function keep_image() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.keep_images()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare t record; given text; added boolean := false;
+begin
+  for t in select * from tables_with_versions() loop
+    given := format('execute function keep_image(%L, %L)', t.kind, image_leaves_out(t.relation));
+    continue when (select count(*) from pg_trigger g where g.tgrelid = t.relation and g.tgname in ('keep_image', 'keep_image_change')
+      and lower(pg_get_triggerdef(g.oid)) like '%' || lower(given)) = 2;
+    execute format('create or replace trigger keep_image after insert or delete on %s for each row %s', t.relation, given);
+    execute format('create or replace trigger keep_image_change after update on %s for each row when (old.* is distinct from new.*) %s', t.relation, given);
+    added := true;
+  end loop;
+  if added then perform take_first_images(); end if;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.keep_report(p_kind text, p_app text, p_version text, p_code text, p_message text, p_stack text, p_route text, p_value double precision)
  RETURNS integer
@@ -3234,6 +3334,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_image_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'image' = to_jsonb(old) - 'image'
+    and not exists (select from jsonb_each(new.image) n where n.value is distinct from old.image -> n.key) then return new; end if;
+  raise exception 'record_images is append-only';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.relation_status(p_assignor uuid, p_debtor uuid)
  RETURNS TABLE(status text, notification text, terms_days integer)
  LANGUAGE sql
@@ -3605,6 +3716,17 @@ end $function$
 ;
 alter function stamp_sides() owner to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.tables_with_versions()
+ RETURNS TABLE(relation regclass, kind text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.oid::regclass, case c.relname when 'portal_settings' then 'settings' else regexp_replace(regexp_replace(c.relname, 'ies$', 'ys'), 's$', '') end
+    from pg_class c join pg_attribute v on v.attrelid = c.oid and v.attname = 'version' and v.atttypid = 'int4'::regtype and not v.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'record_images'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_allowance(p_subject text, p_most integer, p_seconds integer)
  RETURNS TABLE(remaining integer, seconds integer)
  LANGUAGE sql
@@ -3620,6 +3742,23 @@ $function$
 ;
 alter function take_allowance(text,integer,integer) owner to portal_functions;
 grant execute on function take_allowance(text,integer,integer) to portal_auth, portal_client, portal_public, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.take_first_images()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare t record;
+begin
+  for t in select * from tables_with_versions() loop
+    execute format(
+      'insert into record_images (entity, entity_id, version, at, image)
+         select %1$L, r.id, r.version, coalesce(e.at, (to_jsonb(r) ->> ''created_at'')::timestamptz, now()), jsonb_strip_nulls(to_jsonb(r)) - %2$L::text[]
+         from %3$s r left join (select entity_id, max(at) as at from audit_events where entity = %1$L group by entity_id) e on e.entity_id = r.id
+         where not exists (select from record_images i where i.entity = %1$L and i.entity_id = r.id)',
+      t.kind, image_leaves_out(t.relation), t.relation);
+  end loop;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.take_visitor_key(p_key bytea, p_body text)
  RETURNS text

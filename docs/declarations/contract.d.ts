@@ -1035,6 +1035,7 @@ export declare const ERRORS: {
     IDEMPOTENCY_IN_FLIGHT: Refusal;
     IDEMPOTENCY_KEY_INVALID: Refusal;
     IDEMPOTENCY_KEY_REQUIRED: Refusal;
+    INSTANT_AHEAD: Refusal;
     INTEGRITY_FAILED: Refusal;
     INTERNAL: Refusal;
     INVOICE_BLOCKED: Refusal;
@@ -1073,6 +1074,7 @@ export declare const ERRORS: {
     SESSION_REVOKED: Refusal;
     SIGNATURE_REFUSED: Refusal;
     STATE_CONFLICT: Refusal;
+    STATE_NOT_KEPT: Refusal;
     STEP_UP_REQUIRED: Refusal;
     TENOR_EXCEEDED: Refusal;
     TOKEN_EXPIRED: Refusal;

@@ -5,6 +5,7 @@ import type { Queryable } from './caller.ts';
  * their caller's belong to `portal_functions`, a role without login or rights of its own, and look into temporary tables last. Its policies let
  * every row through: what it may do there is granted, and which row is each function's question. Temporary tables, and public
  * rights on new functions, are granted to no role: PostgreSQL keeps both with the database or its owner, so no copy brings them along.
+ * Every table whose rows have a version keeps its images (docs/adr/0068).
  */
 const LOCK_DOWN = `do $$
 declare
@@ -36,4 +37,5 @@ end $$`;
 /** @param owner a connection of the database's owner, all migrations applied */
 export async function lockDown(owner: Queryable): Promise<void> {
   await owner.query(LOCK_DOWN);
+  await owner.query('select keep_images()');
 }

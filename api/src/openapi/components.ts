@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as contract from '@cessio/contract';
 import type { Machine } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import * as audit from '@cessio/contract/audit';
 import * as bankAccounts from '@cessio/contract/bank-accounts';
 import * as onboarding from '@cessio/contract/onboarding';
 import * as parties from '@cessio/contract/parties';
@@ -18,7 +19,13 @@ const EACH_REF = /"#\/components\/schemas\/(\w+)"/g;
 
 /** The contract's own schemas under the names of their exports: `invoiceRow` → `InvoiceRow`. */
 const named = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries({ ...contract, ...bankAccounts, ...onboarding, ...parties })) {
+for (const [name, value] of Object.entries({
+  ...contract,
+  ...audit,
+  ...bankAccounts,
+  ...onboarding,
+  ...parties,
+})) {
   if (value instanceof z.ZodType && !named.has(value))
     named.add(value, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` });
 }

@@ -1,6 +1,7 @@
 import { anchorsOf, isList } from './anchors.ts';
 import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
+import * as auditRecords from './audit/audit-records.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as mfa from './auth/mfa.endpoints.ts';
 import * as bankAccounts from './bank-accounts/bank-accounts.endpoints.ts';
@@ -66,6 +67,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Système', system],
   ['Exploitation', settings],
   ['Exploitation', audit],
+  ['Exploitation', auditRecords],
   ['Exploitation', remotes],
   ['Public', confirmationLinks],
   ['Public', contact],

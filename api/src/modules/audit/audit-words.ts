@@ -330,6 +330,9 @@ const INSTANT = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
+/** An instant as people in Paris write it. */
+export const instantWords = (instant: string): string => INSTANT.format(new Date(instant));
+
 /** A state of the record in words, that of a company's KYC included. */
 export function stateLabel(entity: string, state: string | null): string | null {
   if (state === null) return null;
@@ -340,7 +343,13 @@ export function stateLabel(entity: string, state: string | null): string | null 
 
 type Changed = Pick<AuditLine, 'entity' | 'currency' | 'before' | 'after'>;
 
-function wordsOf(line: Changed, field: string, value: unknown, currency: string): string | null {
+/** A field's value as people write it; null where it has none. */
+export function wordsOf(
+  line: Pick<Changed, 'entity'>,
+  field: string,
+  value: unknown,
+  currency: string,
+): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') {
@@ -353,7 +362,7 @@ function wordsOf(line: Changed, field: string, value: unknown, currency: string)
     const word = CODES[field]?.[value];
     if (word) return word;
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAY.format(new Date(value));
-    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? INSTANT.format(new Date(value)) : value;
+    return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value) ? instantWords(value) : value;
   }
   if (Array.isArray(value))
     return value.map((item) => wordsOf(line, field, item, currency)).join(', ') || null;

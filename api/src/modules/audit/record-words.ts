@@ -1,0 +1,155 @@
+import { formatMoney, formatRate } from '@cessio/contract';
+import { FIELDS, wordsOf } from './audit-words.ts';
+import type { Image } from './record-images.repository.ts';
+
+/* A record as it was, in the words of its history (docs/adr/0065), and in a few of its own. */
+
+/** Fields that no line of the journal names. */
+const RECORD_FIELDS: Readonly<Record<string, string>> = {
+  title: 'Titre',
+  description: 'Description',
+  typeLabel: 'Type de document',
+  ownerName: 'Société',
+  principalName: 'Donneur d’ordre',
+  iban: 'IBAN',
+  bic: 'BIC',
+  allDay: 'Toute la journée',
+  startsOn: 'Du',
+  endsOn: 'Au',
+  startsAt: 'De',
+  endsAt: 'À',
+  granted: 'Montant accordé',
+  used: 'Montant utilisé',
+  validFrom: 'Valable à partir du',
+  credited: 'Avoirs',
+  collected: 'Encaissé',
+  disputed: 'En litige',
+  outstanding: 'Reste à encaisser',
+  due: 'Montant dû',
+  paidOn: 'Payée le',
+  statusSince: 'Dans cet état depuis le',
+  remindedAt: 'Dernier rappel le',
+  rejectReason: 'Motif du refus',
+  askedComment: 'Demande',
+  uploadedAt: 'Déposé le',
+  uploadedBy: 'Déposé par',
+  reviewerId: 'Vérifié par',
+  verifiedAt: 'Vérifié le',
+  verifiedBy: 'Vérifié par',
+  unblockedBy: 'Débloqué par',
+  alertCleared: 'Alerte levée',
+  expectedTurnover: 'Chiffre d’affaires à céder',
+  wantedCeiling: 'Plafond souhaité',
+  debtorCount: 'Nombre d’acheteurs',
+  exportSharePpm: 'Part à l’export',
+  debtors: 'Acheteurs',
+  assignedTo: 'Confiée à',
+  ceiling: 'Plafond',
+  quotitePpm: 'Quotité',
+  fdgPpm: 'Fonds de garantie',
+  fdgCap: 'Fonds de garantie maximal',
+  feePpm: 'Commission d’affacturage',
+  feeMin: 'Commission minimale',
+  guaranteeFeePpm: 'Commission de garantie',
+  ratePpm: 'Taux',
+  vatPpm: 'Taux de TVA',
+  vatOnInterest: 'TVA sur les intérêts',
+  concentrationPpm: 'Part maximale d’un débiteur',
+  dayBasis: 'Base de calcul (jours)',
+  maxTenorDays: 'Échéance maximale (jours)',
+  recourse: 'Avec recours',
+  fundUncovered: 'Financement sans couverture',
+  startOn: 'Début',
+  endOn: 'Fin',
+  invitedEmail: 'E-mail invité',
+  maintenanceOn: 'Maintenance',
+  maintenanceUntil: 'Reprise annoncée le',
+  maintenanceMessage: 'Message de maintenance',
+  contactEmail: 'E-mail de contact',
+  rights: 'Droits',
+  emailVerifiedAt: 'E-mail vérifié le',
+  internal: 'Interne à la banque',
+  createdAt: 'Créé le',
+  createdBy: 'Créé par',
+  updatedAt: 'Modifié le',
+  updatedBy: 'Modifié par',
+};
+
+/** Fields that one kind of record calls otherwise. */
+const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bank_account: { holder: 'Titulaire' },
+};
+
+/** What the portal alone counts and searches with, and what another field says. */
+export const UNSAID: ReadonlySet<string> = new Set(
+  `id version search_text fingerprint fieldSources fileId fileSha256 proofSha256 clientStatus clientViewId supplierViewId clientVersion
+  supplierVersion clientStatusSince resumeStatus typeId typeCode partyId ownerType ownerId asked claimed replacesId remindedDays
+  requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId wantedDebtorId
+  kycToldDays profileImageUrl position locale digest quietFrom quietTo mailTypes letterKeys adviserTitle onlyOne changedAt uploads
+  sentAt expiresAt groupId reasonList`.split(/\s+/),
+);
+
+const AMOUNTS = new Set(
+  'collected credited disputed due outstanding used ceiling fdgCap feeMin expectedTurnover wantedCeiling'.split(
+    ' ',
+  ),
+);
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const LABELS: Readonly<Record<string, string>> = { ...FIELDS, ...RECORD_FIELDS };
+/** In this order; what nobody has named comes last, by its own name. */
+const ORDER = Object.keys(LABELS);
+
+/** Of a record the fields that have a value, in words. @param names of the people whom it names, by identifier */
+export function recordInWords(
+  entity: string,
+  image: Image,
+  names: ReadonlyMap<string, string>,
+): { field: string; value: string }[] {
+  const currency = typeof image['currency'] === 'string' ? image['currency'] : 'EUR';
+  const said = (name: string, value: unknown): string | null => {
+    if (typeof value === 'string' && UUID.test(value)) return names.get(value) ?? value;
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string' && UUID.test(item)))
+      return value.map((item) => names.get(item as string) ?? item).join(', ') || null;
+    if (typeof value === 'number' && AMOUNTS.has(name)) return formatMoney(value, currency);
+    if (typeof value === 'number' && name.endsWith('Ppm')) return formatRate(value);
+    return wordsOf({ entity }, name, value, currency);
+  };
+  const rank = (name: string) => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
+  return Object.keys(image)
+    .filter((name) => !UNSAID.has(name))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((name) => ({ name, value: said(name, image[name]) }))
+    .filter((part): part is { name: string; value: string } => part.value !== null && part.value !== '')
+    .map(({ name, value }) => ({
+      field: (OWN_FIELDS[entity]?.[name] ?? LABELS[name] ?? name).replace(' (identifiant)', ''),
+      value,
+    }));
+}
+
+/** Whether a field has words, or is left unsaid. */
+export const isNamed = (name: string): boolean => name in LABELS || UNSAID.has(name);
+
+/** Identifiers that a record holds where it names people. */
+export const idsIn = (image: Image): string[] =>
+  Object.entries(image)
+    .filter(([name]) => !UNSAID.has(name) || name === 'fileId')
+    .flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+    .filter((value): value is string => typeof value === 'string' && UUID.test(value));
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What people called a record. */
+export function nameOf(entity: string, image: Image): string | null {
+  const all = (...names: string[]) => {
+    const parts = names.map((name) => text(image[name]));
+    return parts.every(Boolean) ? parts : null;
+  };
+  if (entity === 'settings') return 'Réglages du portail';
+  if (entity === 'relation') return all('assignorName', 'debtorName')?.join(' – ') ?? null;
+  if (entity === 'user') return all('firstName', 'lastName')?.join(' ') ?? null;
+  if (entity === 'document') return all('typeLabel', 'ownerName')?.join(', ') ?? null;
+  for (const name of ['number', 'ref', 'legalName', 'iban', 'name', 'label', 'title'])
+    if (text(image[name])) return text(image[name]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id, instant, str } from '../common.ts';
+import { get } from '../endpoint.ts';
+
+/** A kind of record, as the database keeps it: whatever kinds there are, a journal outlives its list of them. */
+const kind = z.string().regex(/^[a-z_]{1,40}$/);
+
+/** A paper of a record as it was at an instant. */
+export const paperThen = z.object({
+  /** Of the paper; null of a file that is no paper of its own, such as an invoice's. */
+  id: z.string().nullable(),
+  label: z.string(),
+  filename: z.string().nullable(),
+  /** In French. */
+  state: z.string().nullable(),
+  version: z.int().nullable(),
+});
+export type PaperThen = z.output<typeof paperThen>;
+
+/** A record as it was at an instant, in French. */
+export const recordThen = z.object({
+  entity: z.string(),
+  id,
+  at: instant,
+  /** What people called it. */
+  name: z.string().nullable(),
+  version: z.int(),
+  /** Since when it was so. */
+  since: instant,
+  /** Whether it still is. */
+  current: z.boolean(),
+  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+  papers: z.array(paperThen),
+});
+export type RecordThen = z.output<typeof recordThen>;
+
+export const recordAt = get('/api/audit/state-at', 'audit.read', {
+  summary: 'A record and its papers as they were at an instant.',
+  query: z.strictObject({ entity: kind, id, at: instant }),
+  response: recordThen,
+  errors: ['QUERY_INVALID', 'NOT_FOUND', 'STATE_NOT_KEPT', 'INSTANT_AHEAD'],
+});
+
+export const keptRecord = z.object({ id, name: z.string() });
+export type KeptRecord = z.output<typeof keptRecord>;
+
+export const findRecords = get('/api/audit/records', 'audit.read', {
+  summary: 'Records of a kind by their number, reference, name or identifier.',
+  query: z.strictObject({ entity: kind, q: str(100) }),
+  response: z.object({ data: z.array(keptRecord).max(10) }),
+  errors: ['QUERY_INVALID'],
+});
