@@ -23,6 +23,7 @@ import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { createAntivirus } from './modules/files/antivirus/create-antivirus.ts';
+import { RESUMABLE_HEADERS, resumableRoutes } from './modules/files/resumable.routes.ts';
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { guaranteeRequestRoutes } from './modules/guarantee-requests/guarantee-requests.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
       'content-disposition',
       'location',
       'x-onboarding-token',
+      ...RESUMABLE_HEADERS,
     ],
     maxAge: 7200,
   });
@@ -165,6 +167,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     noteRoutes,
     invoiceRoutes,
     fileRoutes,
+    resumableRoutes,
     guaranteeRequestRoutes,
     relationRoutes,
     guaranteeRoutes,

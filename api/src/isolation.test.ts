@@ -203,6 +203,10 @@ describe('isolation between companies', () => {
         select id, 'of ' || email, '', 0, 'Clé' from users where email = any($1)`,
       [EMAILS],
     );
+    await world.owner.query(
+      `insert into resumable_uploads (user_id, filename, size) select id, 'kbis.pdf', 9 from users where email = any($1)`,
+      [EMAILS],
+    );
     known.parties.push(...(await ids('select id from parties')));
     const words = await world.owner.query<{ word: string }>(
       `select legal_name as word from parties union all (select number from invoices where number is not null limit 60)
@@ -352,6 +356,7 @@ describe('isolation between companies', () => {
       ['notifications', 'user_id <> $1', userId, 6],
       ['sessions', 'user_id <> $1 and ended_at is null', userId, 4],
       ['passkeys', 'user_id <> $1', userId, EMAILS.length],
+      ['resumable_uploads', 'user_id <> $1', userId, 2],
       ['parties', 'id <> $1', party.id, 4],
       ['bank_accounts', 'party_id <> $1', party.id, 6],
     ] as const)
@@ -368,7 +373,8 @@ describe('isolation between companies', () => {
         (select sum(version) from guarantee_requests) as requests, (select count(*) from notifications where is_read) as read,
         (select sum(version) from documents) as documents, (select count(*) from idempotency_keys) as keys,
         (select count(*) from sessions where ended_at is null) as sessions,
-        (select string_agg(name, ' ' order by id) from passkeys) as passkeys`)
+        (select string_agg(name, ' ' order by id) from passkeys) as passkeys,
+        (select string_agg(id::text || received, ' ' order by id) from resumable_uploads) as uploads`)
     ).rows;
 
   test.each(records.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -491,6 +497,10 @@ describe('isolation between companies', () => {
       onboarding_documents: {
         key: 'id',
         supplier: `select d.id from onboarding_documents d join onboardings o on o.id = d.onboarding_id where o.user_id ${OWN_USERS}`,
+      },
+      resumable_uploads: {
+        key: 'id',
+        ...both(`select id from resumable_uploads where user_id ${OWN_USERS}`),
       },
       idempotency_keys: {
         key: 'key',

@@ -36,6 +36,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ZodError) return invalid(fieldErrors(error));
   if (isConnectionError(error)) return new ApiError('UNAVAILABLE');
   const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new ApiError('STORAGE_FULL');
   if (code && UNREADABLE_VALUE.test(code)) return new ApiError('BAD_REQUEST');
   const known = code ? FASTIFY_CODES[code] : undefined;
   if (known) return new ApiError(known, DEFAULT_DATA[known]);

@@ -57,7 +57,8 @@ interface AsCaller {
  */
 export type Context<E> = Input<E> &
   (E extends { readonly access: 'public' } ? unknown : AsCaller) &
-  (E extends { readonly bodyKind?: 'file' } ? { readonly file: Upload } : unknown);
+  (E extends { readonly bodyKind?: 'file' } ? { readonly file: Upload } : unknown) &
+  (E extends { readonly bodyKind?: 'fileOrJson' } ? { readonly file: Upload | undefined } : unknown);
 
 type Answer<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>
@@ -123,7 +124,8 @@ function serve<E extends Endpoint>(
           return answer(reply, error.status, error.body, serialize);
         }
       };
-      if (endpoint.bodyKind !== 'file') return handle();
+      const withFile = endpoint.bodyKind === 'fileOrJson' ? request.isMultipart() : endpoint.bodyKind === 'file';
+      if (!withFile) return handle();
       const upload = { request, reply, caller: callerOf(request, identity), memory: services.uploadMemory };
       return withUpload(upload, endpoint.maxBytes, handle);
     },
@@ -145,7 +147,9 @@ async function makeContext(
 ): Promise<Input<Endpoint> & Partial<AsCaller>> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
-  const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? request.body ?? {});
+  // Bytes as they are stay in their stream, for the handler alone.
+  const parsed = endpoint.bodyKind === 'bytes' || isStream(request.body) ? {} : request.body;
+  const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? parsed ?? {});
   requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
   const input = { params, query, body, file, services, request, reply } as Input<Endpoint>;
@@ -168,6 +172,9 @@ async function makeContext(
       ),
   };
 }
+
+const isStream = (body: unknown): boolean =>
+  typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
 
 /** Whose share of what is scarce a call spends: the user's, or for visitors their network's. */
 function callerOf(request: FastifyRequest, identity: Identity | undefined): Caller {

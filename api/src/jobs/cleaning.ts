@@ -12,6 +12,7 @@ const STATEMENTS = [
   `delete from login_failures where last_at < now() - interval '2 days'`,
   `delete from known_browsers where last_used_at < now() - interval '180 days'`,
   `delete from rate_windows where until < now()`,
+  `delete from upload_days where day < today_in_paris()`,
   `delete from visitor_keys where created_at < now() - interval '48 hours'`,
   `delete from mail_links where expires_at < now() - interval '7 days'`,
   `delete from relation_invitations where expires_at < now() - interval '30 days'`,

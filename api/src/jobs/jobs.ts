@@ -13,6 +13,7 @@ import {
   removeOldDocuments,
   removeUnusedFiles,
 } from './documents.ts';
+import { removeExpiredUploads } from './expired-uploads.ts';
 import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
 import { scanWaitingFiles } from './scan-files.ts';
@@ -45,6 +46,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['expire-documents', 10 * MINUTE, (tx) => expireDocuments(tx, services)],
     ['remove-old-documents', 60 * MINUTE, removeOldDocuments],
     ['remove-unused-files', 60 * MINUTE, removeUnusedFiles],
+    ['remove-expired-uploads', 10 * MINUTE, (tx) => removeExpiredUploads(tx, config.dataDir)],
     ['clean', 10 * MINUTE, clean],
     ['remove-unreferenced-files', 10 * MINUTE, (tx) => removeUnreferencedFiles(tx, config.dataDir)],
   ];

@@ -43,10 +43,16 @@ const FILE_BODY = {
 };
 
 function bodyOf(endpoint: Endpoint): Json | undefined {
-  if (endpoint.bodyKind === 'file') {
+  if (endpoint.bodyKind === 'bytes')
+    return {
+      required: true,
+      content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
+  if (endpoint.bodyKind === 'file' || endpoint.bodyKind === 'fileOrJson') {
     const fields = endpoint.body ? schemaOf(endpoint.body, 'input') : undefined;
     const schema = fields ? { allOf: [fields, FILE_BODY] } : FILE_BODY;
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const json = endpoint.bodyKind === 'fileOrJson' && fields ? { 'application/json': { schema: fields } } : {};
+    return { required: true, content: { 'multipart/form-data': { schema }, ...json } };
   }
   if (!endpoint.body) return undefined;
   const schema = endpoint.machine ? stepsOf(endpoint.machine) : schemaOf(endpoint.body, 'input');

@@ -72,7 +72,7 @@ function limitsOf(request: FastifyRequest, signedIn: boolean): LimitName[] {
   const url = request.routeOptions.url ?? '';
   const names: LimitName[] = [signedIn ? 'user' : 'anon'];
   if (url.startsWith('/api/public/')) names.push('public');
-  if (url === '/api/uploads') names.push('upload');
+  if (url === '/api/uploads' || url === '/api/uploads/resumable') names.push('upload');
   if (url === '/api/invoices/read') names.push('read');
   if (url.startsWith('/api/reports/')) names.push('report');
   if (url.endsWith('.:format')) names.push('export');

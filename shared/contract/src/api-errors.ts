@@ -86,6 +86,9 @@ export const ERRORS = {
   ...under(409, 'Action impossible', {
     STATE_CONFLICT: '« {label} » n’est pas possible à l’état « {state} ».',
   }),
+  ...under(409, 'Envoi à reprendre', {
+    UPLOAD_OFFSET_CONFLICT: 'Le fichier en est à {received} octets\u00a0; l’envoi reprend de là.',
+  }),
   ...under(409, 'Déjà cédées', {
     PAIR_ASSIGNED: 'Des factures de {debtor} sont déjà cédées : la relation reste notifiée.',
   }),
@@ -109,6 +112,9 @@ export const ERRORS = {
     RELEASE_UNKNOWN: 'La version {version} est inconnue ou retirée.',
   }),
   ...under(403, 'Signature refusée', { SIGNATURE_REFUSED: '{why}.' }),
+  ...under(412, 'Envoi non reconnu', {
+    TUS_VERSION_UNSUPPORTED: 'Les envois par morceaux suivent le protocole tus 1.0.0.',
+  }),
   ...under(413, 'Trop volumineux', { PAYLOAD_TOO_LARGE: LIMIT, FILE_TOO_LARGE: LIMIT }),
   ...under(415, 'Ce fichier n’est pas d’un format accepté', {
     CONTENT_TYPE_UNSUPPORTED: FORMATS,
@@ -168,6 +174,9 @@ export const ERRORS = {
     ACCOUNT_LOCKED: 'Trop de tentatives. Réessayez dans {minutes} min ou réinitialisez votre mot de passe.',
   }),
   ...under(429, 'Trop de demandes', { RATE_LIMITED: 'Patientez {wait}.' }),
+  ...under(429, 'Limite du jour atteinte', {
+    UPLOAD_LIMIT_REACHED: '{files} fichiers et {max} par jour au plus\u00a0: reprenez demain.',
+  }),
   ...under(500, 'Erreur inattendue', {
     INTERNAL: 'Votre saisie est conservée, réessayez dans quelques minutes. Référence : {correlationId}.',
   }),
@@ -177,5 +186,9 @@ export const ERRORS = {
   ...under(503, 'Service momentanément indisponible', {
     UNAVAILABLE: 'Reprise prévue dans quelques instants. Votre saisie est conservée.',
     MAINTENANCE: 'Reprise prévue {when}. Votre saisie est conservée.',
+  }),
+  ...under(507, 'Espace de stockage plein', {
+    STORAGE_FULL:
+      'Le fichier n’a pas pu être enregistré. Réessayez plus tard\u00a0; ce qui est arrivé est conservé.',
   }),
 };

@@ -6,8 +6,11 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How the body travels: JSON, a form (multipart or urlencoded), or a form with one file part named `file`. */
-export type BodyKind = 'json' | 'form' | 'file';
+/**
+ * How the body travels: JSON, a form (multipart or urlencoded), a form with one file part named `file`, either that or
+ * JSON which names a file sent before, or bytes as they are (tus).
+ */
+export type BodyKind = 'json' | 'form' | 'file' | 'fileOrJson' | 'bytes';
 
 /** A permission, any signed-in user, or nobody in particular. */
 export type Access = Permission | 'signed-in' | 'public';

@@ -14,7 +14,7 @@ import {
   transitionDocument,
 } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
-import { sideOfIdentity, type Identity } from '../../db/caller.ts';
+import { sideOfIdentity, writeAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { pageOf } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
@@ -22,13 +22,21 @@ import { exportList } from '../../export/export-list.ts';
 import { toApiError } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
+import type { Upload } from '../../http/upload.ts';
 import { proofOf, runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { keep } from '../files/files.store.ts';
 import { inspectWaitingPaper } from '../files/inspect.ts';
-import { described, insertFile } from '../files/kept-file.ts';
-import { documentSource, staffDocumentSource, versionsOf } from './documents.repository.ts';
+import { described, insertFile, type KeptFile } from '../files/kept-file.ts';
+import { takeKeptUpload } from '../files/resumable.service.ts';
+import { takeUpload } from '../files/upload-allowance.ts';
+import {
+  documentSource,
+  staffDocumentSource,
+  versionsOf,
+  type DocumentType,
+} from './documents.repository.ts';
 import {
   askDocument,
   fileDocument,
@@ -61,11 +69,9 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, createDocument, async ({ file, body, identity, request, reply, read, write }) => {
     // Judged before the bytes are: what cannot be filed is not inspected.
     const { type } = await read((db) => resolveDocument(db, identity, body));
-    const { mime, scanned } = await inspectWaitingPaper(services, file);
-    requireFit(type, described(file, mime));
-    const key = await keep(services.config.dataDir, file.sha256, file.bytes);
+    const take = await paperOf(services, identity, type, file, body.uploadId);
     const created = await write(async (tx) => {
-      const kept = await insertFile(tx, identity, { ...described(file, mime), key, scanned });
+      const { kept, scanned } = await take(tx);
       const record = await fileDocument(tx, services, { identity, request }, body, kept, scanned);
       return showDocument({ db: tx, services, identity, record });
     });
@@ -149,6 +155,30 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
       return found;
     });
     return sendFile(reply, services, file);
+  });
+}
+
+/**
+ * What is filed: the file that came with the request, else one sent before, in pieces.
+ * @returns takes it, in the transaction that files it
+ */
+async function paperOf(
+  services: Services,
+  identity: Identity,
+  type: DocumentType,
+  file: Upload | undefined,
+  uploadId: string | undefined,
+): Promise<(tx: Transaction) => Promise<{ kept: KeptFile; scanned: boolean }>> {
+  if (!file && uploadId) return (tx) => takeKeptUpload(tx, identity, uploadId);
+  if (!file) throw new ApiError('FILE_MISSING');
+  // Refused or kept, it has been received.
+  await writeAs(services.pools, identity, (tx) => takeUpload(tx, file.bytes.length));
+  const { mime, scanned } = await inspectWaitingPaper(services, file);
+  requireFit(type, described(file, mime));
+  const key = await keep(services.config.dataDir, file.sha256, file.bytes);
+  return async (tx) => ({
+    kept: await insertFile(tx, identity, { ...described(file, mime), key, scanned }),
+    scanned,
   });
 }
 

@@ -83,9 +83,10 @@ export async function resolveDocument(
 
 /** @throws ApiError FILE_TYPE_REFUSED, FILE_TOO_LARGE */
 export function requireFit(type: DocumentType, { mime, size }: Pick<KeptFile, 'mime' | 'size'>): void {
-  if (type.mime.length > 0 && !type.mime.includes(mime))
+  const taken = type.mime.length > 0 ? type.mime : Object.keys(FORMAT_NAMES);
+  if (!taken.includes(mime))
     throw new ApiError('FILE_TYPE_REFUSED', {
-      formats: type.mime.map((one) => FORMAT_NAMES[one] ?? one).join(', '),
+      formats: taken.map((one) => FORMAT_NAMES[one] ?? one).join(', '),
     });
   if (size > type.maxMb * 1024 * 1024) throw new ApiError('FILE_TOO_LARGE', { max: `${type.maxMb}\u00a0Mo` });
 }

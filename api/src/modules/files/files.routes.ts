@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadedFile, uploadFile } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
+import { writeAs } from '../../db/caller.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Upload } from '../../http/upload.ts';
@@ -9,6 +10,7 @@ import { inspect } from './inspect.ts';
 import { keep, open } from './files.store.ts';
 import { described, insertFile } from './kept-file.ts';
 import { attachmentNamed, downloadName } from './stored-name.ts';
+import { takeUpload } from './upload-allowance.ts';
 
 export interface StoredFile {
   id: string;
@@ -20,6 +22,8 @@ export interface StoredFile {
 
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, uploadFile, async ({ file, identity, request, write }) => {
+    // Refused or kept, it has been received.
+    await writeAs(services.pools, identity, (tx) => takeUpload(tx, file.bytes.length));
     const { mime, reading } = await inspect(services, file);
     const key = await keep(services.config.dataDir, file.sha256, file.bytes);
     return write(async (tx) => {

@@ -19,6 +19,8 @@ interface NewFile extends Omit<KeptFile, 'id'> {
   readonly reading?: InvoiceReading | null;
   /** False: the antivirus has not answered, and nobody is shown the file until it has (jobs/scan-files.ts). */
   readonly scanned?: boolean;
+  /** Where it is known before: of an upload in pieces. */
+  readonly id?: string;
 }
 
 /** What is kept of an inspected upload. */
@@ -33,15 +35,26 @@ export const described = ({ filename, bytes, sha256 }: Upload, mime: string) => 
 export async function insertFile(
   tx: Transaction,
   { partyId, userId }: Identity,
-  { filename, mime, size, sha256, key, reading = null, scanned = true }: NewFile,
+  { filename, mime, size, sha256, key, reading = null, scanned = true, id }: NewFile,
 ): Promise<KeptFile> {
   // Not `returning`: a row's policy asks for its link, which is made when the statement ends.
   const { rows } = await tx.query<{ id: string }>(
-    `with made as materialized (select uuidv7() as id), kept as (
+    `with made as materialized (select coalesce($10::uuid, uuidv7()) as id), kept as (
        insert into files (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key, reading, scanned_at, next_scan_at)
        select id, $1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end, case when $9 then null else now() end from made)
      select id from made`,
-    [partyId, userId, filename, mime, size, sha256, key, reading && JSON.stringify(reading), scanned],
+    [
+      partyId,
+      userId,
+      filename,
+      mime,
+      size,
+      sha256,
+      key,
+      reading && JSON.stringify(reading),
+      scanned,
+      id ?? null,
+    ],
   );
   return { id: (rows[0] as { id: string }).id, filename, mime, size };
 }

@@ -120,8 +120,8 @@ export const getDocument = get('/api/documents/:id', 'documents.read', {
 
 export const createDocument = post('/api/documents', 'documents.upload', {
   summary:
-    'Give a document: PDF, PNG or JPG. It fills the request for one of its kind, and replaces one that is named or no longer good.',
-  bodyKind: 'file',
+    'Give a document: PDF, PNG or JPG, with the request or as an upload that is kept. It fills the request for one of its kind, and replaces one that is named or no longer good.',
+  bodyKind: 'fileOrJson',
   body: z.strictObject({
     typeId: id,
     ownerType: z.enum(DOCUMENT_OWNERS),
@@ -130,11 +130,20 @@ export const createDocument = post('/api/documents', 'documents.upload', {
     replacesId: id.optional(),
     /** `true`: the bank's own, which the company does not see. */
     internal: z.enum(['true', 'false']).optional(),
+    /** Instead of the file part: an upload of oneself that is kept and stands on no document (docs/adr/0062). */
+    uploadId: id.optional(),
   }),
   response: documentRecord,
   status: 201,
   idempotency: 'accepted',
-  errors: [...UNFIT_FILE, 'UPLOAD_INCOMPLETE', 'STATE_CONFLICT', 'PARTY_INACTIVE'],
+  errors: [
+    ...UNFIT_FILE,
+    'UPLOAD_INCOMPLETE',
+    'UPLOAD_LIMIT_REACHED',
+    'STATE_CONFLICT',
+    'PARTY_INACTIVE',
+    'STORAGE_FULL',
+  ],
 });
 
 export const requestDocument = post('/api/documents/requests', 'documents.review', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idParams } from '../common.ts';
-import { get, post } from '../endpoint.ts';
+import { id, idParams, instant } from '../common.ts';
+import { get, patch, post, remove } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** What a call refuses that reads the file it is given. */
@@ -27,6 +27,8 @@ export const uploadFile = post('/api/uploads', 'documents.upload', {
     'FILE_EMPTY',
     'FILE_INFECTED',
     'UPLOAD_INCOMPLETE',
+    'UPLOAD_LIMIT_REACHED',
+    'STORAGE_FULL',
   ],
 });
 
@@ -34,4 +36,54 @@ export const uploadedFile = get('/api/uploads/:id', 'documents.upload', {
   summary: 'A file that oneself has uploaded, sandboxed: to see it again before it stands on a record.',
   params: idParams,
   produces: 'application/octet-stream',
+});
+
+/** How far a file is that is sent in pieces (docs/adr/0062). */
+export const resumableUpload = z.object({
+  id,
+  filename: z.string(),
+  /** Bytes, as announced. */
+  size: z.int(),
+  /** Bytes that have arrived; the next piece begins there. */
+  received: z.int(),
+  /** Complete, inspected and kept: its id may be given as `uploadId` or `fileId`. */
+  kept: z.boolean(),
+  expiresAt: instant,
+});
+export type ResumableUpload = z.output<typeof resumableUpload>;
+
+export const createResumableUpload = post('/api/uploads/resumable', 'documents.upload', {
+  summary:
+    'Announce a file to be sent in pieces, by tus 1.0: Upload-Length and Upload-Metadata say its size and name. It is kept for 24 hours.',
+  response: resumableUpload,
+  status: 201,
+  errors: ['FILE_TOO_LARGE', 'FILE_EMPTY', 'TUS_VERSION_UNSUPPORTED', 'UPLOAD_LIMIT_REACHED'],
+});
+
+export const getResumableUpload = get('/api/uploads/resumable/:id', 'documents.upload', {
+  summary: 'How far an upload of oneself is; by HEAD in the headers of tus.',
+  params: idParams,
+  response: resumableUpload,
+  errors: ['TUS_VERSION_UNSUPPORTED'],
+});
+
+export const sendResumableBytes = patch('/api/uploads/resumable/:id', 'documents.upload', {
+  summary:
+    'Send the next bytes from Upload-Offset on. With the last ones the file is inspected and kept, or refused.',
+  params: idParams,
+  bodyKind: 'bytes',
+  errors: [
+    ...UNFIT_FILE,
+    'UPLOAD_OFFSET_CONFLICT',
+    'UPLOAD_INCOMPLETE',
+    'CONTENT_TYPE_UNSUPPORTED',
+    'TUS_VERSION_UNSUPPORTED',
+    'STORAGE_FULL',
+  ],
+});
+
+export const removeResumableUpload = remove('/api/uploads/resumable/:id', 'documents.upload', {
+  summary: 'Give an upload up, bytes included.',
+  params: idParams,
+  errors: ['TUS_VERSION_UNSUPPORTED'],
 });

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { audit, originOf } from '../../db/audit.ts';
+import { writeAs, type Identity, type Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import type { Upload } from '../../http/upload.ts';
+import type { Services } from '../../services.ts';
+import { keep } from './files.store.ts';
+import type { InTurn } from './in-turn.ts';
+import { inspectWaiting } from './inspect.ts';
+import { described, insertFile, type KeptFile } from './kept-file.ts';
+import { deleteUpload, findUpload, setKept, setReceived, setUsed, verdictOn } from './resumable.repository.ts';
+import type { StoredUpload } from './resumable.repository.ts';
+import { blocksOf, openPart, readPart, removePart, writeBlock } from './resumable.store.ts';
+
+interface Caller {
+  readonly services: Services;
+  readonly identity: Identity;
+  readonly request: FastifyRequest;
+}
+
+/** The bytes are not where the sender thinks: it asks how far it is, and goes on from there. */
+const elsewhere = (received: number) =>
+  new ApiError('UPLOAD_OFFSET_CONFLICT', { received }, { members: { received } });
+const tooLong = ({ size }: StoredUpload) => new ApiError('FILE_TOO_LARGE', { max: `${size}\u00a0octets` });
+
+/**
+ * Adds bytes to an upload, block by block. The row is locked while a block is written: of two senders at one place the
+ * first writes, the other is told where the upload is by now.
+ * @param announced length of this piece, where it was said
+ * @returns how many bytes there are
+ * @throws ApiError UPLOAD_OFFSET_CONFLICT, FILE_TOO_LARGE, NOT_FOUND, STORAGE_FULL
+ */
+export async function receiveBytes(
+  { services, identity }: Caller,
+  upload: StoredUpload,
+  offset: number,
+  body: Readable,
+  announced: number | null,
+): Promise<number> {
+  if (upload.received !== offset) throw elsewhere(upload.received);
+  if (announced !== null && offset + announced > upload.size) throw tooLong(upload);
+  if (upload.received === upload.size) return offset;
+  const part = await openPart(services.config.dataDir, upload.id);
+  let at = offset;
+  try {
+    for await (const block of blocksOf(body)) {
+      const end = at + block.reduce((sum, { length }) => sum + length, 0);
+      if (end > upload.size) throw tooLong(upload);
+      await writeAs(services.pools, identity, async (tx) => {
+        const now = await findUpload(tx, identity.userId, upload.id, true);
+        if (!now) throw notFound();
+        if (now.received !== at) throw elsewhere(now.received);
+        await writeBlock(part, block, at);
+        await setReceived(tx, upload.id, end);
+      });
+      at = end;
+    }
+  } finally {
+    // Of what was refused the rest is let pass, or the next call on this connection would wait behind it.
+    body.resume();
+    await part.close();
+  }
+  return at;
+}
+
+/**
+ * Inspects a complete upload as any other file, and keeps it under the upload's id. What is refused is removed.
+ * @throws ApiError as `inspect`, UPLOAD_INCOMPLETE, STORAGE_FULL
+ */
+export function finishUpload(caller: Caller, { id, size }: StoredUpload, turns: InTurn): Promise<void> {
+  const { services, identity } = caller;
+  const { dataDir } = services.config;
+  const whose = { key: identity.userId, visitor: false };
+  return turns.run(whose, async () => {
+    const release = services.uploadMemory.reserve(whose, size);
+    try {
+      const upload = await findUploadOf(caller, id);
+      if (upload.kept) return;
+      const bytes = await readPart(dataDir, id);
+      if (bytes.length < size) {
+        // The storage lost some: they are asked for again.
+        await writeAs(services.pools, identity, (tx) => setReceived(tx, id, bytes.length));
+        throw new ApiError('UPLOAD_INCOMPLETE');
+      }
+      const file: Upload = {
+        filename: upload.filename,
+        bytes,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        fields: {},
+        caller: whose,
+        // Its sender may leave: the answer is found again by asking how far it is.
+        gone: new AbortController().signal,
+      };
+      await keepInspected(caller, id, file);
+      await removePart(dataDir, id);
+    } finally {
+      release();
+    }
+  });
+}
+
+async function findUploadOf({ services, identity }: Caller, id: string): Promise<StoredUpload> {
+  return writeAs(services.pools, identity, async (tx) => {
+    const upload = await findUpload(tx, identity.userId, id);
+    if (!upload) throw notFound();
+    return upload;
+  });
+}
+
+async function keepInspected(
+  { services, identity, request }: Caller,
+  id: string,
+  file: Upload,
+): Promise<void> {
+  const { mime, reading, scanned } = await inspectWaiting(services, file).catch(async (error: unknown) => {
+    if (error instanceof ApiError && isRefusal(error)) await dropUpload(services, identity, id);
+    throw error;
+  });
+  const key = await keep(services.config.dataDir, file.sha256, file.bytes);
+  await writeAs(services.pools, identity, async (tx) => {
+    const upload = await findUpload(tx, identity.userId, id, true);
+    if (!upload) throw notFound();
+    // Finished twice at once: the first has kept it.
+    if (upload.kept) return;
+    await insertFile(tx, identity, { ...described(file, mime), key, reading, scanned, id });
+    // A file without a verdict is no row yet to write about; the document that it becomes says who sent it.
+    if (scanned)
+    await audit(tx, originOf(request), {
+      action: 'files.upload',
+      entity: 'file',
+      entityId: id,
+      after: { filename: file.filename, size: file.bytes.length, sha256: file.sha256 },
+    });
+    await setKept(tx, id, mime);
+  });
+}
+
+/** Of the file itself; a busy reader says nothing about it. */
+const isRefusal = ({ status }: ApiError) => status < 500 && status !== 429;
+
+/** Removes an upload, bytes included. */
+export async function dropUpload(services: Services, identity: Identity, id: string): Promise<void> {
+  await writeAs(services.pools, identity, async (tx) => {
+    if (!(await findUpload(tx, identity.userId, id, true))) throw notFound();
+    await deleteUpload(tx, id);
+  });
+  await removePart(services.config.dataDir, id);
+}
+
+/**
+ * Takes a kept upload of the caller for a record, once.
+ * @returns the file, and whether the antivirus has judged it; its row waits for this transaction before it is judged
+ * @throws ApiError VALIDATION_FAILED (UNKNOWN_REF), UPLOAD_INCOMPLETE, FILE_INFECTED
+ */
+export async function takeKeptUpload(
+  tx: Transaction,
+  identity: Identity,
+  id: string,
+): Promise<{ kept: KeptFile; scanned: boolean }> {
+  const upload = await findUpload(tx, identity.userId, id, true);
+  const refused = (message: string) => invalid([{ path: '/uploadId', code: 'UNKNOWN_REF', message }]);
+  if (!upload) throw refused('Élément introuvable');
+  if (upload.used) throw refused('Fichier déjà déposé');
+  if (!upload.mime) throw new ApiError('UPLOAD_INCOMPLETE');
+  const verdict = await verdictOn(tx, id);
+  if (verdict === 'dangerous') throw new ApiError('FILE_INFECTED');
+  if (!verdict) throw refused('Élément introuvable');
+  await setUsed(tx, id);
+  const { filename, mime, size } = upload;
+  return { kept: { id, filename, mime, size }, scanned: verdict === 'judged' };
+}

@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { mkdir, open, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Bytes that are held before they are written: so much memory does a piece cost, however long it is. */
+const BLOCK_BYTES = 256 * 1024;
+const FOLDER = 'uploads';
+
+/** Where the bytes of an upload are until it is complete. */
+export function partOf(dataDir: string, id: string): string {
+  return join(dataDir, FOLDER, `${id}.part`);
+}
+
+/** Opens the bytes of an upload to write more of them. @throws ENOSPC */
+export async function openPart(dataDir: string, id: string): Promise<FileHandle> {
+  await mkdir(join(dataDir, FOLDER), { recursive: true });
+  return open(partOf(dataDir, id), constants.O_WRONLY | constants.O_CREAT, 0o600);
+}
+
+/** Writes a block at its place, whole. @throws ENOSPC */
+export async function writeBlock(part: FileHandle, block: readonly Buffer[], at: number): Promise<void> {
+  let position = at;
+  for (const bytes of block)
+    for (let done = 0; done < bytes.length;) {
+      const { bytesWritten } = await part.write(bytes, done, bytes.length - done, position);
+      done += bytesWritten;
+      position += bytesWritten;
+    }
+}
+
+/** The bytes of an upload, or those there are where some are missing. */
+export async function readPart(dataDir: string, id: string): Promise<Buffer> {
+  try {
+    return await readFile(partOf(dataDir, id));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+export async function removePart(dataDir: string, id: string): Promise<void> {
+  await rm(partOf(dataDir, id), { force: true });
+}
+
+/** The blocks of a body as it comes. One that breaks off ends with what had come of it. */
+export async function* blocksOf(body: Readable): AsyncGenerator<Buffer[], void, undefined> {
+  let block: Buffer[] = [];
+  let size = 0;
+  try {
+    // Whoever refuses a block still answers on this connection: the body is not cut off.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      block.push(chunk);
+      size += chunk.length;
+      if (size < BLOCK_BYTES) continue;
+      yield block;
+      block = [];
+      size = 0;
+    }
+  } catch {
+    // Its sender is gone: what had come counts.
+  }
+  if (size > 0) yield block;
+}
