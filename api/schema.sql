@@ -892,7 +892,7 @@ create policy own_rows on files for insert to portal_client, portal_supplier wit
 create policy staff_rows on files to portal_staff using (((scanned_at IS NOT NULL) AND (( SELECT app_staff() AS app_staff) IS NOT NULL))) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on files to portal_system using (true) with check (true);
 grant insert, select on files to portal_client;
-grant select (id, filename, mime, size, storage_key) on files to portal_functions;
+grant select (id, filename, mime, size, storage_key, scanned_at, next_scan_at), update (scan_tries) on files to portal_functions;
 grant insert, select on files to portal_staff;
 grant insert, select on files to portal_supplier;
 grant delete, insert, select, update on files to portal_system;
@@ -1932,6 +1932,34 @@ create policy system_all on report_salts to portal_system using (true) with chec
 grant insert, select on report_salts to portal_functions;
 grant delete, insert, select, update on report_salts to portal_system;
 
+create table resumable_uploads (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  filename text not null,
+  size integer not null,
+  received integer not null default 0,
+  kept_at timestamp(3) with time zone,
+  mime text,
+  used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null default (now() + '24:00:00'::interval),
+  constraint resumable_uploads_pkey PRIMARY KEY (id),
+  constraint resumable_uploads_check CHECK (((received >= 0) AND (received <= size))),
+  constraint resumable_uploads_size_check CHECK ((size > 0)),
+  constraint resumable_uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX resumable_uploads_expiry ON public.resumable_uploads USING btree (expires_at);
+CREATE INDEX resumable_uploads_user ON public.resumable_uploads USING btree (user_id);
+alter table resumable_uploads enable row level security;
+create policy functions_all on resumable_uploads to portal_functions using (true) with check (true);
+create policy own_rows on resumable_uploads to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
+create policy system_all on resumable_uploads to portal_system using (true) with check (true);
+grant delete, select, insert (user_id, filename, size), update (received, kept_at, mime, used_at) on resumable_uploads to portal_client;
+grant select (id, user_id) on resumable_uploads to portal_functions;
+grant delete, select, insert (user_id, filename, size), update (received, kept_at, mime, used_at) on resumable_uploads to portal_staff;
+grant delete, select, insert (user_id, filename, size), update (received, kept_at, mime, used_at) on resumable_uploads to portal_supplier;
+grant delete, insert, select, update on resumable_uploads to portal_system;
+
 create table saved_views (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -2031,6 +2059,20 @@ create policy system_all on totp_factors to portal_system using (true) with chec
 grant delete, insert, select, update on totp_factors to portal_auth;
 grant select (user_id, confirmed_at) on totp_factors to portal_people;
 grant delete, insert, select, update on totp_factors to portal_system;
+
+create table upload_days (
+  user_id uuid not null,
+  day date not null,
+  uploads integer not null,
+  bytes bigint not null,
+  constraint upload_days_pkey PRIMARY KEY (user_id, day),
+  constraint upload_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table upload_days enable row level security;
+create policy functions_all on upload_days to portal_functions using (true) with check (true);
+create policy system_all on upload_days to portal_system using (true) with check (true);
+grant insert, select, update on upload_days to portal_functions;
+grant delete, select on upload_days to portal_system;
 
 create table user_photos (
   user_id uuid not null,
@@ -3760,6 +3802,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_upload(p_bytes bigint, p_most integer, p_most_bytes bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into upload_days as d (user_id, day, uploads, bytes)
+    select app_user(), today_in_paris(), 1, greatest(p_bytes, 0) where p_most > 0 and p_bytes <= p_most_bytes
+    on conflict (user_id, day) do update set uploads = d.uploads + 1, bytes = d.bytes + excluded.bytes
+      where d.uploads < p_most and d.bytes + excluded.bytes <= p_most_bytes
+    returning true
+$function$
+;
+alter function take_upload(bigint,integer,bigint) owner to portal_functions;
+grant execute on function take_upload(bigint,integer,bigint) to portal_client, portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.take_visitor_key(p_key bytea, p_body text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3831,6 +3889,20 @@ AS $function$
 $function$
 ;
 grant execute on function today_in_paris() to public;
+
+CREATE OR REPLACE FUNCTION public.upload_verdict(p_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when f.scanned_at is not null then 'judged' when f.next_scan_at is not null then 'waiting' else 'dangerous' end
+  from files f join resumable_uploads u on u.id = f.id
+  where f.id = p_id and u.user_id = app_user() for no key update of f
+$function$
+;
+alter function upload_verdict(uuid) owner to portal_functions;
+grant execute on function upload_verdict(uuid) to portal_client, portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS bigint

@@ -242,6 +242,7 @@ export {
   RemotesRegistry,
   RequiredPaper,
   ResponseOf,
+  ResumableUpload,
   Reviewer,
   Right,
   RiskOpinion,
@@ -407,6 +408,7 @@ export {
   createRelation,
   createRelationBody,
   createRelationFields,
+  createResumableUpload,
   createView,
   createViewFields,
   currency,
@@ -496,6 +498,7 @@ export {
   getPhoto,
   getPublicConfirmation,
   getRelation,
+  getResumableUpload,
   getSettings,
   gradePartyFields,
   guarantee,
@@ -690,6 +693,7 @@ export {
   removeNote,
   removePasskey,
   removeRemoteOrigin,
+  removeResumableUpload,
   removeTotp,
   renamePasskey,
   renewCalendarFeed,
@@ -705,11 +709,13 @@ export {
   resendVerificationFields,
   resetPassword,
   resetPasswordFields,
+  resumableUpload,
   rowSchema,
   search,
   searchHit,
   sendContact,
   sendContactFields,
+  sendResumableBytes,
   sendStepUpCode,
   serves,
   session,
@@ -1076,12 +1082,16 @@ export declare const ERRORS: {
     STATE_CONFLICT: Refusal;
     STATE_NOT_KEPT: Refusal;
     STEP_UP_REQUIRED: Refusal;
+    STORAGE_FULL: Refusal;
     TENOR_EXCEEDED: Refusal;
     TOKEN_EXPIRED: Refusal;
     TOKEN_INVALID: Refusal;
+    TUS_VERSION_UNSUPPORTED: Refusal;
     UNAUTHENTICATED: Refusal;
     UNAVAILABLE: Refusal;
     UPLOAD_INCOMPLETE: Refusal;
+    UPLOAD_LIMIT_REACHED: Refusal;
+    UPLOAD_OFFSET_CONFLICT: Refusal;
     UPSTREAM_FAILED: Refusal;
     VALIDATION_FAILED: Refusal;
     VERSION_CONFLICT: Refusal;
@@ -5727,6 +5737,7 @@ export declare const createDocument: import("../endpoint.ts").Endpoint<z.ZodUnde
         false: "false";
         true: "true";
     }>>;
+    uploadId: z.ZodOptional<z.ZodUUID>;
 }, z.core.$strict>, z.ZodObject<{
     id: z.ZodUUID;
     typeId: z.ZodUUID;
@@ -5840,7 +5851,7 @@ export declare const createDocument: import("../endpoint.ts").Endpoint<z.ZodUnde
             who: z.ZodString;
         }, z.core.$strip>>;
     }, z.core.$strip>>;
-}, z.core.$strip>, "documents.upload", "file">;
+}, z.core.$strip>, "documents.upload", "fileOrJson">;
 export declare const requestDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     typeId: z.ZodUUID;
     ownerType: z.ZodEnum<{
@@ -6625,7 +6636,7 @@ export declare const movePortfolio: import("../endpoint.ts").Endpoint<z.ZodObjec
 
 // endpoint
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type BodyKind = 'json' | 'form' | 'file';
+export type BodyKind = 'json' | 'form' | 'file' | 'fileOrJson' | 'bytes';
 export type Access = Permission | 'signed-in' | 'public';
 interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType, Kind extends BodyKind> {
     readonly summary: string;
@@ -6849,6 +6860,39 @@ export declare const uploadFile: import("../endpoint.ts").Endpoint<z.ZodUndefine
     sha256: z.ZodString;
 }, z.core.$strip>, "documents.upload", "file">;
 export declare const uploadedFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
+export declare const resumableUpload: z.ZodObject<{
+    id: z.ZodUUID;
+    filename: z.ZodString;
+    size: z.ZodInt;
+    received: z.ZodInt;
+    kept: z.ZodBoolean;
+    expiresAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type ResumableUpload = z.output<typeof resumableUpload>;
+export declare const createResumableUpload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    filename: z.ZodString;
+    size: z.ZodInt;
+    received: z.ZodInt;
+    kept: z.ZodBoolean;
+    expiresAt: z.ZodISODateTime;
+}, z.core.$strip>, "documents.upload", "json">;
+export declare const getResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    filename: z.ZodString;
+    size: z.ZodInt;
+    received: z.ZodInt;
+    kept: z.ZodBoolean;
+    expiresAt: z.ZodISODateTime;
+}, z.core.$strip>, "documents.upload", "json">;
+export declare const sendResumableBytes: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "bytes">;
+export declare const removeResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
 

@@ -124,7 +124,8 @@ function serve<E extends Endpoint>(
           return answer(reply, error.status, error.body, serialize);
         }
       };
-      const withFile = endpoint.bodyKind === 'fileOrJson' ? request.isMultipart() : endpoint.bodyKind === 'file';
+      const withFile =
+        endpoint.bodyKind === 'fileOrJson' ? request.isMultipart() : endpoint.bodyKind === 'file';
       if (!withFile) return handle();
       const upload = { request, reply, caller: callerOf(request, identity), memory: services.uploadMemory };
       return withUpload(upload, endpoint.maxBytes, handle);

@@ -221,3 +221,39 @@ test('a file for which no record can wait is not kept without a verdict', async 
   const bytes = dangerous();
   await expectRefused(people.supplier.upload('/api/uploads', 'facture.pdf', bytes), 422, 'FILE_INFECTED');
 });
+
+/** Id of a file sent in pieces while there is no verdict to be had. */
+async function sent(bytes: Buffer): Promise<string> {
+  const { supplier } = people;
+  const tus = { 'tus-resumable': '1.0.0' };
+  const announced = supplier.call('POST', '/api/uploads/resumable', undefined, {
+    ...tus,
+    'upload-length': String(bytes.length),
+  });
+  const { id } = await done<{ id: string }>(announced, 201);
+  reachable = false;
+  const piece = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const answer = await supplier.call('PATCH', `/api/uploads/resumable/${id}`, bytes, piece);
+  reachable = true;
+  expect(answer.statusCode).toBe(204);
+  return id;
+}
+
+test('a file sent in pieces waits as well: it is served to nobody, and the document that it becomes follows the verdict', async () => {
+  const typeId = await documentType(world);
+  const file = (uploadId: string) =>
+    people.supplier.call('POST', '/api/documents', {
+      typeId,
+      ownerType: 'party',
+      ownerId: world.parties.assignor,
+      uploadId,
+    });
+  const [early, late, bad] = [await sent(newPdf()), await sent(newPdf()), await sent(dangerous())];
+  await expectRefused(people.supplier.call('GET', `/api/uploads/${early}`), 404, 'NOT_FOUND');
+  const record = await done<DocumentRecord>(file(early), 201);
+  expect(record.status).toBe('uploaded');
+  expect(await run()).toBe(3);
+  expect((await seen(record.id)).status).toBe('under_review');
+  expect((await done<DocumentRecord>(file(late), 201)).status).toBe('under_review');
+  await expectRefused(file(bad), 422, 'FILE_INFECTED');
+});

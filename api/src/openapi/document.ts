@@ -51,7 +51,8 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   if (endpoint.bodyKind === 'file' || endpoint.bodyKind === 'fileOrJson') {
     const fields = endpoint.body ? schemaOf(endpoint.body, 'input') : undefined;
     const schema = fields ? { allOf: [fields, FILE_BODY] } : FILE_BODY;
-    const json = endpoint.bodyKind === 'fileOrJson' && fields ? { 'application/json': { schema: fields } } : {};
+    const json =
+      endpoint.bodyKind === 'fileOrJson' && fields ? { 'application/json': { schema: fields } } : {};
     return { required: true, content: { 'multipart/form-data': { schema }, ...json } };
   }
   if (!endpoint.body) return undefined;

@@ -57,7 +57,10 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
 }
 
 /** What the antivirus says of a kept upload of the caller; it says nothing else until the transaction ends. */
-export async function verdictOn(db: Queryable, id: string): Promise<'judged' | 'waiting' | 'dangerous' | null> {
+export async function verdictOn(
+  db: Queryable,
+  id: string,
+): Promise<'judged' | 'waiting' | 'dangerous' | null> {
   const { rows } = await db.query<{ verdict: 'judged' | 'waiting' | 'dangerous' | null }>(
     'select upload_verdict($1) as verdict',
     [id],

@@ -11,7 +11,14 @@ import { keep } from './files.store.ts';
 import type { InTurn } from './in-turn.ts';
 import { inspectWaiting } from './inspect.ts';
 import { described, insertFile, type KeptFile } from './kept-file.ts';
-import { deleteUpload, findUpload, setKept, setReceived, setUsed, verdictOn } from './resumable.repository.ts';
+import {
+  deleteUpload,
+  findUpload,
+  setKept,
+  setReceived,
+  setUsed,
+  verdictOn,
+} from './resumable.repository.ts';
 import type { StoredUpload } from './resumable.repository.ts';
 import { blocksOf, openPart, readPart, removePart, writeBlock } from './resumable.store.ts';
 
@@ -128,12 +135,12 @@ async function keepInspected(
     await insertFile(tx, identity, { ...described(file, mime), key, reading, scanned, id });
     // A file without a verdict is no row yet to write about; the document that it becomes says who sent it.
     if (scanned)
-    await audit(tx, originOf(request), {
-      action: 'files.upload',
-      entity: 'file',
-      entityId: id,
-      after: { filename: file.filename, size: file.bytes.length, sha256: file.sha256 },
-    });
+      await audit(tx, originOf(request), {
+        action: 'files.upload',
+        entity: 'file',
+        entityId: id,
+        after: { filename: file.filename, size: file.bytes.length, sha256: file.sha256 },
+      });
     await setKept(tx, id, mime);
   });
 }
@@ -166,8 +173,8 @@ export async function takeKeptUpload(
   if (upload.used) throw refused('Fichier déjà déposé');
   if (!upload.mime) throw new ApiError('UPLOAD_INCOMPLETE');
   const verdict = await verdictOn(tx, id);
-  if (verdict === 'dangerous') throw new ApiError('FILE_INFECTED');
-  if (!verdict) throw refused('Élément introuvable');
+  // Within the life of an upload its file goes for no other reason.
+  if (verdict !== 'judged' && verdict !== 'waiting') throw new ApiError('FILE_INFECTED');
   await setUsed(tx, id);
   const { filename, mime, size } = upload;
   return { kept: { id, filename, mime, size }, scanned: verdict === 'judged' };
