@@ -303,6 +303,7 @@ create table bank_accounts (
   file_id uuid,
   unblocked_by uuid,
   alert_cleared jsonb,
+  debtors_told_at timestamp(3) with time zone,
   constraint bank_accounts_pkey PRIMARY KEY (id),
   constraint bank_accounts_bic_check CHECK ((bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
   constraint bank_accounts_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
@@ -321,6 +322,7 @@ CREATE INDEX bank_accounts_file ON public.bank_accounts USING btree (file_id) WH
 CREATE INDEX bank_accounts_iban ON public.bank_accounts USING btree (iban);
 CREATE INDEX bank_accounts_last ON public.bank_accounts USING btree ("right"(iban, 4));
 CREATE INDEX bank_accounts_replaces ON public.bank_accounts USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE INDEX bank_accounts_untold ON public.bank_accounts USING btree (usable_from) WHERE ((debtors_told_at IS NULL) AND (status = 'verified'::text));
 CREATE TRIGGER bank_accounts_file AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_guarded BEFORE INSERT OR UPDATE OF status, usable_from, verified_by, verified_at ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION guard_bank_account();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../db/caller.ts';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
+import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
@@ -37,6 +38,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
     ['remind', MINUTE, (tx) => remind(tx, services)],
     ['block-replaced-accounts', MINUTE, (tx) => blockReplaced(tx, services)],
+    ['tell-of-changed-accounts', MINUTE, (tx) => tellDebtors(tx, services)],
     ['send-digests', MINUTE, (tx) => sendDigests(tx, services)],
     // What a crash left between an address verified and its request filed.
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],

@@ -41,6 +41,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'bankAccounts.create': 'Compte bancaire ajouté',
   'bankAccounts.note': 'Note interne',
   'bankAccounts.read_proof': 'Preuve d’un compte lue',
+  'bankAccounts.tell_debtors': 'Débiteurs prévenus d’un changement de compte',
   'invoices.cancel draft': 'Brouillon supprimé',
   'guaranteeRequests.cancel draft': 'Brouillon supprimé',
   'sessions.sign_in': 'Connexion',

@@ -213,6 +213,10 @@ export interface Impact {
   debtorsToNotify: PartyRef[];
 }
 
+/** The company was paid to another account before: a first one changes nothing for anybody. */
+const FOLLOWS = `exists (select from bank_accounts o where o.party_id = a.party_id and o.id <> a.id and o.usable_from <= now()
+  and o.usable_from < coalesce(a.usable_from, now()))`;
+
 /** Null when the caller sees no such account. */
 export function impactOf(db: Queryable, id: string): Promise<Impact | null> {
   const open = `invoices x where ${OPEN_SOLD} and x.status in (${sqlStates(invoiceStates, 'open')})`;
@@ -222,7 +226,7 @@ export function impactOf(db: Queryable, id: string): Promise<Impact | null> {
        ${DRAWS_ON_THE_WAY}::int as draws,
        -- A debtor who must not know of the assignment is told nothing.
        coalesce((select json_agg(json_build_object('id', d.id, 'legalName', d.name) order by d.name, d.id)
-         from (select distinct x.debtor_id as id, x.debtor_name as name from ${open} and not x.confidential) d), '[]') as "debtorsToNotify"
+         from (select distinct x.debtor_id as id, x.debtor_name as name from ${open} and not x.confidential and ${FOLLOWS}) d), '[]') as "debtorsToNotify"
      from bank_accounts a where a.id = $1`,
     [id],
   );

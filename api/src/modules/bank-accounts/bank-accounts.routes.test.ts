@@ -27,6 +27,7 @@ import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { transactAs, writeAs } from '../../db/caller.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { openLink } from './bank-accounts.repository.ts';
+import { tellDebtors } from './changed-accounts.ts';
 import { blockReplaced } from './replaced-accounts.ts';
 
 const IBAN = 'FR1420041010050500013M02606';
@@ -65,6 +66,11 @@ async function take(who: Person, id: string, action: string, more: object = {}, 
 }
 const verified = async (who: Person, id: string, iban = IBAN) =>
   done<BankAccountRecord>(take(who, id, 'verify', { payload: { iban, fileId: await proofOf(who) } }));
+
+const labels = async (who: Person, id: string) =>
+  (await done<{ data: TimelineEntry[] }>(who.call('GET', `/api/bank-accounts/${id}/timeline`))).data.map(
+    ({ label }) => label,
+  );
 
 /** The secret of the last mail « pas vous ? ». */
 async function tokenOf(): Promise<string> {
@@ -571,9 +577,14 @@ describe('use', () => {
   });
 
   test('tells beforehand what a change touches: open invoices and debtors who know of the assignment', async () => {
-    const { id } = await add(people.adviser);
+    const { id } = await add(people.adviser, { iban: OTHER });
     const impact = () => done(people.adviser.call('GET', `/api/bank-accounts/${id}/impact`));
     expect(await impact()).toEqual({ openInvoices: 0, total: [], draws: 0, debtorsToNotify: [] });
+    // Paid to another account until now.
+    await world.owner.query(
+      `insert into bank_accounts (party_id, iban, bic, holder, status, usable_from) values ($1, $2, 'PSSTFRPPPAR', 'x', 'verified', '2026-01-01')`,
+      [world.parties.assignor, IBAN],
+    );
     for (const confidential of [false, true])
       await insertInvoice(world, {
         status: 'assigned',
@@ -589,6 +600,66 @@ describe('use', () => {
     });
     for (const who of [people.supplier, people.client])
       expect((await who.call('GET', `/api/bank-accounts/${id}/impact`)).statusCode).toBe(403);
+  });
+
+  test('tells the debtors named beforehand once it is usable, once, and without a number', async () => {
+    const { app, owner } = world;
+    const stranger = { debtor_id: world.parties.otherDebtor, debtor_name: 'Optique Sauvennes' };
+    for (const more of [{}, stranger, { confidential: true, debtor_id: world.parties.otherAssignor }])
+      await insertInvoice(world, { status: 'assigned', submitted_at: '2026-01-02T09:00:00Z', ...more });
+    await owner.query(`update users set status = 'disabled' where party_id = $1`, [
+      world.parties.otherDebtor,
+    ]);
+    await owner.query(`update parties set email = 'compta@sauvennes.test' where id = $1`, [
+      world.parties.otherDebtor,
+    ]);
+    const tell = () => transactAs(app.services.pools.of('system'), (tx) => tellDebtors(tx, app.services));
+    const told = async () => {
+      const notices = await owner.query<{ user_id: string; message: string }>(
+        `select user_id, message from notifications where event = 'account.replaced'`,
+      );
+      const mails = await owner.query<{ recipient: string; body_text: string }>(
+        `select recipient, body_text from outbox_mails where subject like '%changement de compte%' order by recipient`,
+      );
+      return { notices: notices.rows, mails: mails.rows };
+    };
+    const usableNow = (account: string) =>
+      owner.query(`update bank_accounts set usable_from = now() - interval '1 ms' where id = $1`, [account]);
+
+    const first = await add(people.adviser);
+    await verified(people.m1, first.id);
+    expect(await tell()).toBe(0);
+    await usableNow(first.id);
+    // The first account of a company changes nothing for its debtors.
+    expect([await tell(), (await told()).notices]).toEqual([1, []]);
+
+    const next = await add(people.adviser, { iban: OTHER, replacesId: first.id });
+    await verified(people.m1, next.id, OTHER);
+    const { debtorsToNotify } = await done<{ debtorsToNotify: { id: string }[] }>(
+      people.adviser.call('GET', `/api/bank-accounts/${next.id}/impact`),
+    );
+    expect(debtorsToNotify.map(({ id }) => id)).toEqual([world.parties.debtor, world.parties.otherDebtor]);
+    expect(await tell()).toBe(0);
+    await usableNow(next.id);
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    const { notices, mails } = await told();
+    expect(notices.map(({ user_id }) => user_id)).toEqual([people.client.identity.userId]);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([
+      'compta@sauvennes.test',
+      'lucie.roumegas@halbrane.test',
+    ]);
+    for (const text of [
+      ...notices.map(({ message }) => message),
+      ...mails.map(({ body_text }) => body_text),
+    ]) {
+      expect(text).toContain('Atelier Brévanne');
+      expect(text).not.toMatch(/FR\d\d|2606|0189/);
+    }
+    expect(await labels(people.adviser, next.id)).toContain('Débiteurs prévenus du changement de compte');
+    expect(await labels(people.supplier, next.id)).not.toContain(
+      'Débiteurs prévenus du changement de compte',
+    );
+    await owner.query(`update users set status = 'active' where party_id = $1`, [world.parties.otherDebtor]);
     await world.owner.query('delete from invoices');
   });
 });

@@ -43,4 +43,5 @@ export const actionLabel = labelsOf(bankAccountMachine, {
   create: 'Compte ajouté',
   note: 'Note interne',
   read_proof: 'Preuve lue',
+  tell_debtors: 'Débiteurs prévenus du changement de compte',
 });

@@ -1,8 +1,8 @@
-import { call, download } from '@cessio/client';
+import { useState } from 'react';
+import { call } from '@cessio/client';
 import { href, pages, type AllowedAction } from '@cessio/contract';
 import {
   bankAccountImpact,
-  bankAccountProof,
   type BankAccountRecord,
   type BankAccountRow,
 } from '@cessio/contract/bank-accounts';
@@ -22,8 +22,6 @@ import {
   Stack,
   StatusChip,
   Text,
-  useToast,
-  toProblem,
 } from '@cessio/ui';
 import {
   HistoryCard,
@@ -35,6 +33,7 @@ import {
   useRecordStep,
 } from '@cessio/ui/record';
 import { accountKind } from './account-kind.ts';
+import { ShownProof } from './proof.tsx';
 
 /** One account: what is known of it, what stands in its way, what one may do. */
 export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: string | undefined }) {
@@ -71,6 +70,7 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
             <Names account={account} />
           </Notice>
         )}
+        {step.asked?.action.action === 'verify' && <ShownProof account={account} />}
       </RecordStepDialog>
     </Card>
   );
@@ -153,6 +153,7 @@ function Facts({ account, replaced }: { account: BankAccountRecord; replaced: st
   const { timeZone } = useUser();
   const at = (instant: string) => <DateTimeText instant={instant} timeZone={timeZone} />;
   const line = (term: string, value: React.ReactNode) => (value ? { term: t(term), value } : null);
+  const [looking, look] = useState(false);
   const { verifiedAt, usableFrom, status, maker, verifier } = account;
   return (
     <>
@@ -181,29 +182,21 @@ function Facts({ account, replaced }: { account: BankAccountRecord; replaced: st
             account.usable ? 'accounts.usableSince' : 'accounts.usableFrom',
             status === 'verified' && usableFrom && at(usableFrom),
           ),
-          line('accounts.proof', account.proof && <Proof account={account} name={account.proof.filename} />),
+          line(
+            'accounts.proof',
+            account.proof && (
+              <Button size={30} icon={IconEye} aria-expanded={looking} onClick={() => look(!looking)}>
+                <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+                  {account.proof.filename}
+                </bdi>
+              </Button>
+            ),
+          ),
         ]}
       />
+      {looking && <ShownProof account={account} />}
       {status === 'pending' && <Impact id={account.id} />}
     </>
-  );
-}
-
-function Proof({ account, name }: { account: BankAccountRecord; name: string }) {
-  const toast = useToast();
-  const open = async () => {
-    try {
-      await download(bankAccountProof, { params: { id: account.id }, filename: name });
-    } catch (failure) {
-      toast.show({ severity: 'error', title: toProblem(failure).detail ?? name });
-    }
-  };
-  return (
-    <Button size={30} icon={IconEye} onClick={() => void open()}>
-      <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </bdi>
-    </Button>
   );
 }
 

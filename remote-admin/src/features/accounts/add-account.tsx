@@ -14,6 +14,7 @@ import {
   usePortalForm,
 } from '@cessio/ui/form';
 import { accountSchema, sentOf, type AccountValues } from './account-form.ts';
+import { ProofField, type JoinedProof } from './proof.tsx';
 
 interface AddAccountProps {
   company: Party;
@@ -32,10 +33,11 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
     schema,
     defaultValues: { number: '', bic: '', holder: company.legalName, replacesId: '' },
   });
+  const [proof, setProof] = useState<JoinedProof | null>(null);
   const inUse = accounts.filter(({ status }) => status !== 'blocked');
 
   const submit = async (values: AccountValues) => {
-    const body = { partyId: company.id, ...sentOf(values) };
+    const body = { partyId: company.id, ...sentOf(values), ...(proof?.id ? { fileId: proof.id } : {}) };
     const created = await call(createBankAccount, { body, idempotencyKey: keyFor('account', body) });
     toast.show({
       severity: 'success',
@@ -84,14 +86,17 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
             ]}
           />
         )}
+        <ProofField value={proof} onChange={setProof} />
         <Notice severity="info">{t('accounts.next')}</Notice>
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('accounts.cancel')}</Button>
-          <SubmitButton>{t('accounts.send')}</SubmitButton>
+          <SubmitButton disabled={proof?.item.state === 'sending'}>{t('accounts.send')}</SubmitButton>
         </Row>
         <Hint type="caption">{t('accounts.mailed')}</Hint>
         <LeaveGuard
-          unsaved={form.formState.isDirty && !form.formState.isSubmitSuccessful ? 'unkept' : 'nothing'}
+          unsaved={
+            (form.formState.isDirty || proof) && !form.formState.isSubmitSuccessful ? 'unkept' : 'nothing'
+          }
         />
       </Form>
     </Card>

@@ -1,31 +1,11 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { fetchFile, saveBlob } from '@cessio/client';
 import { documentContent, type DocumentRecord } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Card, EmptyState, ErrorState, IconFolder, Skeleton } from '@cessio/ui';
+import { Card, EmptyState, IconFolder, Skeleton } from '@cessio/ui';
 import type { ShownDocument } from '@cessio/ui/document';
+import { LazyFileCard, LazyFileDialog } from '../../record/file-viewer.tsx';
 import './texts.ts';
-
-interface Closable extends ShownDocument {
-  onClose: () => void;
-  children?: ReactNode;
-}
-
-// Fetched when a file is shown; without it the page around still stands.
-const viewer = async () => {
-  try {
-    const { DocumentCard, DocumentDialog } = await import('@cessio/ui/document');
-    return { DocumentCard, DocumentDialog };
-  } catch (error) {
-    function Unfetched() {
-      const { t } = useTranslation('admin');
-      return <ErrorState title={t('check.viewerError')} error={error} onRetry={() => location.reload()} />;
-    }
-    return { DocumentCard: Unfetched, DocumentDialog: Unfetched };
-  }
-};
-const LazyCard = lazy<ComponentType<ShownDocument>>(async () => ({ default: (await viewer()).DocumentCard }));
-const LazyDialog = lazy<ComponentType<Closable>>(async () => ({ default: (await viewer()).DocumentDialog }));
 
 type Filed = Pick<DocumentRecord, 'id' | 'filename' | 'file' | 'status' | 'uploadedAt'>;
 
@@ -58,7 +38,7 @@ export function StoredFileCard({ document }: { document: Filed }) {
     );
   return (
     <Suspense fallback={<Skeleton height={640} />}>
-      <LazyCard {...shown} />
+      <LazyFileCard {...shown} />
     </Suspense>
   );
 }
@@ -76,7 +56,7 @@ export function StoredFileDialog({
   return (
     shown && (
       <Suspense>
-        <LazyDialog {...shown} {...rest} />
+        <LazyFileDialog {...shown} {...rest} />
       </Suspense>
     )
   );

@@ -92,5 +92,7 @@ export const bankAccountEntity = defineEntity({
     },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
   },
-  internal: {},
+  internal: {
+    debtors_told_at: { why: 'when debtors were told that it is paid to from now on', readers: BANK },
+  },
 });
