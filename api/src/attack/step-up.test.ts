@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Employee, Problem } from '@cessio/contract';
+import { todayInParis, type Employee, type Problem } from '@cessio/contract';
 import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
+import { insertRequest } from '../../test/fixtures.ts';
 import { world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../test/world.ts';
@@ -60,6 +61,20 @@ const CALLS: Readonly<
     const proof = await chief.upload('/api/uploads', 'rib.pdf', EMPTY_PDF);
     const payload = { iban, fileId: proof.json<{ id: string }>().id };
     return { id, body: { action: 'verify', version, comment: 'Vu au relevé.', payload } };
+  },
+  // The same: each time a request whose act is to be signed.
+  transitionGuaranteeRequest: async () => {
+    const id = await insertRequest(world);
+    await world.owner.query(
+      `update guarantee_requests set status = 'legal_review', granted_amount = 100 where id = $1`,
+      [id],
+    );
+    const act = await chief.upload('/api/uploads', 'acte.pdf', EMPTY_PDF);
+    const payload = { fileId: act.json<{ id: string }>().id, validFrom: todayInParis() };
+    const { version } = (await chief.call('GET', `/api/guarantee-requests/${id}`)).json<{
+      version: number;
+    }>();
+    return { id, body: { action: 'formalise', version, payload } };
   },
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };

@@ -107,6 +107,11 @@ async function document(): Promise<string> {
   });
 }
 
+async function guarantee(): Promise<string> {
+  const { rows } = await world.owner.query<{ id: string }>('select id from guarantees');
+  return rows[0]?.id ?? '';
+}
+
 async function relationOfTheSupplier(): Promise<string> {
   const { rows } = await world.owner.query<{ id: string }>(
     'select id from relations where assignor_id = $1',
@@ -128,6 +133,7 @@ describe('records of every kind', () => {
   const none: Side[] = [];
   const KINDS: Record<Exclude<Entity, 'invoice'>, [() => string | Promise<string>, Side[]]> = {
     guarantee_request: [() => insertRequest(world), ['client']],
+    guarantee: [guarantee, ['client', 'supplier']],
     document: [document, ['client']],
     document_type: [() => randomUUID(), none],
     party: [() => world.parties.debtor, none],

@@ -190,6 +190,8 @@ function numbered(guarantees: readonly Guarantee[], requests: readonly Request[]
 export function guaranteeRow({ request, createdAt, ...own }: Guarantee): DemoRow {
   return {
     ...own,
+    kind: request.kind,
+    tenorDays: request.kind === 'limit' ? request.tenorDays : null,
     requestId: request.id,
     requesterId: request.requester.id,
     ...namedAs('debtor', request.debtor),

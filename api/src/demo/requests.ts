@@ -71,6 +71,7 @@ const BY: Partial<Record<GuaranteeRequestAction, Part>> = {
   approve_partially: 'A',
   refuse: 'A',
   decline_offer: 'D',
+  formalise: 'L',
 };
 const DECISIONS: readonly (GuaranteeRequestAction | 'create')[] = ['approve', 'approve_partially', 'refuse'];
 

@@ -32,6 +32,7 @@ export interface Around<Record_> {
 /** A step under way, as its effect sees it. */
 export interface Step<State extends string, Action extends string, Record_> extends Around<Record_> {
   readonly tx: Transaction;
+  readonly request: FastifyRequest;
   readonly row: Transition<State, Action>;
   readonly body: TransitionBody;
   /** What the step brings with it, checked by the fields of its row. */
@@ -159,7 +160,7 @@ export async function runStep<
 
   const part = parts.find((each) => row.by.includes(each)) as Part;
   const [first, ...following] = next(machine, record.status, row.action, part);
-  const step = { ...around, tx, row, body, payload };
+  const step = { ...around, tx, request, row, body, payload };
   const effect = await handlers.effects[row.action]?.(step);
   const changes = { ...effect?.changes, ...effect?.hidden } as Changes;
   const entry = { entity, entityId: id } as const;

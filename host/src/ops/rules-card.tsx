@@ -1,4 +1,4 @@
-import type { PortalSettings, SettingsPatch } from '@cessio/contract';
+import { formatRate, type PortalSettings, type SettingsPatch } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Card, Row, showToast } from '@cessio/ui';
 import {
@@ -14,6 +14,8 @@ import {
 } from '@cessio/ui/form';
 
 const DAYS = [1, 2, 3, 5, 10] as const;
+/** Yearly prices of demand guarantees to choose from, millionths. */
+const PRICES = [5_000, 7_500, 10_000, 12_500, 15_000, 17_500, 20_000, 25_000, 30_000];
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 120] as const;
 /** The bank's own. */
 const CURRENCY = 'EUR';
@@ -26,6 +28,8 @@ interface Rules {
   idleLockMinutes: string;
   committeeThreshold: number | null;
   reviewTargetDays: string;
+  demandFeePpm: string;
+  demandFeeMin: number | null;
   remoteOverrides: boolean;
 }
 
@@ -42,6 +46,8 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
     idleLockMinutes: String(settings.idleLockMinutes),
     committeeThreshold: settings.committeeThreshold,
     reviewTargetDays: String(settings.reviewTargetDays),
+    demandFeePpm: String(settings.demandFeePpm),
+    demandFeeMin: settings.demandFeeMin,
     remoteOverrides: settings.remoteOverrides,
   };
   const form = usePortalForm<Rules>({
@@ -49,6 +55,7 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
     values: now,
     resetOptions: KEEP_EDITED,
   });
+  const prices = [...new Set([...PRICES, settings.demandFeePpm])].toSorted((a, b) => a - b);
   const days = [...new Set([...DAYS, settings.reviewTargetDays])].toSorted((a, b) => a - b);
   const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);
   return (
@@ -57,11 +64,13 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
         form={form}
         aria-label={t('ops.rules.title')}
         onSubmit={async (rules) => {
-          const { idleLockMinutes, reviewTargetDays } = rules;
+          const { idleLockMinutes, reviewTargetDays, demandFeePpm, demandFeeMin } = rules;
           await change({
             ...rules,
             idleLockMinutes: Number(idleLockMinutes),
             reviewTargetDays: Number(reviewTargetDays),
+            demandFeePpm: Number(demandFeePpm),
+            demandFeeMin: demandFeeMin ?? 0,
           });
           form.reset(rules);
           showToast({ severity: 'success', title: t('ops.rules.saved') });
@@ -90,6 +99,13 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
           help={t('ops.rules.review.help')}
           options={days.map((count) => ({ value: String(count), label: t('ops.rules.days', { count }) }))}
         />
+        <SelectField
+          name="demandFeePpm"
+          label={t('ops.rules.demandFee')}
+          help={t('ops.rules.demandFee.help')}
+          options={prices.map((ppm) => ({ value: String(ppm), label: formatRate(ppm, 2) }))}
+        />
+        <MoneyField name="demandFeeMin" label={t('ops.rules.demandFeeMin')} currency={CURRENCY} />
         <SwitchField
           name="remoteOverrides"
           label={t('ops.rules.overrides')}

@@ -19,6 +19,8 @@ const settings: PortalSettings = {
   idleLockMinutes: 25,
   committeeThreshold: null,
   reviewTargetDays: 2,
+  demandFeePpm: 15_000,
+  demandFeeMin: 50_000,
   remoteOverrides: false,
   comparisonRates: [],
   bank: buildConfig().bank,
@@ -85,6 +87,8 @@ it('offers the minutes that hold although they are not on the list, and saves wh
     committeeThreshold: 25_000_000,
     mfaRequiredForStaff: false,
     reviewTargetDays: 2,
+    demandFeePpm: 15_000,
+    demandFeeMin: 50_000,
     remoteOverrides: false,
   });
 });

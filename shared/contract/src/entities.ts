@@ -28,6 +28,7 @@ export type EntityName = (typeof ENTITIES)[number];
 export const AUDIT_ENTITIES = [
   'invoice',
   'guarantee_request',
+  'guarantee',
   'adhesion_request',
   'document',
   'document_type',

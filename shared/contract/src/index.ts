@@ -14,6 +14,7 @@ export * from './days.ts';
 export * from './money/approval-limit.ts';
 export * from './money/comparison-rate.ts';
 export * from './money/cover.ts';
+export * from './money/demand-fee.ts';
 export * from './money/due.ts';
 export * from './money/money.ts';
 export * from './money/simulation.ts';

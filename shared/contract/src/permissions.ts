@@ -39,7 +39,7 @@ export const PERMISSIONS = {
   'guaranteeRequests.study': { actors: 'ARMX' },
   'guaranteeRequests.opine': { actors: 'RX' },
   'guaranteeRequests.decide': { actors: 'AMX', fresh: true },
-  'guaranteeRequests.formalise': { actors: 'LX' },
+  'guaranteeRequests.formalise': { actors: 'LX', fresh: true },
   'guarantees.read': all,
   'notes.write': staff,
   'adhesions.read': staff,

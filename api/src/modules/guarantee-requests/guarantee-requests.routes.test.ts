@@ -350,7 +350,7 @@ describe('guarantee requests', () => {
       'VALIDATION_FAILED',
     );
     expect(bad.errors?.[0]?.path).toBe('/payload/grade');
-    for (const action of ['to_legal', 'formalise', 'nonsense']) {
+    for (const action of ['to_legal', 'nonsense']) {
       await expectRefused(step(people.super, request, action), 403, 'FORBIDDEN');
     }
     request = await taken(people.client, request, 'cancel', { comment: 'Plus nécessaire.' });

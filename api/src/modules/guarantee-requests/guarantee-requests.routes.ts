@@ -6,6 +6,7 @@ import {
   guaranteeRequestExposure,
   guaranteeRequestTimeline,
   listGuaranteeRequests,
+  priceGuaranteeRequest,
   transitionGuaranteeRequest,
 } from '@cessio/contract';
 import { sideOfIdentity } from '../../db/caller.ts';
@@ -18,6 +19,7 @@ import type { Services } from '../../services.ts';
 import { debtorExposure } from './debtor-exposure.ts';
 import { requestSources } from './guarantee-requests.repository.ts';
 import { createRequest, readRequest, requireVisible } from './guarantee-requests.service.ts';
+import { priceRequest } from './price.ts';
 import { requestSteps } from './guarantee-requests.steps.ts';
 import { actionLabel, requestViews } from './guarantee-requests.view.ts';
 
@@ -33,6 +35,9 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
   );
   route(app, services, getGuaranteeRequest, ({ read, params, identity }) =>
     read((db) => readRequest(db, services, identity, params.id)),
+  );
+  route(app, services, priceGuaranteeRequest, ({ read, body }) =>
+    read((db) => priceRequest(db, services, body)),
   );
   route(app, services, createGuaranteeRequest, async ({ write, body, identity, request, reply }) => {
     const created = await write((tx) => createRequest(tx, services, { identity, request }, body));

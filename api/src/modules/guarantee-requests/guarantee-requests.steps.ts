@@ -4,8 +4,10 @@ import {
   exceedsAdvice,
   formatDate,
   formatMoney,
+  formatRate,
   guaranteeRequestMachine,
   guaranteeRequestParts,
+  LIMIT_CURRENCY,
   mostAdvised,
   todayInParis,
   type Decision,
@@ -13,6 +15,7 @@ import {
   type GuaranteeRequest,
   type GuaranteeRequestAction,
   type GuaranteeRequestState,
+  type PortalSettings,
   type RiskOpinion,
 } from '@cessio/contract';
 import { publicNameOf } from '../../db/audit.ts';
@@ -23,6 +26,7 @@ import { limitBlocker } from '../../machine/limit.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
 import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
   findCounterparty,
@@ -60,6 +64,10 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
         return inactiveBlocker(db, record.requesterId, record.requesterId);
       case 'DEADLINE_PASSED':
         return offerBlocker(record);
+      case 'PROOF_REQUIRED': {
+        if (given === 'asked later' || (await findAct(db, given['fileId'] as string))) return null;
+        return { error: new ApiError(code, { what: 'acte signé, déposé par la banque' }), who: 'Vous' };
+      }
       default:
         return null;
     }
@@ -122,8 +130,10 @@ const aboutOf = ({ number, requesterId }: RequestRecord) => ({
   company: requesterId,
 });
 
+type Changing = (step: RequestStep) => RequestEffect | Promise<RequestEffect>;
+
 /** What each step writes on the request, beside its state. */
-const CHANGES: Partial<Record<GuaranteeRequestAction, (step: RequestStep) => RequestEffect>> = {
+const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
   submit: () => ({ changes: { dueOn: answerDue() } }),
   complete: () => ({ changes: { dueOn: answerDue() } }),
   ask_opinion: () => ({ changes: { dueOn: answerDue() } }),
@@ -149,14 +159,18 @@ const CHANGES: Partial<Record<GuaranteeRequestAction, (step: RequestStep) => Req
     };
   },
   refuse: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
+  formalise: async (step) => {
+    const { number } = await activateGuarantee(step, step.record, step.payload as unknown as Deed);
+    return { said: `Garantie ${number}`, changes: { dueOn: null } };
+  },
   hand_over: (step) => handOver(step, aboutOf(step.record)),
   hand_back: (step) => handBack(step, aboutOf(step.record)),
 };
 
 const effectOf =
-  (changesOf: ((step: RequestStep) => RequestEffect) | undefined) =>
-  (step: RequestStep): RequestEffect => {
-    const effect = changesOf?.(step);
+  (changesOf: Changing | undefined) =>
+  async (step: RequestStep): Promise<RequestEffect> => {
+    const effect = await changesOf?.(step);
     return {
       ...effect,
       after: async (after) => {
@@ -200,8 +214,29 @@ export const requestSteps: StepHandlers<
     return (await findRequest(tx, side, id)) as RequestRecord;
   },
   show: showRequest,
-  wordsOf: ({ record }) => ({ ...wordsOf(record), until: formatDate(inDays(OFFER_DAYS)) }),
+  wordsOf: async ({ services, record }) => ({
+    ...wordsOf(record),
+    until: formatDate(inDays(OFFER_DAYS)),
+    ...(record.status === 'legal_review' ? termsOf(record, await services.settings.current()) : {}),
+  }),
 };
+
+/** What the act decides where it says nothing, and what the guarantee costs. */
+const termsOf = (
+  { kind, validUntil, tenorDays }: RequestRecord,
+  { demandFeePpm, demandFeeMin }: PortalSettings,
+) => ({
+  term:
+    kind === 'limit'
+      ? 'douze mois après le premier jour'
+      : validUntil
+        ? formatDate(validUntil)
+        : `${tenorDays} jours après le premier`,
+  price:
+    kind === 'limit'
+      ? 'Aucune commission par elle-même'
+      : `Commission due par le demandeur\u00a0: ${formatRate(demandFeePpm, 2)} l’an, ${formatMoney(demandFeeMin, LIMIT_CURRENCY)} au moins`,
+});
 
 /** A request as its page shows it, with what this reader may do now. */
 export async function showRequest(around: Around<RequestRecord>): Promise<GuaranteeRequest> {

@@ -11,6 +11,7 @@ import {
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
+import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
 import { notFound } from '../../http/problem.ts';
@@ -68,21 +69,27 @@ const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_labe
     where d.party_id = g.requester_id and d.status not in (${sqlStates(documentStates, 'past')})
     order by d.created_at desc, d.id limit 20) p), '[]') as documents`;
 
+const KIND = `, g.kind, g.tenor_days as "tenorDays", g.cover_ppm as "coverPpm", g.terms, g.version`;
+const ACT = `, (select json_build_object('filename', f.filename, 'sha256', g.act_sha256) from files f where f.id = g.file_id) as act`;
+const PRICE = `, (select json_build_object('amount', c.gross, 'formulaText', c.formula_text) from commissions c where c.guarantee_id = g.id) as price`;
+const EVENTS = `, (select coalesce(json_agg(json_build_object('id', e.id::text, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'onDate', e.on_date, 'step', e.step, 'amount', e.amount, 'currency', e.currency, 'posting', e.posting, 'debit', e.debit,
+      'credit', e.credit) order by e.id), '[]') from guarantee_events e where e.guarantee_id = g.id) as events,
+  (select coalesce(json_agg(b), '[]') from guarantee_balances(g.id) b) as balances`;
+
 /** Per side: what the database grants it. The requester does not see which invoices are covered, nor the beneficiary the request. */
 const MORE: Readonly<Record<Side, string>> = {
-  client: REQUEST + DOCUMENTS,
-  supplier: COVERS,
-  staff: REQUEST + COVERS + DOCUMENTS,
+  client: KIND + ACT + REQUEST + DOCUMENTS + PRICE,
+  supplier: KIND + ACT + COVERS,
+  staff: KIND + ACT + REQUEST + COVERS + DOCUMENTS + PRICE + EVENTS,
 };
-
-type Found = GuaranteeRow & Pick<Guarantee, 'request' | 'covers' | 'documents'>;
 
 /**
  * One guarantee as the caller's side may know it.
  * @throws ApiError NOT_FOUND, also for another company's
  */
 export async function readGuarantee(db: Queryable, side: Side, id: string): Promise<Guarantee> {
-  const { rows } = await db.query<Found>({
+  const { rows } = await db.query<Guarantee>({
     name: `read_guarantee_${side}`,
     text: `select ${guaranteeSource.select}${MORE[side]} from guarantees g where g.id = $1`,
     values: [id],
@@ -90,4 +97,17 @@ export async function readGuarantee(db: Queryable, side: Side, id: string): Prom
   const row = rows[0];
   if (!row) throw notFound();
   return row;
+}
+
+/** The signed act of a guarantee, where the caller sees it. */
+export function findActFile(
+  db: Queryable,
+  id: string,
+): Promise<{ filename: string; mime: string; size: number; storageKey: string } | null> {
+  return firstRow(
+    db,
+    `select f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+       from guarantees g join files f on f.id = g.file_id where g.id = $1`,
+    [id],
+  );
 }

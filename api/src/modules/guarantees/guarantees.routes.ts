@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { exportGuarantees, getGuarantee, listGuarantees } from '@cessio/contract';
+import {
+  exportGuarantees,
+  getGuarantee,
+  guaranteeAct,
+  guaranteeTimeline,
+  listGuarantees,
+} from '@cessio/contract';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { pageOf } from '../../db/list.ts';
+import { timelineOf } from '../../db/timeline.ts';
 import { exportOf } from '../../export/export-list.ts';
+import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { guaranteeSource, readGuarantee } from './guarantees.repository.ts';
+import { sendFile } from '../files/files.routes.ts';
+import { findActFile, guaranteeSource, readGuarantee } from './guarantees.repository.ts';
+
+const LABELS: Readonly<Record<string, string>> = { create: 'Garantie accordée' };
+const actionLabel = (action: string) => LABELS[action.slice(action.indexOf('.') + 1)] ?? action;
 
 export function guaranteeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listGuarantees, pageOf(guaranteeSource));
@@ -13,4 +25,16 @@ export function guaranteeRoutes(app: FastifyInstance, services: Services): void 
   route(app, services, getGuarantee, ({ read, params, identity }) =>
     read((db) => readGuarantee(db, sideOfIdentity(identity), params.id)),
   );
+  route(app, services, guaranteeTimeline, ({ read, params, identity }) =>
+    read(async (db) => {
+      const side = sideOfIdentity(identity);
+      await readGuarantee(db, side, params.id);
+      return { data: await timelineOf(db, side, 'guarantee', params.id, actionLabel) };
+    }),
+  );
+  route(app, services, guaranteeAct, async ({ read, params, reply }) => {
+    const file = await read((db) => findActFile(db, params.id));
+    if (!file) throw notFound();
+    return sendFile(reply, services, file);
+  });
 }

@@ -8,6 +8,7 @@ const isNew = async (who: Person) => (await done<Work>(who.call('GET', '/api/wor
 
 test('who has no record yet is told so, until the first one; the bank’s others never', async () => {
   const { owner, parties } = world;
+  await owner.query('truncate guarantee_events');
   for (const table of ['invoices', 'guarantees', 'guarantee_requests'])
     await owner.query(`delete from ${table}`);
   await owner.query('update parties set adviser_id = null');

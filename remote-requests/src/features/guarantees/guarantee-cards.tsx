@@ -1,8 +1,10 @@
+import { download } from '@cessio/client';
 import {
   GUARANTEE_KINDS,
   daysBetween,
   formatDate,
   formatRate,
+  guaranteeAct,
   guaranteeStates,
   hasTag,
   href,
@@ -10,13 +12,15 @@ import {
   todayInParis,
   type Guarantee,
 } from '@cessio/contract';
-import { useTranslation, type TFunction } from '@cessio/shell';
+import { useMutation, useTranslation, type TFunction } from '@cessio/shell';
 import {
   Bar,
+  Button,
   Card,
   DateText,
   DescriptionList,
   EmptyState,
+  ErrorState,
   Grid,
   Link,
   Money,
@@ -25,6 +29,7 @@ import {
   Tag,
 } from '@cessio/ui';
 import { dateColumn, FlushTable, KpiCard, statusColumn, type Column } from '@cessio/ui/record';
+import './texts.ts';
 import { CompanyName } from '../../company-name.tsx';
 
 /** Granted, used, left and how long: each with its share or its date. */
@@ -82,9 +87,34 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
             value: <Money minor={request.asked} currency={guarantee.currency} />,
           },
           request && { term: t('field.tenor'), value: t('days', { count: request.tenorDays }) },
+          guarantee.price && {
+            term: t('guarantee.price'),
+            value: <Money minor={guarantee.price.amount} currency={guarantee.currency} />,
+            note: guarantee.price.formulaText,
+          },
+          !!guarantee.terms && { term: t('guarantee.deedTerms'), value: guarantee.terms },
+          guarantee.act && {
+            term: t('guarantee.act'),
+            value: <ActLink id={guarantee.id} filename={guarantee.act.filename} />,
+            note: `${t('guarantee.actHash')}\u00a0: ${guarantee.act.sha256.slice(0, 16)}…`,
+          },
         ]}
       />
     </Card>
+  );
+}
+
+/** Gives the signed act, as the bank keeps it. */
+function ActLink({ id, filename }: { id: string; filename: string }) {
+  const { t } = useTranslation('requests');
+  const fetched = useMutation({ mutationFn: () => download(guaranteeAct, { params: { id }, filename }) });
+  return (
+    <>
+      <Button size={30} loading={fetched.isPending} onClick={() => fetched.mutate()}>
+        {t('guarantee.actOpen')}
+      </Button>
+      {fetched.error && <ErrorState error={fetched.error} onRetry={() => fetched.mutate()} />}
+    </>
   );
 }
 

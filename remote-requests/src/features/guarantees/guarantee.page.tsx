@@ -4,6 +4,7 @@ import { useParams, useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
 import { RecordMissing } from '@cessio/ui/record';
 import { AmountCards, CoversCard, PapersCard, TermsCard } from './guarantee-cards.tsx';
+import { EventsCard } from './guarantee-events.tsx';
 import { GuaranteeHistory } from './guarantee-history.tsx';
 
 /** One guarantee: what it grants, to whom and until when, what it covers and where it came from. */
@@ -30,6 +31,7 @@ export function GuaranteePage() {
       <WithRail railWidth={372} rail={<GuaranteeHistory guarantee={record} />}>
         <TermsCard guarantee={record} />
         {record.covers && <CoversCard covers={record.covers} currency={record.currency} />}
+        {record.events && <EventsCard guarantee={record} />}
         {record.documents && <PapersCard documents={record.documents} />}
       </WithRail>
     </Page>

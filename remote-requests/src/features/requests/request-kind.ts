@@ -3,6 +3,7 @@ import {
   getGuaranteeRequest,
   guaranteeRequestTimeline,
   transitionGuaranteeRequest,
+  uploadFile,
   type GuaranteeRequest,
   addNote,
   removeNote,
@@ -22,6 +23,7 @@ export const requestKind: RecordKind<GuaranteeRequest> = {
       body,
       idempotencyKey: keyFor(`request ${id}`, body),
     }),
+  upload: (file, onProgress) => call(uploadFile, { file, onProgress }),
   nameOf: ({ number }) => number,
 };
 

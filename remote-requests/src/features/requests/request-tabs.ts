@@ -34,6 +34,5 @@ export function tabsOf(user: Pick<User, 'role' | 'department'>): readonly Reques
   const queue: RequestTab = { id: 'queue', query: { turn: actor } };
   if (sideOf(user.role) !== 'staff') return [{ id: 'all', query: {} }, queue, OTHERS, CLOSED];
   const rest = [OTHERS, LEGAL, CLOSED, { id: 'all', query: { 'status.not': 'draft' } }] as const;
-  // Formalisation has no step yet: what is to be formalised waits for nobody.
   return actor === 'L' ? [LEGAL, OTHERS, CLOSED, rest[3]] : [queue, ...rest];
 }

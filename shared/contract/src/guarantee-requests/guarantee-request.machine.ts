@@ -328,9 +328,34 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'formalised',
       label: 'Joindre l’acte signé',
       done: 'Acte signé',
-      by: ['system'],
+      by: ['L'],
       permission: 'guaranteeRequests.formalise',
+      requires: ['PROOF_REQUIRED'],
+      payload: {
+        name: 'deed',
+        fields: {
+          fileId: { kind: 'file', label: 'Acte signé', missing: 'Joignez l’acte signé' },
+          validFrom: { kind: 'date', label: 'Valable à partir du', missing: 'Indiquez le premier jour' },
+          validUntil: {
+            kind: 'date',
+            optional: true,
+            label: 'Valable jusqu’au',
+            help: 'Laissé vide\u00a0: {term}',
+          },
+          terms: { kind: 'text', max: 4000, optional: true, label: 'Conditions de l’acte' },
+        },
+      },
       stepUp: true,
+      confirm: 'Enregistrer l’acte signé de {number}, {granted}\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'file-check',
+        effects: [
+          { text: 'Garantie de {granted} active, le bénéficiaire est prévenu', icon: 'shield-check' },
+          { text: 'L’empreinte du fichier est conservée avec la garantie', icon: 'stamp' },
+          { text: '{price}', icon: 'receipt' },
+        ],
+      },
     },
   ],
 });

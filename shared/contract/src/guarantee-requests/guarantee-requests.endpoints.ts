@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, money, partyRef, timeline, transitionBody } from '../common.ts';
+import { currency, id, idParams, isoDate, money, partyRef, timeline, transitionBody } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
@@ -89,6 +89,33 @@ export const createGuaranteeRequest = post('/api/guarantee-requests', 'guarantee
   errors: ['PARTY_INACTIVE'],
 });
 
+/** What a request would cost, and what its requester should know before sending it. */
+export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guaranteeRequests.write', {
+  summary: 'What a request would cost; writes nothing.',
+  body: z.strictObject({
+    kind: z.enum(['limit', 'demand']),
+    amount: money.min(1),
+    currency,
+    tenorDays: z.int().min(1).max(180),
+    /** First day; today unless said. */
+    validFrom: isoDate.nullish(),
+    /** Last day; `tenorDays` after the first unless said. */
+    validUntil: isoDate.nullish(),
+    debtorId: id.nullish(),
+    beneficiaryId: id.nullish(),
+  }),
+  response: z.object({
+    /** Due at formalisation, minor units; nothing for a limit. */
+    commission: money,
+    /** Guarantees are exempt. */
+    vat: money,
+    days: z.int().nullable(),
+    /** How it is reckoned, in French. */
+    formulaText: z.string(),
+    warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  }),
+});
+
 export const transitionGuaranteeRequest = post(
   '/api/guarantee-requests/:id/transitions',
   'guaranteeRequests.read',
@@ -97,6 +124,7 @@ export const transitionGuaranteeRequest = post(
     params: idParams,
     body: transitionBody,
     machine: guaranteeRequestMachine,
+    stepUp: 'in-step',
     response: guaranteeRequest,
     idempotency: 'accepted',
     errors: stepErrors(guaranteeRequestMachine),

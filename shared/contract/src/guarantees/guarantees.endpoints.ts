@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant, isoDate, money, partyRef } from '../common.ts';
+import { id, idParams, instant, isoDate, money, partyRef, timeline } from '../common.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { get } from '../endpoint.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
@@ -23,8 +23,36 @@ export const guaranteeRow = z.object({
   createdAt: instant,
 });
 export type GuaranteeRow = z.output<typeof guaranteeRow>;
+/** What happened to a guarantee's amounts, with what it would post (docs/adr/0071). */
+export const guaranteeEvent = z.object({
+  id: z.string(),
+  at: instant,
+  onDate: isoDate,
+  step: z.string(),
+  amount: money,
+  currency: z.string(),
+  /** Event of the ledger; null where nothing is posted. */
+  posting: z.enum(['E0', 'E20']).nullable(),
+  debit: z.string().nullable(),
+  credit: z.string().nullable(),
+});
+export type GuaranteeEvent = z.output<typeof guaranteeEvent>;
+
 /** One guarantee; what the reader's side may not know is absent. */
 export const guarantee = guaranteeRow.extend({
+  kind: z.enum(['limit', 'demand']).optional(),
+  /** Of a limit: the longest term of an invoice that it covers, in days. */
+  tenorDays: z.int().nullable().optional(),
+  /** Share of a loss that it bears. */
+  coverPpm: z.int().optional(),
+  terms: z.string().nullable().optional(),
+  /** The signed act: its name and the SHA-256 of its bytes. */
+  act: z.object({ filename: z.string(), sha256: z.string() }).nullable().optional(),
+  /** What its requester owes for it: its requester and the bank. */
+  price: z.object({ amount: money, formulaText: z.string() }).nullable().optional(),
+  /** The bank's: what each step would post, and what stays on each account. */
+  events: z.array(guaranteeEvent).optional(),
+  balances: z.array(z.object({ account: z.string(), currency: z.string(), amount: z.int() })).optional(),
   /** The request it came from: its requester and the bank. */
   request: z
     .object({
@@ -68,6 +96,18 @@ export const getGuarantee = get('/api/guarantees/:id', 'guarantees.read', {
   summary: 'One guarantee: amounts, validity, what it covers, where it came from.',
   params: idParams,
   response: guarantee,
+});
+
+export const guaranteeTimeline = get('/api/guarantees/:id/timeline', 'guarantees.read', {
+  summary: 'Who did what and when.',
+  params: idParams,
+  response: timeline,
+});
+
+export const guaranteeAct = get('/api/guarantees/:id/act', 'guarantees.read', {
+  summary: 'The signed act, to its parties and the bank.',
+  params: idParams,
+  produces: 'application/octet-stream',
 });
 
 export const guaranteeListSpec = defineListSpec({

@@ -10,6 +10,8 @@ import { LIMIT_CURRENCY } from '../money/comparison-rate.ts';
 export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
 /** Business days in which an invoice in review is to be decided (docs/adr/0058). */
 export const REVIEW_TARGET_DAYS = { min: 1, max: 20 } as const;
+/** Yearly price of demand guarantees, millionths of what is granted (docs/adr/0071). */
+export const DEMAND_FEE_PPM = { min: 0, max: 200_000 } as const;
 export const MAINTENANCE_MESSAGE_MAX = 300;
 
 /** A number that must be right where one is given, without its blanks. */
@@ -73,6 +75,9 @@ export const portalSettings = z.object({
   /** Minor units, EUR; null: no file goes to the committee for its amount. */
   committeeThreshold: z.int().nullable(),
   reviewTargetDays: z.int(),
+  /** What demand guarantees cost a year, and at least, in minor units of the euro. */
+  demandFeePpm: z.int(),
+  demandFeeMin: z.int(),
   /** Whether a browser may put a remote of its own machine over the released one in production too (docs/adr/0053). */
   remoteOverrides: z.boolean(),
   /** The last twelve of each currency, the latest day first; of one day, the one set last. */
@@ -100,6 +105,8 @@ export const settingsPatch = z.strictObject({
   idleLockMinutes: z.int().min(IDLE_LOCK_MINUTES.min).max(IDLE_LOCK_MINUTES.max).optional(),
   committeeThreshold: money.min(1).nullable().optional(),
   reviewTargetDays: z.int().min(REVIEW_TARGET_DAYS.min).max(REVIEW_TARGET_DAYS.max).optional(),
+  demandFeePpm: z.int().min(DEMAND_FEE_PPM.min).max(DEMAND_FEE_PPM.max).optional(),
+  demandFeeMin: money.optional(),
   remoteOverrides: z.boolean().optional(),
   /** One more rate, from a day not to come; none is changed or removed, of one day the one set last counts. */
   comparisonRate: z

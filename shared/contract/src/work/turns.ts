@@ -21,7 +21,7 @@ export const WORK_ENTITIES = [
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 
 /** Whose turn a record may be, as filters of lists name it. */
-export const TURNS = ['C', 'S', 'A', 'R', 'M', 'X'] as const satisfies readonly Actor[];
+export const TURNS = ['C', 'S', 'A', 'R', 'L', 'M', 'X'] as const satisfies readonly Actor[];
 
 interface TurnOf<Entity, Action> {
   readonly entity: Entity;
@@ -173,6 +173,13 @@ export const turns: readonly Turn[] = [
     query: { status: 'decision', holder: 'm1' },
     action: 'approve',
     why: 'À décider\u00a0: au-dessus de la limite du conseiller',
+  },
+  {
+    entity: 'guarantee_request',
+    by: ['L'],
+    query: { status: 'legal_review' },
+    action: 'formalise',
+    why: 'Acte signé à joindre',
   },
   {
     entity: 'relation',

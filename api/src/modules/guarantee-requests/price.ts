@@ -1,0 +1,102 @@
+import {
+  applyRate,
+  demandFee,
+  formatMoney,
+  formatRate,
+  guaranteeRequestStates,
+  guaranteeStates,
+  todayInParis,
+  type BodyOf,
+  type priceGuaranteeRequest,
+  type ResponseOf,
+} from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
+import { sqlStates } from '../../db/states.ts';
+import { invalid } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { lastDayOf } from '../guarantees/activate.ts';
+
+type Asked = BodyOf<typeof priceGuaranteeRequest>;
+type Price = ResponseOf<typeof priceGuaranteeRequest>;
+
+/**
+ * What a request would cost, read as its requester: a demand guarantee by the bank's rate, a limit by what its contract
+ * takes for cover, where the requester may read that contract.
+ * @throws ApiError VALIDATION_FAILED (DUE_PAST, OUT_OF_RANGE)
+ */
+export async function priceRequest(db: Queryable, services: Services, body: Asked): Promise<Price> {
+  const validFrom = body.validFrom ?? todayInParis();
+  const validUntil = body.validUntil ?? lastDayOf({ ...body, validUntil: null }, validFrom);
+  if (validUntil < todayInParis())
+    throw invalid([{ path: '/validUntil', code: 'DUE_PAST', message: 'Échéance déjà passée' }]);
+  if (validUntil <= validFrom)
+    throw invalid([
+      { path: '/validUntil', code: 'OUT_OF_RANGE', message: 'Indiquez un jour après le premier' },
+    ]);
+  const { kind, amount, currency } = body;
+  const contract = await contractOf(db, body);
+  const warnings = await warningsOf(db, body, contract?.ceiling ?? null);
+  if (kind === 'demand') {
+    const settings = await services.settings.current();
+    const { fee, days, formulaText } = demandFee(
+      { granted: amount, currency, validFrom, validUntil },
+      settings,
+    );
+    return { commission: fee, vat: 0, days, formulaText, warnings };
+  }
+  const rule = contract
+    ? `Commission de couverture du contrat ${contract.number}\u00a0: ${formatRate(contract.feePpm, 2)} du montant couvert, soit ${formatMoney(applyRate(amount, contract.feePpm), currency)} si utilisée une fois en entier.`
+    : 'La commission de couverture est celle du contrat du bénéficiaire.';
+  return { commission: 0, vat: 0, days: null, formulaText: `Sans frais par elle-même. ${rule}`, warnings };
+}
+
+interface ContractTerms {
+  number: string;
+  feePpm: number;
+  ceiling: number;
+}
+
+/** The contract under which the pair trades, where its reader may know it. */
+function contractOf(
+  db: Queryable,
+  { debtorId, beneficiaryId, currency }: Asked,
+): Promise<ContractTerms | null> {
+  return firstRow<ContractTerms>(
+    db,
+    `select c.number, c.guarantee_fee_ppm as "feePpm", c.ceiling from contracts c
+      where c.status = 'active' and c.currency = $3 and c.principal_id = any(array[$1, $2]::uuid[])
+        and exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2)
+      order by c.principal_id = $1 desc, c.number limit 1`,
+    [debtorId ?? null, beneficiaryId ?? null, currency],
+  );
+}
+
+/** What its requester should know before sending it: the pair is asked for or covered already, or the contract allows less. */
+async function warningsOf(
+  db: Queryable,
+  { debtorId, beneficiaryId, amount, currency }: Asked,
+  ceiling: number | null,
+): Promise<Price['warnings']> {
+  const found = await firstRow<{ asked: string | null; covered: string | null; left: number }>(
+    db,
+    `select
+       (select string_agg(r.number, ', ' order by r.number) from guarantee_requests r
+         where r.debtor_id = $1 and r.beneficiary_id = $2 and r.status <> 'draft'
+           and r.status not in (${sqlStates(guaranteeRequestStates, 'ended')})) as asked,
+       (select string_agg(g.number, ', ' order by g.number) from guarantees g
+         where g.debtor_id = $1 and g.beneficiary_id = $2 and g.status in (${sqlStates(guaranteeStates, 'running')})
+           and g.valid_until >= today_in_paris()) as covered`,
+    [debtorId ?? null, beneficiaryId ?? null],
+  );
+  const warn = (code: string, text: string) => ({ code, text });
+  return [
+    ...(found?.asked ? [warn('ALREADY_ASKED', `Déjà demandé pour ces sociétés\u00a0: ${found.asked}.`)] : []),
+    ...(found?.covered
+      ? [warn('ALREADY_COVERED', `Déjà garanti pour ces sociétés\u00a0: ${found.covered}.`)]
+      : []),
+    ...(ceiling !== null && amount > ceiling
+      ? [warn('CEILING', `Au-dessus du plafond du contrat, ${formatMoney(ceiling, currency)}.`)]
+      : []),
+  ];
+}

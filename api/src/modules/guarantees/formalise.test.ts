@@ -1,0 +1,238 @@
+import type { Guarantee, GuaranteeRequest, TimelineEntry, Work } from '@cessio/contract';
+import { done, expectRefused } from '../../../test/answers.ts';
+import { people, world } from '../../../test/small-world.ts';
+import { stepUpHeader } from '../../../test/step-up.ts';
+import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { insertRow } from '../../../test/fixtures.ts';
+
+const REQUESTS = '/api/guarantee-requests';
+let serial = 0;
+
+/** A request that waits for its signed act. */
+function toFormalise(columns: Record<string, unknown> = {}): Promise<string> {
+  const { debtor, assignor, otherDebtor } = world.parties;
+  serial += 1;
+  return insertRow(world.owner, 'guarantee_requests', {
+    number: `DG-F${serial}`,
+    kind: 'demand',
+    requester_id: debtor,
+    requester_name: 'Halbrane Distribution',
+    debtor_id: otherDebtor,
+    debtor_name: 'Optique Sauvennes',
+    beneficiary_id: assignor,
+    beneficiary_name: 'Atelier Brévanne',
+    amount: 25_000_000,
+    granted_amount: 25_000_000,
+    currency: 'EUR',
+    tenor_days: 90,
+    reason: 'Chantier',
+    status: 'legal_review',
+    ...columns,
+  });
+}
+
+const upload = async (who: Person): Promise<string> =>
+  (await who.upload('/api/uploads', 'acte.pdf', EMPTY_PDF)).json<{ id: string }>().id;
+
+async function formalise(who: Person, id: string, payload: object, proved = true) {
+  const { version } = (await people.legal.call('GET', `${REQUESTS}/${id}`)).json<GuaranteeRequest>();
+  const headers = proved ? await stepUpHeader(world.owner, who.identity) : {};
+  return who.call(
+    'POST',
+    `${REQUESTS}/${id}/transitions`,
+    { action: 'formalise', version, payload },
+    headers,
+  );
+}
+
+const guaranteeOf = async (request: string): Promise<string> => {
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select id from guarantees where request_id = $1',
+    [request],
+  );
+  return rows[0]?.id ?? '';
+};
+
+test('the signed act makes the guarantee, its price and what both would post', async () => {
+  const id = await toFormalise();
+  const work = (await people.legal.call('GET', '/api/work')).json<Work>();
+  expect(work.data.filter((one) => one.id === id)).toMatchObject([
+    { why: 'Acte signé à joindre', action: { label: 'Joindre l’acte signé' } },
+  ]);
+  const fileId = await upload(people.legal);
+  const payload = {
+    fileId,
+    validFrom: daysFromToday(10),
+    validUntil: daysFromToday(223),
+    terms: 'Payable à première demande.',
+  };
+  await expectRefused(formalise(people.legal, id, payload, false), 403, 'STEP_UP_REQUIRED');
+  const request = await done<GuaranteeRequest>(formalise(people.legal, id, payload));
+  expect(request.status).toBe('formalised');
+
+  const guarantee = await guaranteeOf(id);
+  const read = async (who: Person) =>
+    (await who.call('GET', `/api/guarantees/${guarantee}`)).json<Guarantee>();
+  const { rows } = await world.owner.query<{ sha256: string }>('select sha256 from files where id = $1', [
+    fileId,
+  ]);
+  const said = {
+    kind: 'demand',
+    granted: 25_000_000,
+    validFrom: payload.validFrom,
+    validUntil: payload.validUntil,
+    terms: payload.terms,
+    act: { filename: 'acte.pdf', sha256: rows[0]?.sha256 },
+    status: 'active',
+  };
+  const entry = { posting: 'E0', debit: 'OFF', credit: 'OFF_CONTRA', amount: 25_000_000, step: 'granted' };
+  expect(await read(people.adviser)).toMatchObject({
+    ...said,
+    price: { amount: 221_875 },
+    events: [entry, { posting: 'E20', debit: 'CLI', credit: 'GAR', amount: 221_875, step: 'commission' }],
+    balances: [
+      { account: 'CLI', amount: 221_875 },
+      { account: 'GAR', amount: -221_875 },
+      { account: 'OFF', amount: 25_000_000 },
+      { account: 'OFF_CONTRA', amount: -25_000_000 },
+    ],
+  });
+  const requester = await read(people.client);
+  expect(requester).toMatchObject({ ...said, price: { amount: 221_875 } });
+  const beneficiary = await read(people.supplier);
+  expect(beneficiary).toMatchObject(said);
+  for (const secret of ['price', 'events', 'balances']) expect(beneficiary).not.toHaveProperty(secret);
+  expect(requester).not.toHaveProperty('events');
+
+  for (const who of [people.client, people.supplier, people.risk]) {
+    const act = await who.call('GET', `/api/guarantees/${guarantee}/act`);
+    expect([act.statusCode, act.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);
+    const history = await who.call('GET', `/api/guarantees/${guarantee}/timeline`);
+    expect(history.json<{ data: TimelineEntry[] }>().data[0]?.label).toBe('Garantie accordée');
+  }
+  expect((await people.otherSupplier.call('GET', `/api/guarantees/${guarantee}/act`)).statusCode).toBe(404);
+  const commissions = await people.client.call('GET', '/api/commissions?kind=guarantee');
+  expect(commissions.json<{ data: object[] }>().data).toMatchObject([
+    { net: 221_875, vat: 0, gross: 221_875, days: 213 },
+  ]);
+  expect((await people.supplier.call('GET', '/api/commissions')).json<{ data: object[] }>().data).toEqual([]);
+  const told = await world.owner.query<{ user_id: string }>(
+    `select user_id from notifications where event = 'guarantee.active' and entity_id = $1`,
+    [guarantee],
+  );
+  const { client, supplier, adviser } = people;
+  expect(told.rows.map(({ user_id }) => user_id).toSorted()).toEqual(
+    [client, supplier, adviser].map(({ identity }) => identity.userId).toSorted(),
+  );
+  await expectRefused(formalise(people.legal, id, payload), 409, 'STATE_CONFLICT');
+});
+
+test('a limit is valid twelve months unless its act says otherwise, and costs nothing', async () => {
+  const id = await toFormalise({ kind: 'limit' });
+  const validFrom = daysFromToday(1);
+  await done(formalise(people.legal, id, { fileId: await upload(people.legal), validFrom }));
+  const { rows } = await world.owner.query(
+    `select g.valid_until = (g.valid_from + interval '1 year')::date as year, g.tenor_days, g.kind,
+       (select count(*)::int from commissions c where c.guarantee_id = g.id) as priced from guarantees g where request_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ year: true, tenor_days: 90, kind: 'limit', priced: 0 }]);
+});
+
+test('a demand guarantee ends by its request, else its tenor after the first day', async () => {
+  const [asked, tenor] = [await toFormalise({ valid_until: daysFromToday(200) }), await toFormalise()];
+  const validFrom = daysFromToday(0);
+  for (const id of [asked, tenor])
+    await done(formalise(people.legal, id, { fileId: await upload(people.legal), validFrom }));
+  const { rows } = await world.owner.query<{ until: string }>(
+    'select valid_until as until from guarantees where request_id = any($1) order by valid_until',
+    [[asked, tenor]],
+  );
+  expect(rows.map(({ until }) => until)).toEqual([daysFromToday(90), daysFromToday(200)]);
+});
+
+test('it is refused without the bank’s own file, with a validity that is past, and to every other function', async () => {
+  const id = await toFormalise();
+  const [fileId, foreign] = [await upload(people.legal), await upload(people.client)];
+  const validFrom = daysFromToday(0);
+  await expectRefused(formalise(people.legal, id, { fileId: foreign, validFrom }), 422, 'PROOF_REQUIRED');
+  const faults = [
+    { validFrom },
+    { fileId, validFrom: daysFromToday(-1) },
+    { fileId, validFrom, validUntil: daysFromToday(-1) },
+    { fileId, validFrom: daysFromToday(5), validUntil: daysFromToday(5) },
+    { fileId, validFrom: daysFromToday(5), validUntil: daysFromToday(4) },
+  ];
+  for (const payload of faults)
+    await expectRefused(formalise(people.legal, id, payload), 422, 'VALIDATION_FAILED');
+  for (const who of [people.client, people.adviser, people.risk, people.m1])
+    await expectRefused(formalise(who, id, { fileId, validFrom }), 403, 'FORBIDDEN');
+  expect(await guaranteeOf(id)).toBe('');
+});
+
+test('two at once make one guarantee', async () => {
+  const id = await toFormalise();
+  const payload = { fileId: await upload(people.legal), validFrom: daysFromToday(0) };
+  const answers = await Promise.all([
+    formalise(people.legal, id, payload),
+    formalise(people.super, id, payload),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const { rows } = await world.owner.query(
+    'select count(*)::int as n from guarantees where request_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('events of a guarantee stay as they are, and its amount never grows', async () => {
+  const change = (text: string) => world.owner.query(text);
+  await expect(change('update guarantee_events set amount = 0')).rejects.toThrow('append-only');
+  await expect(change('delete from guarantee_events')).rejects.toThrow('append-only');
+  await expect(change('update guarantees set granted = granted + 1')).rejects.toThrow('only fall');
+});
+
+describe('the price', () => {
+  const price = (more: object) =>
+    people.client.call('POST', `${REQUESTS}/price`, {
+      kind: 'demand',
+      amount: 25_000_000,
+      currency: 'EUR',
+      tenorDays: 90,
+      ...more,
+    });
+
+  test('of a demand guarantee is reckoned as it will be charged', async () => {
+    const long = { validFrom: '2027-03-01', validUntil: '2027-09-30' };
+    expect((await price(long)).json()).toMatchObject({
+      commission: 221_875,
+      vat: 0,
+      days: 213,
+      warnings: [],
+    });
+    expect((await price({ amount: 1_000_000 })).json()).toMatchObject({ commission: 50_000, days: 90 });
+  });
+
+  test('of a limit says what the contract takes for cover, and what is covered already', async () => {
+    const { debtor, assignor } = world.parties;
+    const answer = await price({
+      kind: 'limit',
+      debtorId: debtor,
+      beneficiaryId: assignor,
+      amount: 200_000_000,
+    });
+    const { commission, formulaText, warnings } = answer.json<{
+      commission: number;
+      formulaText: string;
+      warnings: { code: string }[];
+    }>();
+    expect([commission, warnings.map(({ code }) => code)]).toEqual([0, ['ALREADY_COVERED', 'CEILING']]);
+    expect(formulaText.replaceAll(/\s/g, ' ')).toContain('0,20 % du montant couvert, soit 4 000,00 €');
+  });
+
+  test('is refused for what cannot be asked for, and to whoever asks for nothing', async () => {
+    for (const bad of [{ amount: 0 }, { amount: -1 }, { validUntil: daysFromToday(-1) }, { tenorDays: 181 }])
+      await expectRefused(price(bad), 422, 'VALIDATION_FAILED');
+    await expectRefused(people.supplier.call('POST', `${REQUESTS}/price`, {}), 403, 'FORBIDDEN');
+  });
+});

@@ -1,0 +1,53 @@
+import { guaranteeStates, type Guarantee, type GuaranteeEvent, type States } from '@cessio/contract';
+import { useTranslation, type TFunction } from '@cessio/shell';
+import { Card, DescriptionList, Hint, Money } from '@cessio/ui';
+import { dateColumn, FlushTable, type Column } from '@cessio/ui/record';
+import './texts.ts';
+
+const OTHERS = ['granted', 'commission', 'call_refused', 'call_paid'];
+
+const STATES: States = guaranteeStates;
+
+function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
+  return [
+    {
+      id: 'step',
+      header: t('guarantee.event.step'),
+      cell: ({ step }) =>
+        OTHERS.includes(step) ? t(`guarantee.step.${step}`) : (STATES[step]?.label ?? step),
+    },
+    dateColumn('onDate', t('guarantee.event.day'), { card: 'meta' }),
+    {
+      id: 'entry',
+      header: t('guarantee.event.entry'),
+      cell: ({ posting, debit, credit }) =>
+        posting ? `${posting}\u00a0: ${debit} / ${credit}` : t('guarantee.event.none'),
+    },
+    {
+      id: 'amount',
+      header: t('guarantee.event.amount'),
+      align: 'end',
+      card: 'amount',
+      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} strongZero />,
+    },
+  ];
+}
+
+/** What each step would post, and what stays on each account: the bank's own. */
+export function EventsCard({ guarantee: { events = [], balances = [] } }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('requests');
+  const title = t('guarantee.events');
+  return (
+    <Card title={title} flush>
+      <FlushTable caption={title} rows={events} columns={columnsOf(t)} />
+      <DescriptionList
+        items={balances.map(({ account, currency, amount }) => ({
+          key: account,
+          term: t('guarantee.balance', { account }),
+          value: <Money minor={amount} currency={currency} strongZero />,
+        }))}
+      />
+      <Hint>{t('guarantee.eventsHelp')}</Hint>
+    </Card>
+  );
+}
