@@ -158,6 +158,9 @@ create policy on_document_type on audit_events for insert to portal_staff with c
 create policy on_file on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'file'::text) AND (action ~~ 'files.%'::text) AND (EXISTS ( SELECT
    FROM files f
   WHERE (f.id = audit_events.entity_id)))));
+create policy on_guarantee on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'guarantee'::text) AND (action ~~ 'guarantees.%'::text) AND (EXISTS ( SELECT
+   FROM guarantees g
+  WHERE (g.id = audit_events.entity_id)))));
 create policy on_guarantee_request on audit_events for insert to portal_client, portal_staff with check (((entity = 'guarantee_request'::text) AND (action ~~ 'guaranteeRequests.%'::text) AND (EXISTS ( SELECT
    FROM guarantee_requests g
   WHERE (g.id = audit_events.entity_id)))));
@@ -493,8 +496,10 @@ create table commissions (
   formula_text text not null,
   status text not null default 'computed'::text,
   created_at timestamp(3) with time zone not null default now(),
+  guarantee_id uuid,
   constraint commissions_pkey PRIMARY KEY (id),
   constraint commissions_check CHECK (((net + vat) = gross)),
+  constraint commissions_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
   constraint commissions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   constraint commissions_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'guarantee'::text, 'interest'::text, 'unpaid'::text, 'dispute'::text, 'adjustment'::text]))),
   constraint commissions_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
@@ -502,16 +507,21 @@ create table commissions (
 );
 CREATE INDEX commissions_created ON public.commissions USING btree (created_at, id);
 CREATE INDEX commissions_gross ON public.commissions USING btree (gross, id);
+CREATE UNIQUE INDEX commissions_guarantee ON public.commissions USING btree (guarantee_id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX commissions_party ON public.commissions USING btree (party_id, created_at, id);
+CREATE TRIGGER commissions_guarantee AFTER INSERT ON public.commissions FOR EACH ROW WHEN ((new.guarantee_id IS NOT NULL)) EXECUTE FUNCTION keep_guarantee_price();
 alter table commissions enable row level security;
 create policy client_rows on commissions for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on commissions to portal_functions using (true) with check (true);
+create policy legal_prices on commissions for insert to portal_staff with check (((staff_actor() = ANY (ARRAY['L'::text, 'X'::text])) AND (kind = 'guarantee'::text) AND (vat = 0) AND (EXISTS ( SELECT
+   FROM guarantees g
+  WHERE ((g.id = commissions.guarantee_id) AND (g.kind = 'demand'::text) AND (g.requester_id = commissions.party_id))))));
 create policy staff_rows on commissions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on commissions to portal_system using (true) with check (true);
 grant select on commissions to portal_client;
 grant select (party_id), update (party_name) on commissions to portal_functions;
-grant select on commissions to portal_staff;
+grant select, insert (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id) on commissions to portal_staff;
 grant select on commissions to portal_supplier;
 grant delete, insert, select, update on commissions to portal_system;
 
@@ -899,6 +909,34 @@ grant insert, select on files to portal_staff;
 grant insert, select on files to portal_supplier;
 grant delete, insert, select, update on files to portal_system;
 
+create table guarantee_events (
+  id bigint not null generated always as identity,
+  guarantee_id uuid not null,
+  at timestamp(3) with time zone not null default now(),
+  on_date date not null default today_in_paris(),
+  step text not null,
+  amount bigint not null,
+  currency text not null,
+  posting text,
+  debit text,
+  credit text,
+  constraint guarantee_events_pkey PRIMARY KEY (id),
+  constraint guarantee_events_amount_check CHECK ((amount >= 0)),
+  constraint guarantee_events_entry CHECK ((((posting IS NULL) = (debit IS NULL)) AND ((debit IS NULL) = (credit IS NULL)) AND (debit <> credit))),
+  constraint guarantee_events_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
+  constraint guarantee_events_posting_check CHECK ((posting = ANY (ARRAY['E0'::text, 'E20'::text])))
+);
+CREATE INDEX guarantee_events_at ON public.guarantee_events USING btree (at, id);
+CREATE INDEX guarantee_events_guarantee ON public.guarantee_events USING btree (guarantee_id, id);
+CREATE TRIGGER guarantee_events_append_only BEFORE DELETE OR UPDATE ON public.guarantee_events FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
+alter table guarantee_events enable row level security;
+create policy functions_all on guarantee_events to portal_functions using (true) with check (true);
+create policy staff_rows on guarantee_events for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on guarantee_events for select to portal_system using (true);
+grant insert, select on guarantee_events to portal_functions;
+grant select on guarantee_events to portal_staff;
+grant select on guarantee_events to portal_system;
+
 create table guarantee_requests (
   id uuid not null default uuidv7(),
   number text not null,
@@ -980,34 +1018,55 @@ create table guarantees (
   version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   search_text text generated always as (fold(((number || debtor_name) || beneficiary_name))) stored,
+  kind text not null default 'limit'::text,
+  tenor_days integer,
+  cover_ppm integer not null default 1000000,
+  terms text,
+  file_id uuid,
+  act_sha256 text,
   constraint guarantees_pkey PRIMARY KEY (id),
+  constraint guarantees_act CHECK (((file_id IS NULL) = (act_sha256 IS NULL))),
   constraint guarantees_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
   constraint guarantees_check CHECK ((used <= granted)),
+  constraint guarantees_cover_ppm_check CHECK (((cover_ppm >= 1) AND (cover_ppm <= 1000000))),
   constraint guarantees_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint guarantees_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint guarantees_granted_check CHECK ((granted > 0)),
+  constraint guarantees_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'demand'::text]))),
   constraint guarantees_number_key UNIQUE (number),
   constraint guarantees_request_id_fkey FOREIGN KEY (request_id) REFERENCES guarantee_requests(id),
   constraint guarantees_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES parties(id),
   constraint guarantees_status_check CHECK ((status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text, 'called'::text, 'paid'::text, 'expired'::text, 'released'::text]))),
-  constraint guarantees_used_check CHECK ((used >= 0))
+  constraint guarantees_tenor_days_check CHECK (((tenor_days >= 1) AND (tenor_days <= 180))),
+  constraint guarantees_terms_check CHECK ((length(terms) <= 4000)),
+  constraint guarantees_used_check CHECK ((used >= 0)),
+  constraint guarantees_validity CHECK ((valid_until > valid_from)) NOT VALID
 );
 CREATE INDEX guarantees_beneficiary ON public.guarantees USING btree (beneficiary_id, created_at, id);
 CREATE INDEX guarantees_ending ON public.guarantees USING btree (valid_until) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text]));
+CREATE INDEX guarantees_file ON public.guarantees USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX guarantees_pair ON public.guarantees USING btree (debtor_id, beneficiary_id) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text]));
+CREATE UNIQUE INDEX guarantees_request ON public.guarantees USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX guarantees_requester ON public.guarantees USING btree (requester_id, created_at, id);
 CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_trgm_ops, requester_id, beneficiary_id, search_starts(VARIADIC ARRAY[number, debtor_name, beneficiary_name]));
 CREATE INDEX guarantees_staff ON public.guarantees USING btree (created_at, id);
+CREATE TRIGGER guarantees_events AFTER INSERT OR UPDATE OF granted, status ON public.guarantees FOR EACH ROW EXECUTE FUNCTION keep_guarantee_events();
+CREATE TRIGGER guarantees_file AFTER INSERT ON public.guarantees FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('guarantee');
+CREATE TRIGGER guarantees_file_change AFTER DELETE OR UPDATE OF file_id ON public.guarantees FOR EACH ROW EXECUTE FUNCTION link_file('guarantee');
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantees FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantees FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
 alter table guarantees enable row level security;
 create policy client_rows on guarantees for select to portal_client using ((requester_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on guarantees to portal_functions using (true) with check (true);
+create policy legal_formalises on guarantees for insert to portal_staff with check (((staff_actor() = ANY (ARRAY['L'::text, 'X'::text])) AND (EXISTS ( SELECT
+   FROM guarantee_requests r
+  WHERE ((r.id = guarantees.request_id) AND (r.status = 'legal_review'::text) AND ((r.kind = guarantees.kind) AND (r.requester_id = guarantees.requester_id) AND (r.debtor_id = guarantees.debtor_id) AND (r.beneficiary_id = guarantees.beneficiary_id) AND (r.currency = guarantees.currency) AND (COALESCE(r.granted_amount, r.amount) = guarantees.granted)))))));
 create policy staff_rows on guarantees to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on guarantees for select to portal_supplier using ((beneficiary_id = ( SELECT app_party() AS app_party)));
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
 grant select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_until, status, created_at, search_text), update (debtor_name, beneficiary_name) on guarantees to portal_functions;
-grant select, update (used, version) on guarantees to portal_staff;
+grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256), update (used, version) on guarantees to portal_staff;
 grant select on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
 
@@ -1616,9 +1675,13 @@ create table portal_settings (
   bank jsonb not null default '{}'::jsonb,
   review_target_days integer not null default 2,
   remote_overrides boolean not null default false,
+  demand_fee_ppm integer not null default 15000,
+  demand_fee_min bigint not null default 50000,
   constraint portal_settings_pkey PRIMARY KEY (id),
   constraint portal_settings_check CHECK (((NOT maintenance_on) OR (maintenance_until IS NOT NULL))),
   constraint portal_settings_committee_threshold_check CHECK ((committee_threshold > 0)),
+  constraint portal_settings_demand_fee_min_check CHECK ((demand_fee_min >= 0)),
+  constraint portal_settings_demand_fee_ppm_check CHECK (((demand_fee_ppm >= 0) AND (demand_fee_ppm <= 200000))),
   constraint portal_settings_idle_lock_minutes_check CHECK (((idle_lock_minutes >= 1) AND (idle_lock_minutes <= 240))),
   constraint portal_settings_maintenance_message_check CHECK ((length(maintenance_message) <= 300)),
   constraint portal_settings_only_one_check CHECK (only_one),
@@ -1637,7 +1700,7 @@ create policy super_writes on portal_settings for update to portal_staff using (
 create policy system_all on portal_settings for select to portal_system using (true);
 create policy system_contact on portal_settings for update to portal_system using (true);
 grant select (id, contact_email) on portal_settings to portal_functions;
-grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides) on portal_settings to portal_staff;
+grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides, demand_fee_ppm, demand_fee_min) on portal_settings to portal_staff;
 grant select, update (contact_email) on portal_settings to portal_system;
 
 create table rate_windows (
@@ -2446,6 +2509,13 @@ AS $function$
   select a.party_id, p.adviser_id from bank_accounts a join parties p on p.id = a.party_id
   where p_entity = 'bank_account' and a.id = p_id and session_user not in ('portal_client', 'portal_supplier')
     and (session_user <> 'portal_staff' or app_staff() is not null)
+  union all
+  -- Who asked for a guarantee and who benefits of it hear of each other's steps.
+  select v.party_id, p.adviser_id
+  from guarantees g cross join lateral (values (g.requester_id), (g.beneficiary_id)) v (party_id) join parties p on p.id = v.party_id
+  where p_entity = 'guarantee' and g.id = p_id
+    and case session_user when 'portal_client' then g.requester_id = app_party() when 'portal_supplier' then g.beneficiary_id = app_party()
+      when 'portal_staff' then app_staff() is not null else true end
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;
@@ -2676,6 +2746,20 @@ end $function$
 alter function grow_registry() owner to portal_functions;
 grant execute on function grow_registry() to portal_staff, portal_system;
 
+CREATE OR REPLACE FUNCTION public.guarantee_balances(p_guarantee uuid)
+ RETURNS TABLE(account text, currency text, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.account, e.currency, sum(s.signed)::bigint
+  from guarantee_events e cross join lateral (values (e.debit, e.amount), (e.credit, - e.amount)) s (account, signed)
+  where e.guarantee_id = p_guarantee and s.account is not null
+  group by s.account, e.currency order by s.account
+$function$
+;
+grant execute on function guarantee_balances(uuid) to portal_functions, portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.guard_bank_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2851,6 +2935,63 @@ end $function$
 ;
 alter function invite_party_user(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function invite_party_user(uuid,bytea,text,text,text) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.keep_guarantee_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  fallen bigint := 0;
+  ended constant text[] := '{paid,expired,released}';
+begin
+  if tg_op = 'INSERT' then
+    insert into guarantee_events (guarantee_id, on_date, step, amount, currency, posting, debit, credit)
+      values (new.id, (new.created_at at time zone 'Europe/Paris')::date, 'granted', new.granted, new.currency, 'E0', 'OFF', 'OFF_CONTRA');
+    if new.status = any (ended) then
+      insert into guarantee_events (guarantee_id, step, amount, currency, posting, debit, credit)
+        values (new.id, new.status, new.granted, new.currency, 'E0', 'OFF_CONTRA', 'OFF');
+    end if;
+    return null;
+  end if;
+  if new.granted > old.granted then
+    raise 'a granted amount may only fall' using errcode = 'check_violation';
+  end if;
+  if new.granted < old.granted then
+    fallen := old.granted - new.granted;
+    insert into guarantee_events (guarantee_id, step, amount, currency, posting, debit, credit)
+      values (new.id, 'reduced', fallen, new.currency, 'E0', 'OFF_CONTRA', 'OFF');
+  end if;
+  if new.status <> old.status then
+    if new.status = any (ended) then
+      select coalesce(sum(b.amount), 0) into fallen from guarantee_balances(new.id) b where b.account = 'OFF';
+      if old.status <> all (ended) then
+        insert into guarantee_events (guarantee_id, step, amount, currency, posting, debit, credit)
+          values (new.id, new.status, fallen, new.currency, 'E0', 'OFF_CONTRA', 'OFF');
+      end if;
+    elsif new.granted = old.granted then
+      insert into guarantee_events (guarantee_id, step, amount, currency) values (new.id, new.status, new.granted, new.currency);
+    end if;
+  end if;
+  return null;
+end $function$
+;
+alter function keep_guarantee_events() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.keep_guarantee_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into guarantee_events (guarantee_id, step, amount, currency, posting, debit, credit)
+    values (new.guarantee_id, 'commission', new.gross, new.currency, 'E20', 'CLI', 'GAR');
+  return null;
+end $function$
+;
+alter function keep_guarantee_price() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.keep_image()
  RETURNS trigger
@@ -3378,6 +3519,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise 'guarantee_events is append-only' using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_image_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3667,6 +3817,8 @@ begin
       select r.assignor_id into supplier_party from relations r where r.id = p_id;
     when 'bank_account' then
       select a.party_id, a.party_id into client_party, supplier_party from bank_accounts a where a.id = p_id;
+    when 'guarantee' then
+      select g.requester_id, g.beneficiary_id into client_party, supplier_party from guarantees g where g.id = p_id;
     else null;
   end case;
 end $function$

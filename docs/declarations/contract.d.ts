@@ -70,6 +70,7 @@ export {
   CoverRoom,
   CsvFormat,
   Currency,
+  DEMAND_FEE_PPM,
   DEPARTMENTS,
   DIGESTS,
   DOCUMENT_FORMATS,
@@ -83,6 +84,7 @@ export {
   Decider,
   Decision,
   DelayMonth,
+  DemandPrice,
   Department,
   DerivedField,
   DocumentAction,
@@ -116,6 +118,7 @@ export {
   Finding,
   GUARANTEE_KINDS,
   Guarantee,
+  GuaranteeEvent,
   GuaranteeRequest,
   GuaranteeRequestAction,
   GuaranteeRequestRow,
@@ -200,6 +203,7 @@ export {
   PortfolioAnswer,
   PortfolioFigure,
   Preferences,
+  PricedDemand,
   Problem,
   Program,
   PublicConfig,
@@ -425,6 +429,7 @@ export {
   deleteDocumentType,
   deletePhoto,
   deleteView,
+  demandFee,
   documentContent,
   documentListSpec,
   documentMachine,
@@ -502,6 +507,8 @@ export {
   getSettings,
   gradePartyFields,
   guarantee,
+  guaranteeAct,
+  guaranteeEvent,
   guaranteeListSpec,
   guaranteeRequest,
   guaranteeRequestEntity,
@@ -515,6 +522,7 @@ export {
   guaranteeRequestTimeline,
   guaranteeRow,
   guaranteeStates,
+  guaranteeTimeline,
   hasTag,
   health,
   holds,
@@ -648,6 +656,8 @@ export {
   post,
   ppm,
   preferences,
+  priceGuaranteeRequest,
+  priceGuaranteeRequestFields,
   problemsOf,
   profile,
   program,
@@ -2940,6 +2950,37 @@ export declare const createGuaranteeRequestFields: {
         readonly max: 2000;
     };
 };
+export declare const priceGuaranteeRequestFields: {
+    readonly kind: {
+        readonly kind: "choice";
+        readonly of: readonly ["limit", "demand"];
+    };
+    readonly amount: {
+        readonly kind: "integer";
+        readonly min: 1;
+    };
+    readonly currency: {
+        readonly kind: "choice";
+        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
+    };
+    readonly tenorDays: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 180;
+    };
+    readonly validFrom: {
+        readonly kind: "date";
+    };
+    readonly validUntil: {
+        readonly kind: "date";
+    };
+    readonly debtorId: {
+        readonly kind: "id";
+    };
+    readonly beneficiaryId: {
+        readonly kind: "id";
+    };
+};
 export declare const transitionGuaranteeRequestFields: {
     readonly comment: {
         readonly kind: "text";
@@ -3373,6 +3414,15 @@ export declare const updateSettingsFields: {
         readonly kind: "integer";
         readonly min: 1;
         readonly max: 20;
+    };
+    readonly demandFeePpm: {
+        readonly kind: "integer";
+        readonly min: 0;
+        readonly max: 200000;
+    };
+    readonly demandFeeMin: {
+        readonly kind: "integer";
+        readonly min: 0;
     };
     readonly remoteOverrides: {
         readonly kind: "flag";
@@ -6676,7 +6726,7 @@ export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 // entities
 export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -7976,6 +8026,33 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     validUntil: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
 }, z.core.$strip>, "guaranteeRequests.write", "json">;
+export declare const priceGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    amount: z.ZodInt;
+    currency: z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>;
+    tenorDays: z.ZodInt;
+    validFrom: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    validUntil: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    beneficiaryId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+}, z.core.$strict>, z.ZodObject<{
+    commission: z.ZodInt;
+    vat: z.ZodInt;
+    days: z.ZodNullable<z.ZodInt>;
+    formulaText: z.ZodString;
+    warnings: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "guaranteeRequests.write", "json">;
 export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -8232,6 +8309,21 @@ export declare const guaranteeRow: z.ZodObject<{
     createdAt: z.ZodISODateTime;
 }, z.core.$strip>;
 export type GuaranteeRow = z.output<typeof guaranteeRow>;
+export declare const guaranteeEvent: z.ZodObject<{
+    id: z.ZodString;
+    at: z.ZodISODateTime;
+    onDate: z.ZodISODate;
+    step: z.ZodString;
+    amount: z.ZodInt;
+    currency: z.ZodString;
+    posting: z.ZodNullable<z.ZodEnum<{
+        E0: "E0";
+        E20: "E20";
+    }>>;
+    debit: z.ZodNullable<z.ZodString>;
+    credit: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type GuaranteeEvent = z.output<typeof guaranteeEvent>;
 export declare const guarantee: z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
@@ -8261,6 +8353,40 @@ export declare const guarantee: z.ZodObject<{
         suspended: "suspended";
     }>;
     createdAt: z.ZodISODateTime;
+    kind: z.ZodOptional<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
+    tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coverPpm: z.ZodOptional<z.ZodInt>;
+    terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        sha256: z.ZodString;
+    }, z.core.$strip>>>;
+    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        amount: z.ZodInt;
+        formulaText: z.ZodString;
+    }, z.core.$strip>>>;
+    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        at: z.ZodISODateTime;
+        onDate: z.ZodISODate;
+        step: z.ZodString;
+        amount: z.ZodInt;
+        currency: z.ZodString;
+        posting: z.ZodNullable<z.ZodEnum<{
+            E0: "E0";
+            E20: "E20";
+        }>>;
+        debit: z.ZodNullable<z.ZodString>;
+        credit: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>>;
+    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        account: z.ZodString;
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>>;
     request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
         number: z.ZodString;
@@ -8333,6 +8459,40 @@ export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject
         suspended: "suspended";
     }>;
     createdAt: z.ZodISODateTime;
+    kind: z.ZodOptional<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
+    tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coverPpm: z.ZodOptional<z.ZodInt>;
+    terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        sha256: z.ZodString;
+    }, z.core.$strip>>>;
+    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        amount: z.ZodInt;
+        formulaText: z.ZodString;
+    }, z.core.$strip>>>;
+    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        at: z.ZodISODateTime;
+        onDate: z.ZodISODate;
+        step: z.ZodString;
+        amount: z.ZodInt;
+        currency: z.ZodString;
+        posting: z.ZodNullable<z.ZodEnum<{
+            E0: "E0";
+            E20: "E20";
+        }>>;
+        debit: z.ZodNullable<z.ZodString>;
+        credit: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>>;
+    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        account: z.ZodString;
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>>;
     request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
         number: z.ZodString;
@@ -8373,6 +8533,43 @@ export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject
         expiresOn: z.ZodNullable<z.ZodISODate>;
     }, z.core.$strip>>>;
 }, z.core.$strip>, "guarantees.read", "json">;
+export declare const guaranteeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "guarantees.read", "json">;
+export declare const guaranteeAct: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
 export declare const guaranteeListSpec: import("../list.ts").ListSpec<"beneficiaryId" | "debtorId" | "portfolio" | "status" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
 export declare const listGuarantees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
@@ -12616,6 +12813,23 @@ export declare function coverInTurn<Invoice extends {
     readonly due: number | null;
 }>(invoices: readonly Invoice[], roomsOf: (invoice: Invoice) => readonly CoverRoom[]): Cover[];
 
+// money/demand-fee
+export interface DemandPrice {
+    readonly demandFeePpm: number;
+    readonly demandFeeMin: number;
+}
+export interface PricedDemand {
+    readonly granted: number;
+    readonly currency: string;
+    readonly validFrom: string;
+    readonly validUntil: string;
+}
+export declare function demandFee({ granted, currency, validFrom, validUntil }: PricedDemand, { demandFeePpm, demandFeeMin }: DemandPrice): {
+    fee: number;
+    days: number;
+    formulaText: string;
+};
+
 // money/due
 export declare function dueOf({ gross, prepaid }: {
     gross: number | null;
@@ -13874,6 +14088,7 @@ export declare const PERMISSIONS: {
     };
     readonly 'guaranteeRequests.formalise': {
         readonly actors: 'LX';
+        readonly fresh: true;
     };
     readonly 'guarantees.read': {
         readonly actors: 'CSARLMX';
@@ -16188,6 +16403,10 @@ export declare const REVIEW_TARGET_DAYS: {
     readonly min: 1;
     readonly max: 20;
 };
+export declare const DEMAND_FEE_PPM: {
+    readonly min: 0;
+    readonly max: 200000;
+};
 export declare const MAINTENANCE_MESSAGE_MAX = 300;
 export declare const bankData: z.ZodObject<{
     name: z.ZodNullable<z.ZodString>;
@@ -16223,6 +16442,8 @@ export declare const portalSettings: z.ZodObject<{
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
     reviewTargetDays: z.ZodInt;
+    demandFeePpm: z.ZodInt;
+    demandFeeMin: z.ZodInt;
     remoteOverrides: z.ZodBoolean;
     comparisonRates: z.ZodArray<z.ZodObject<{
         currency: z.ZodEnum<{
@@ -16268,6 +16489,8 @@ export declare const settingsPatch: z.ZodObject<{
     idleLockMinutes: z.ZodOptional<z.ZodInt>;
     committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     reviewTargetDays: z.ZodOptional<z.ZodInt>;
+    demandFeePpm: z.ZodOptional<z.ZodInt>;
+    demandFeeMin: z.ZodOptional<z.ZodInt>;
     remoteOverrides: z.ZodOptional<z.ZodBoolean>;
     comparisonRate: z.ZodOptional<z.ZodObject<{
         currency: z.ZodEnum<{
@@ -16298,6 +16521,8 @@ export declare const getSettings: import("../endpoint.ts").Endpoint<z.ZodUndefin
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
     reviewTargetDays: z.ZodInt;
+    demandFeePpm: z.ZodInt;
+    demandFeeMin: z.ZodInt;
     remoteOverrides: z.ZodBoolean;
     comparisonRates: z.ZodArray<z.ZodObject<{
         currency: z.ZodEnum<{
@@ -16335,6 +16560,8 @@ export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUnde
     idleLockMinutes: z.ZodOptional<z.ZodInt>;
     committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     reviewTargetDays: z.ZodOptional<z.ZodInt>;
+    demandFeePpm: z.ZodOptional<z.ZodInt>;
+    demandFeeMin: z.ZodOptional<z.ZodInt>;
     remoteOverrides: z.ZodOptional<z.ZodBoolean>;
     comparisonRate: z.ZodOptional<z.ZodObject<{
         currency: z.ZodEnum<{
@@ -16363,6 +16590,8 @@ export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUnde
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
     reviewTargetDays: z.ZodInt;
+    demandFeePpm: z.ZodInt;
+    demandFeeMin: z.ZodInt;
     remoteOverrides: z.ZodBoolean;
     comparisonRates: z.ZodArray<z.ZodObject<{
         currency: z.ZodEnum<{
@@ -16557,7 +16786,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 // work/turns
 export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
-export declare const TURNS: readonly ["C", "S", "A", "R", "M", "X"];
+export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
     readonly entity: Entity;
     readonly by: readonly Actor[];

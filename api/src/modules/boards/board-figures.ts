@@ -1,6 +1,5 @@
 import {
   documentStates,
-  guaranteeRequestStates,
   guaranteeStates,
   invoiceStates,
   kycStates,
@@ -11,7 +10,6 @@ import {
   type Actor,
   type BoardWidget,
   type InvoiceState,
-  type TagOf,
 } from '@cessio/contract';
 import { addDays } from './board-dates.ts';
 import { ALL, scopeOf, type BoardList, type BoardTab, type Query } from './board-lists.ts';
@@ -92,8 +90,6 @@ function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
   }
 }
 
-const requestStates = (tag: TagOf<typeof guaranteeRequestStates>) =>
-  statesWith(guaranteeRequestStates, tag).join(',');
 const adhesions = (key: string, status: string): FigureSpec => ({
   key,
   list: 'adhesions',
@@ -128,7 +124,7 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
       return [toDo('requests', actor), adhesions('adhesionsRisk', 'risk_review')];
     case 'L':
       return [
-        { key: 'toFormalise', list: 'requests', tab: ALL, query: { status: requestStates('toFormalise') } },
+        toDo('requests', actor),
         guarantees('calls', actor, { status: 'called' }),
         adhesions('toPrepare', 'approved'),
         adhesions('toCountersign', 'signed'),

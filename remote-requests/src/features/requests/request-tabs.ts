@@ -34,5 +34,5 @@ export function tabsOf(user: Pick<User, 'role' | 'department'>): readonly Reques
   const queue: RequestTab = { id: 'queue', query: { turn: actor } };
   if (sideOf(user.role) !== 'staff') return [{ id: 'all', query: {} }, queue, OTHERS, CLOSED];
   const rest = [OTHERS, LEGAL, CLOSED, { id: 'all', query: { 'status.not': 'draft' } }] as const;
-  return actor === 'L' ? [LEGAL, OTHERS, CLOSED, rest[3]] : [queue, ...rest];
+  return [queue, ...rest];
 }
