@@ -30,6 +30,7 @@ export interface CallExtras {
     idempotencyKey?: string | undefined;
     signal?: AbortSignal | undefined;
     headers?: Readonly<Record<string, string>> | undefined;
+    below?: '/anchors' | undefined;
     onProgress?: ((share: number) => void) | undefined;
 }
 export type CallOptions<E> = Part<'params', ParamsIn<E>> & Part<'query', QueryIn<E>> & Part<'body', BodyIn<E>> & CallExtras;

@@ -95,6 +95,7 @@ export interface TablePage<Row> {
     isFetching?: boolean;
     error?: unknown;
     refetch?: () => unknown;
+    anchors?: (rows: string) => Promise<Anchors>;
 }
 export interface SavedView {
     id?: string;
@@ -110,7 +111,8 @@ export type ListQuery = Readonly<Record<string, string>>;
 export declare function useFresh(key: readonly string[], entities: readonly string[]): void;
 export declare function useList<Row>(name: string, query: ListQuery, load: (options: {
     query: Record<string, string>;
-    signal: AbortSignal;
+    signal?: AbortSignal;
+    below?: '/anchors';
 }) => Promise<Page<Row>>, entities: readonly EntityName[]): TablePage<Row>;
 export declare function exporter(query: ListQuery, save: (request: {
     params: {

@@ -17,6 +17,8 @@ export interface CallExtras {
   signal?: AbortSignal | undefined;
   /** Beyond those that every call carries: the token of a sign-up. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** What is asked for below the call's own address: the anchors of a list. */
+  below?: '/anchors' | undefined;
   /** Share sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
@@ -74,7 +76,7 @@ function requestOf(endpoint: Endpoint, options: LooseOptions): AxiosRequestConfi
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
     method: endpoint.method,
-    url: pathOf(endpoint, options.params),
+    url: pathOf(endpoint, options.params) + (options.below ?? ''),
     params: searchOf(options.query),
     headers,
     ...(data === undefined ? {} : { data }),

@@ -93,7 +93,6 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
       if (found >= 0) go(found);
     }
   };
-  const radio = items.some((item) => 'checked' in item);
   return (
     <Floating
       ref={panel}
@@ -114,8 +113,8 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
         );
         const common = {
           tabIndex: -1,
-          role: radio ? 'menuitemradio' : 'menuitem',
-          'aria-checked': radio ? Boolean(checked) : undefined,
+          role: checked === undefined ? 'menuitem' : 'menuitemradio',
+          'aria-checked': checked,
         } as object;
         if (to !== undefined)
           return (

@@ -90,6 +90,38 @@ it('says the name of a choice that an address brings, not how many there are', a
   expect(await screen.findByRole('button', { name: /^Débiteur\s*:\s*Halbrane/ })).toBeVisible();
 });
 
+it('goes to a row by its number, and says how many there are', async () => {
+  const anchors = jest.fn(async (rows: string) => ({
+    anchors: rows
+      .split(',')
+      .flatMap((row) => (Number(row) <= 1200 ? [{ row: Number(row), cursor: `c${row}` }] : [])),
+    total: { value: 1200, capped: false },
+  }));
+  await renderKit(
+    <List page={{ data: ROWS, nextCursor: 'c1', total: { value: 1200, capped: false }, anchors }} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Lignes/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Aller à une ligne…' }));
+  const row = await screen.findByRole('textbox', { name: 'Numéro de ligne' });
+  for (const [typed, answer] of [
+    ['0', 'Saisissez un nombre entier à partir de 1.'],
+    ['dix', 'Saisissez un nombre entier à partir de 1.'],
+    ['1201', /^La liste compte 1\s?200 lignes\.$/],
+  ] as const) {
+    await userEvent.clear(row);
+    await userEvent.type(row, `${typed}{Enter}`);
+    expect(await screen.findByText(answer)).toBeVisible();
+  }
+  await userEvent.clear(row);
+  await userEvent.type(row, '1 026{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(query()['cursor']).toBe('c1026'));
+  expect(screen.getByText(/^1\s?026-1\s?028 sur/)).toBeVisible();
+  // Step by step back to what was passed over.
+  await userEvent.click(screen.getByRole('button', { name: 'Précédent' }));
+  await waitFor(() => expect(query()['cursor']).toBe('c1001'));
+});
+
 describe('from row to row and back', () => {
   const open = async (page?: DataTableProps<Row>['page']) => {
     const store = createStore();

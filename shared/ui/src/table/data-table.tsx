@@ -33,6 +33,7 @@ import { useViewChoices, type Density } from './use-view-choices.ts';
 import type { TableState } from './use-table-state.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const RowJump = lazy(async () => ({ default: (await import('./views-panel.tsx')).RowJump }));
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minInlineSize: 0 });
 const Sort = styled('button')({
@@ -165,6 +166,7 @@ export function DataTable<Row>({
   );
   const box = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
+  const [jumping, setJumping] = useState(false);
   const whyNot = (row: Row) => (picked.selectable(row) ? undefined : selection?.whyNot?.(row));
   const nameOf = (row: Row) => rowName?.(row) ?? rowId(row);
 
@@ -440,6 +442,7 @@ export function DataTable<Row>({
           setHidden={choices.setHidden}
           list={name ?? state.name}
           exportAs={exportAs}
+          anchors={page.anchors}
           searchLabel={searchLabel}
           phone={phone}
         />
@@ -461,11 +464,14 @@ export function DataTable<Row>({
           {!phone && density !== 'twoLine' && !bare && (
             <Menu
               label={t('table.density', { density: t(`table.${choices.density}`) })}
-              items={(['compact', 'comfortable'] as const).map((one) => ({
-                label: t(`table.${one}`),
-                checked: choices.density === one,
-                onSelect: () => choices.setDensity(one),
-              }))}
+              items={[
+                ...(['compact', 'comfortable'] as const).map((one) => ({
+                  label: t(`table.${one}`),
+                  checked: choices.density === one,
+                  onSelect: () => choices.setDensity(one),
+                })),
+                ...(page.anchors ? [{ label: t('table.jump'), onSelect: () => setJumping(true) }] : []),
+              ]}
             />
           )}
           <Button size={30} disabled={state.pageIndex === 0} onClick={state.previous}>
@@ -481,6 +487,11 @@ export function DataTable<Row>({
             {t('table.next')}
           </Button>
         </Foot>
+      )}
+      {jumping && page.anchors && (
+        <Suspense fallback={null}>
+          <RowJump state={state} anchors={page.anchors} onClose={() => setJumping(false)} />
+        </Suspense>
       )}
       {selection && picked.rows.length > 0 && (
         <Suspense fallback={null}>

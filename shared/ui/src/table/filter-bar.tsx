@@ -16,7 +16,7 @@ import { describeFilter } from './describe-filter.ts';
 import type { FilterEditorProps } from './filter-editor.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { Column, ExportFormat, FilterDef, FilterOption, SavedView } from './types.ts';
+import type { Column, ExportFormat, FilterDef, FilterOption, SavedView, TablePage } from './types.ts';
 import { useDefaultView } from './use-default-view.ts';
 import { parametersOf, type TableState } from './use-table-state.ts';
 
@@ -160,6 +160,7 @@ export interface FilterBarProps<Item> {
   exportAs?: (format: ExportFormat, columns?: readonly string[]) => unknown;
   /** Without it there is no search box. */
   searchLabel?: string;
+  anchors?: TablePage<unknown>['anchors'];
   phone: boolean;
 }
 
@@ -172,6 +173,7 @@ export function FilterBar<Item>({
   list,
   exportAs,
   searchLabel,
+  anchors,
   phone,
 }: FilterBarProps<Item>) {
   const t = useText();
@@ -275,6 +277,7 @@ export function FilterBar<Item>({
             {...views}
             columns={columns}
             shown={views.columns}
+            anchors={anchors}
             onLearn={learn}
             onClose={() => setOpen(null)}
           />

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { registerTexts } from '@cessio/shell';
+import texts from '../../locales/editor.json' with { type: 'json' };
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { Checkbox } from '../fields/choice-inputs.tsx';
@@ -8,6 +10,9 @@ import { Text } from '../layout/text.tsx';
 import { parseDate } from '../values/format.ts';
 import type { FilterDef, FilterOption } from './types.ts';
 import { useTyped } from './use-typed.ts';
+
+// Fetched with the editor, when a filter is first opened.
+registerTexts('common', texts);
 
 export interface FilterEditorProps {
   def: FilterDef;

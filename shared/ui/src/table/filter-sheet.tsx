@@ -8,7 +8,8 @@ import { Text } from '../layout/text.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { useText } from './table-text.ts';
-import type { FilterOption, SavedView } from './types.ts';
+import { RowNumber } from './row-jump.tsx';
+import type { FilterOption, SavedView, TablePage } from './types.ts';
 import type { TableState } from './use-table-state.ts';
 import { ViewsPanel, type ViewsPanelProps } from './views-panel.tsx';
 
@@ -21,12 +22,13 @@ export interface FilterSheetProps extends Pick<ViewsPanelProps, 'list' | 'showCo
   columns: readonly { header: string; sortKey?: string }[];
   /** Hideable columns that are shown now. */
   shown: readonly string[];
+  anchors?: TablePage<unknown>['anchors'];
   onLearn: (options: readonly FilterOption[]) => void;
   onClose: () => void;
 }
 
 /** What a phone has in place of a table's head and bar: order, filters, views. */
-export function FilterSheet({ state, columns, shown, onLearn, onClose, ...rest }: FilterSheetProps) {
+export function FilterSheet({ state, columns, shown, anchors, onLearn, onClose, ...rest }: FilterSheetProps) {
   const t = useText();
   const [views, setViews] = useState<readonly SavedView[] | null>(null);
   const orders = columns.flatMap(({ header, sortKey }): Option[] =>
@@ -86,6 +88,14 @@ export function FilterSheet({ state, columns, shown, onLearn, onClose, ...rest }
             onClose={onClose}
           />
         </Stack>
+        {anchors && (
+          <Stack gap={8}>
+            <Text as="h3" type="h3">
+              {t('jump.title')}
+            </Text>
+            <RowNumber state={state} anchors={anchors} onClose={onClose} />
+          </Stack>
+        )}
       </Stack>
     </Drawer>
   );

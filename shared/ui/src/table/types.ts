@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EXPORT_FORMATS, Total } from '@cessio/contract';
+import type { Anchors } from '@cessio/contract/anchors';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -59,6 +60,8 @@ export interface TablePage<Row> {
   isFetching?: boolean;
   error?: unknown;
   refetch?: () => unknown;
+  /** Cursors of the pages that begin with these rows of the list, `1001,1026`; without it one goes to no row by its number. */
+  anchors?: (rows: string) => Promise<Anchors>;
 }
 
 export interface SavedView {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { EntityName, Page } from '@cessio/contract';
+import type { Anchors } from '@cessio/contract/anchors';
 import { keepPreviousData, usePortalEvent, useQuery, useQueryClient } from '@cessio/shell';
 import { toProblem } from '../feedback/problem.ts';
 import { showToast } from '../feedback/toast-store.ts';
@@ -29,7 +30,11 @@ export function useFresh(key: readonly string[], entities: readonly string[]): v
 export function useList<Row>(
   name: string,
   query: ListQuery,
-  load: (options: { query: Record<string, string>; signal: AbortSignal }) => Promise<Page<Row>>,
+  load: (options: {
+    query: Record<string, string>;
+    signal?: AbortSignal;
+    below?: '/anchors';
+  }) => Promise<Page<Row>>,
   entities: readonly EntityName[],
 ): TablePage<Row> {
   const answer = useQuery({
@@ -48,6 +53,8 @@ export function useList<Row>(
     // Rows stay on screen when refreshing them fails.
     error: answer.data ? undefined : answer.error,
     refetch: answer.refetch,
+    anchors: (row) =>
+      load({ query: { ...query, row }, below: '/anchors' }) as Promise<unknown> as Promise<Anchors>,
   };
 }
 

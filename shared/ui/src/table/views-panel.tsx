@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { VIEW_NAME_MAX } from '@cessio/contract';
-import { useOptionalUser } from '@cessio/shell';
+import { registerTexts, useOptionalUser } from '@cessio/shell';
+import texts from '../../locales/views.json' with { type: 'json' };
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -13,6 +14,12 @@ import { useText } from './table-text.ts';
 import type { SavedView } from './types.ts';
 import type { TableState } from './use-table-state.ts';
 import { loadViews, noteDefault, removeView, saveView } from './view-store.ts';
+
+// In one chunk with the panel: each further one is named in what the first view fetches.
+export { RowJump } from './row-jump.tsx';
+
+// Fetched with the panel, when it is first opened.
+registerTexts('common', texts);
 
 export interface ViewsPanelProps {
   list: string;
