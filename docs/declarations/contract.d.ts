@@ -1051,7 +1051,7 @@ export declare const ERRORS: {
     IDEMPOTENCY_IN_FLIGHT: Refusal;
     IDEMPOTENCY_KEY_INVALID: Refusal;
     IDEMPOTENCY_KEY_REQUIRED: Refusal;
-    INSTANT_AHEAD: Refusal;
+    INSTANT_IN_FUTURE: Refusal;
     INTEGRITY_FAILED: Refusal;
     INTERNAL: Refusal;
     INVOICE_BLOCKED: Refusal;

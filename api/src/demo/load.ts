@@ -55,13 +55,25 @@ export async function loadDemo(
     // Two starts at once: the second waits, then finds users.
     await client.query(`select pg_advisory_xact_lock(hashtext('cessio-demo'))`);
     const { rowCount } = await client.query('select 1 from users limit 1');
-    if (!rowCount) await fill(client, dataDir, Date.now());
+    if (!rowCount) {
+      await client.query(keepImages('disable'));
+      await fill(client, dataDir, Date.now());
+      await client.query(keepImages('enable'));
+      // As they stand since the last line about them, rather than since this minute.
+      await client.query('select take_first_images()');
+    }
     await client.query('commit');
     if (!rowCount) await client.query('analyze');
   } finally {
     await client.end();
   }
 }
+
+const keepImages = (how: 'enable' | 'disable') => `do $$ declare it regclass; begin
+  for it in select relation from tables_with_versions() loop
+    execute format('alter table %1$s ${how} trigger keep_image, ${how} trigger keep_image_change', it);
+  end loop;
+end $$`;
 
 async function fill(client: Client, dataDir: string, now: number): Promise<void> {
   const clock = clockAt(now);

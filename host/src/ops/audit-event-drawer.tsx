@@ -1,16 +1,36 @@
 import { anyReasonLabel, type AuditEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { DateTimeText, DescriptionList, Link, Reference, Stack, styled } from '@cessio/ui';
+import { Button, DateTimeText, DescriptionList, IconClock, Link, Reference, Stack, styled } from '@cessio/ui';
 import { Drawer } from '@cessio/ui/drawer';
 import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts';
 
 const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });
 
+/** Kinds of records that never change. */
+const WITHOUT_IMAGES = new Set(['session', 'file', 'remote', 'contact_message']);
+
+interface AuditEventDrawerProps {
+  event: AuditEvent | null;
+  onClose: () => void;
+  /** Shows the record as this event left it. */
+  onShowRecord: (event: AuditEvent) => void;
+}
+
 /** All details of one audit event. */
-export function AuditEventDrawer({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
+export function AuditEventDrawer({ event, onClose, onShowRecord }: AuditEventDrawerProps) {
+  const { t } = useTranslation('host');
   return (
     <Drawer open={event !== null} onClose={onClose} title={event?.label ?? ''} side="end" width={520}>
-      {event && <Details event={event} />}
+      {event && (
+        <Stack gap={16}>
+          <Details event={event} />
+          {!WITHOUT_IMAGES.has(event.entity) && (
+            <Button icon={IconClock} onClick={() => onShowRecord(event)}>
+              {t('ops.then.fromEvent')}
+            </Button>
+          )}
+        </Stack>
+      )}
     </Drawer>
   );
 }

@@ -1,6 +1,8 @@
-import { listAudit, verifyAudit, type AuditEvent } from '@cessio/contract';
-import { freshApi, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
+import { AUDIT_ENTITIES, listAudit, verifyAudit, type AuditEvent } from '@cessio/contract';
+import { findRecords, recordAt, type RecordThen } from '@cessio/contract/audit';
+import { freshApi, buildUser, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
 import '../session/host-texts.ts';
+import texts from '../../locales/ops.json' with { type: 'json' };
 import { AuditPage } from './audit.page.tsx';
 
 const line: AuditEvent = {
@@ -97,4 +99,66 @@ it('says whether the chain holds, or where it broke', async () => {
   api.on(verifyAudit, { ok: false, head, sealed: 1245, waiting: 0, firstBad: 17 });
   await user.click(check);
   expect(await screen.findByText(/La ligne n°\s17 a été changée/)).toBeVisible();
+});
+
+it('has words for every kind of record', () => {
+  expect(AUDIT_ENTITIES.filter((kind) => !(`ops.audit.entity.${kind}` in texts))).toEqual([]);
+});
+
+describe('the state of a record', () => {
+  const then: RecordThen = {
+    entity: 'invoice',
+    id: line.entityId,
+    at: line.at,
+    name: 'FA-2026-0124',
+    version: 3,
+    since: '2026-01-14T09:00:00.000Z',
+    current: false,
+    fields: [{ field: 'Commande', value: 'BC-1' }],
+    papers: [
+      { id: newId(), label: 'Bon de livraison', filename: 'bl.pdf', state: 'En vérification', version: 1 },
+    ],
+  };
+  const card = () => screen.getByRole('form', { name: 'État d’un dossier à une date' });
+
+  it('opens from a line of the journal, at its very instant', async () => {
+    api.on(recordAt, then);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Approuver' }));
+    await user.click(screen.getByRole('button', { name: 'Voir l’état du dossier à cet instant' }));
+    const heading = await screen.findByRole('heading', {
+      name: 'État du dossier FA-2026-0124 au 15/01/2026 09:31',
+    });
+    expect(heading).toHaveFocus();
+    for (const words of ['Modifié depuis', 'BC-1', 'bl.pdf', 'En vérification · version 1'])
+      expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voir le dossier aujourd’hui' })).toBeVisible();
+    expect(Object.fromEntries(api.sentTo(recordAt)[0]?.query ?? [])).toEqual({
+      entity: 'invoice',
+      id: line.entityId,
+      at: line.at,
+    });
+    expect(within(card()).getByRole('textbox', { name: /Heure/ })).toHaveValue('09:31');
+  });
+
+  it('is found by its number and asked for at an hour of Paris; a refusal is said', async () => {
+    api.on(findRecords, { data: [{ id: line.entityId, name: 'FA-2026-0124' }] });
+    api.on(recordAt, problem('STATE_NOT_KEPT', { detail: 'Depuis le 14/01/2026.' }));
+    const { user } = await open();
+    const form = within(card());
+    await user.type(form.getByRole('combobox', { name: /Dossier/ }), '0124');
+    await user.click(await screen.findByRole('option', { name: /0124$/ }));
+    const [day, hour] = [form.getByLabelText(/Date/), form.getByRole('textbox', { name: /Heure/ })];
+    await user.clear(day);
+    await user.type(day, '15/01/2026');
+    await user.clear(hour);
+    await user.type(hour, '25:00');
+    await user.click(form.getByRole('button', { name: 'Afficher l’état' }));
+    expect(await screen.findByText('Heure attendue, par exemple 14:30')).toBeVisible();
+    await user.clear(hour);
+    await user.type(hour, '8:05');
+    await user.click(form.getByRole('button', { name: 'Afficher l’état' }));
+    expect(await screen.findByText('Depuis le 14/01/2026.')).toBeVisible();
+    expect(api.sentTo(recordAt)[0]?.query.get('at')).toBe('2026-01-15T07:05:59.999Z');
+  });
 });

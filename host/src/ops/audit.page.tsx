@@ -26,6 +26,7 @@ import { AuditEventDrawer } from './audit-event-drawer.tsx';
 import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
+import { RecordThenCard, type AskedRecord } from './record-then-card.tsx';
 
 /** Looks like a link, because it opens the event's details. */
 const Opener = styled('button')({
@@ -121,6 +122,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
 export function AuditPage() {
   const { t } = useTranslation('host');
   const [shown, setShown] = useState<AuditEvent | null>(null);
+  const [asked, setAsked] = useState<AskedRecord | null>(null);
   const state = useTableState('audit', {
     defaults: { sort: auditListSpec.defaultSort, limit: 50 },
     filters: [
@@ -162,7 +164,15 @@ export function AuditPage() {
         exportAs={exporter(query, (request) => download(exportAudit, request))}
         empty={<EmptyState icon={IconSearch} title={t('ops.audit.empty')} />}
       />
-      <AuditEventDrawer event={shown} onClose={() => setShown(null)} />
+      <RecordThenCard asked={asked} onAsk={setAsked} />
+      <AuditEventDrawer
+        event={shown}
+        onClose={() => setShown(null)}
+        onShowRecord={({ entity, entityId: id, object, at }) => {
+          setAsked({ entity, id, name: object ?? '', at });
+          setShown(null);
+        }}
+      />
     </Page>
   );
 }

@@ -12,14 +12,14 @@ interface Asked {
 }
 
 /** Clocks of two machines are never quite the same. */
-const AHEAD_MS = 60_000;
+const DRIFT_MS = 60_000;
 
 /**
  * A record and its papers as they were at an instant.
- * @throws ApiError INSTANT_AHEAD, STATE_NOT_KEPT, NOT_FOUND before it existed and after it was removed
+ * @throws ApiError INSTANT_IN_FUTURE, STATE_NOT_KEPT, NOT_FOUND before it existed and after it was removed
  */
 export async function recordAsOf(db: Queryable, { entity, id, at }: Asked): Promise<RecordThen> {
-  if (Date.parse(at) > Date.now() + AHEAD_MS) throw new ApiError('INSTANT_AHEAD');
+  if (Date.parse(at) > Date.now() + DRIFT_MS) throw new ApiError('INSTANT_IN_FUTURE');
   const kept = await imageAt(db, entity, id, at);
   if (!kept) throw await whyNone(db, { entity, id, at });
   if (!kept.image) throw notFound();

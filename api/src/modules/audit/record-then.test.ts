@@ -173,10 +173,10 @@ describe('a record at an instant', () => {
     expect(await code('invoice', id, before)).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('is refused ahead of time, unknown, removed, of another kind, ill asked, to all but administrators', async () => {
+  test('is refused for the future, unknown, removed, of another kind, ill asked, to all but administrators', async () => {
     const { debtor } = world.parties;
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await code('party', debtor, later)).toEqual([422, 'INSTANT_AHEAD']);
+    expect(await code('party', debtor, later)).toEqual([422, 'INSTANT_IN_FUTURE']);
     const present = await now();
     expect(await code('invoice', debtor, present)).toEqual([404, 'NOT_FOUND']);
     expect(await code('unknown', debtor, present)).toEqual([404, 'NOT_FOUND']);

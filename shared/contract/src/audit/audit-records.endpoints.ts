@@ -38,7 +38,7 @@ export const recordAt = get('/api/audit/state-at', 'audit.read', {
   summary: 'A record and its papers as they were at an instant.',
   query: z.strictObject({ entity: kind, id, at: instant }),
   response: recordThen,
-  errors: ['QUERY_INVALID', 'NOT_FOUND', 'STATE_NOT_KEPT', 'INSTANT_AHEAD'],
+  errors: ['QUERY_INVALID', 'NOT_FOUND', 'STATE_NOT_KEPT', 'INSTANT_IN_FUTURE'],
 });
 
 export const keptRecord = z.object({ id, name: z.string() });
