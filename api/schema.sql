@@ -820,6 +820,31 @@ grant select, insert (type_id, type_code, type_label, required, party_id, owner_
 grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_supplier;
 grant delete, insert, select, update on documents to portal_system;
 
+create table downloads (
+  token_hash bytea not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  path text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint downloads_pkey PRIMARY KEY (token_hash),
+  constraint downloads_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX downloads_session ON public.downloads USING btree (session_id);
+CREATE INDEX downloads_user ON public.downloads USING btree (user_id);
+alter table downloads enable row level security;
+create policy auth_all on downloads to portal_auth using (true) with check (true);
+create policy functions_all on downloads to portal_functions using (true) with check (true);
+create policy own_new on downloads for insert to portal_client, portal_staff, portal_supplier with check (((user_id = ( SELECT app_user() AS app_user)) AND (used_at IS NULL) AND (expires_at <= (now() + '00:02:00'::interval))));
+create policy system_all on downloads to portal_system using (true) with check (true);
+grant select, update (used_at) on downloads to portal_auth;
+grant insert (token_hash, user_id, session_id, path, expires_at) on downloads to portal_client;
+grant insert (token_hash, user_id, session_id, path, expires_at) on downloads to portal_staff;
+grant insert (token_hash, user_id, session_id, path, expires_at) on downloads to portal_supplier;
+grant delete, select on downloads to portal_system;
+
 create table employees (
   user_id uuid not null,
   department text,

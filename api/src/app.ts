@@ -20,6 +20,8 @@ import { confirmationLinkRoutes } from './modules/confirmation-links/confirmatio
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { documentTypeRoutes } from './modules/documents/document-types.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
+import { companyDocumentRoutes } from './modules/documents/company-documents.routes.ts';
+import { downloadRoutes } from './modules/downloads/downloads.routes.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { createAntivirus } from './modules/files/antivirus/create-antivirus.ts';
@@ -186,6 +188,8 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     contactRoutes,
     documentRoutes,
     documentTypeRoutes,
+    companyDocumentRoutes,
+    downloadRoutes,
   ]) {
     routes(fastify, services);
   }

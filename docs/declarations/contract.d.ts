@@ -78,6 +78,7 @@ export {
   DOCUMENT_ROLES,
   DOC_TYPES,
   DOC_TYPE_LABELS,
+  DOWNLOAD_SECONDS,
   DashboardWidget,
   DebtorExposureLine,
   DebtorStanding,
@@ -401,6 +402,8 @@ export {
   createDocument,
   createDocumentType,
   createDocumentTypeFields,
+  createDownload,
+  createDownloadFields,
   createEmployee,
   createEmployeeBody,
   createEmployeeFields,
@@ -754,6 +757,7 @@ export {
   str,
   submitOnboardingFields,
   sums,
+  takeDownload,
   timeline,
   timelineEntry,
   todayInParis,
@@ -2916,6 +2920,12 @@ export declare const transitionInvoiceFields: {
     readonly comment: {
         readonly kind: "text";
         readonly max: 2000;
+    };
+};
+export declare const createDownloadFields: {
+    readonly path: {
+        readonly kind: "text";
+        readonly max: 4000;
     };
 };
 export declare const createGuaranteeRequestFields: {
@@ -6945,6 +6955,16 @@ export declare const sendResumableBytes: import("../endpoint.ts").Endpoint<z.Zod
 export declare const removeResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
+export declare const DOWNLOAD_SECONDS = 60;
+export declare const createDownload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    path: z.ZodString;
+}, z.core.$strict>, z.ZodObject<{
+    url: z.ZodString;
+    expiresAt: z.ZodISODateTime;
+}, z.core.$strip>, "signed-in", "json">;
+export declare const takeDownload: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    token: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 
 // guarantee-requests/debtor-exposure
 export declare const EXPOSURE_PARTS: readonly ['used', 'free', 'approved', 'pending', 'asked'];

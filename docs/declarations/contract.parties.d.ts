@@ -45,6 +45,7 @@ export {
   normaliseParty,
   partyChange,
   partyContact,
+  partyDocumentsZip,
   partyFaults,
   partyImpact,
   partyLink,
@@ -66,6 +67,9 @@ export type ContactRole = (typeof CONTACT_ROLES)[number];
 export declare const LEAST_SHARE = 250000;
 
 // parties/party-desk.endpoints
+export declare const partyDocumentsZip: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "parties.read", "json">;
 export declare const transitionParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{

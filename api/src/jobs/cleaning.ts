@@ -14,6 +14,7 @@ const STATEMENTS = [
   `delete from rate_windows where until < now()`,
   `delete from upload_days where day < today_in_paris()`,
   `delete from visitor_keys where created_at < now() - interval '48 hours'`,
+  `delete from downloads where expires_at < now() - interval '10 minutes'`,
   `delete from mail_links where expires_at < now() - interval '7 days'`,
   `delete from relation_invitations where expires_at < now() - interval '30 days'`,
   `delete from auth_challenges where expires_at < now() - interval '1 hour'`,

@@ -38,6 +38,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'documentTypes.edit': 'Type de document modifié',
   'documentTypes.delete': 'Type de document supprimé',
   'files.remove': 'Fichier sans emploi supprimé',
+  'files.quarantine': 'Fichier dangereux supprimé',
   ...steps('bankAccounts', bankAccountMachine.transitions),
   'bankAccounts.create': 'Compte bancaire ajouté',
   'bankAccounts.note': 'Note interne',

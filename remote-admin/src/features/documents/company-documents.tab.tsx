@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { href, pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, IconFolder, Row } from '@cessio/ui';
+import { Button, IconDownload, IconFolder, Row, showToast, toProblem } from '@cessio/ui';
 import type { CompanyTabProps } from '../../record/company-tab.ts';
 import { DocumentsTable } from './documents-table.tsx';
+import { saveArchive } from './save-archive.ts';
 import { FileSummary, useCompanyFile } from './file-summary.tsx';
 
 /** The papers of a company, on its record. */
@@ -14,10 +16,35 @@ export function DocumentsTab({ company }: CompanyTabProps) {
       {!file.error && <FileSummary documents={file.data?.data} />}
       <DocumentsTable caption={t('company.documents')} states={null} partyId={company.id} />
       <Row justify="flex-end">
+        <ArchiveButton company={company} />
         <Button icon={IconFolder} to={href(pages.companyDocuments, { id: company.id })}>
           {t('companyDocuments.title')}
         </Button>
       </Row>
     </>
+  );
+}
+
+/** Saves all papers of the company; the browser says itself how far it is. */
+function ArchiveButton({ company }: Pick<CompanyTabProps, 'company'>) {
+  const { t } = useTranslation('admin');
+  const [asking, setAsking] = useState(false);
+  const save = async () => {
+    setAsking(true);
+    try {
+      await saveArchive(company.id);
+    } catch (error) {
+      showToast({
+        severity: 'error',
+        title: t('archive.failed'),
+        message: toProblem(error).detail ?? '',
+      });
+    }
+    setAsking(false);
+  };
+  return (
+    <Button icon={IconDownload} loading={asking} onClick={save}>
+      {t('archive.save')}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { fetchFile, saveBlob } from '@cessio/client';
 import { documentContent, type DocumentRecord } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Card, EmptyState, IconFolder, Skeleton } from '@cessio/ui';
+import { Card, Dialog, EmptyState, IconFolder, Skeleton } from '@cessio/ui';
 import type { ShownDocument } from '@cessio/ui/document';
 import { LazyFileCard, LazyFileDialog } from '../../record/file-viewer.tsx';
 import './texts.ts';
@@ -23,17 +23,24 @@ function shownOf({ id, filename, file, status, uploadedAt }: Filed): ShownDocume
   };
 }
 
+/** In the place of a file that is not shown. */
+function NoFile({ status }: Pick<Filed, 'status'>) {
+  const { t } = useTranslation('admin');
+  const waits = status === 'uploaded';
+  return (
+    <EmptyState icon={IconFolder} title={t(waits ? 'check.unscanned' : 'check.noFile')}>
+      {t(waits ? 'check.unscannedText' : 'check.noFileText')}
+    </EmptyState>
+  );
+}
+
 /** Beside what is decided about it. */
 export function StoredFileCard({ document }: { document: Filed }) {
-  const { t } = useTranslation('admin');
   const shown = shownOf(document);
-  const waits = document.status === 'uploaded';
   if (!shown)
     return (
       <Card>
-        <EmptyState icon={IconFolder} title={t(waits ? 'check.unscanned' : 'check.noFile')}>
-          {t(waits ? 'check.unscannedText' : 'check.noFileText')}
-        </EmptyState>
+        <NoFile {...document} />
       </Card>
     );
   return (
@@ -53,11 +60,16 @@ export function StoredFileDialog({
   children?: ReactNode;
 }) {
   const shown = shownOf(document);
+  if (!shown)
+    return (
+      <Dialog open title={document.filename} onClose={rest.onClose}>
+        <NoFile {...document} />
+        {rest.children}
+      </Dialog>
+    );
   return (
-    shown && (
-      <Suspense>
-        <LazyFileDialog {...shown} {...rest} />
-      </Suspense>
-    )
+    <Suspense>
+      <LazyFileDialog {...shown} {...rest} />
+    </Suspense>
   );
 }

@@ -87,3 +87,24 @@ export const removeResumableUpload = remove('/api/uploads/resumable/:id', 'docum
   params: idParams,
   errors: ['TUS_VERSION_UNSUPPORTED'],
 });
+
+/** For so long, once, an address made by `createDownload` gives its file. */
+export const DOWNLOAD_SECONDS = 60;
+
+export const createDownload = post('/api/downloads', 'signed-in', {
+  summary:
+    'An address that gives one file once, within a minute, to a browser link, which cannot carry a bearer: a document, an export, a ZIP.',
+  body: z.strictObject({
+    /** Of a call whose answer is a file, with its query: `/api/documents/{id}/content`. */
+    path: z.string().max(4000),
+  }),
+  response: z.object({ url: z.string(), expiresAt: instant }),
+  status: 201,
+});
+
+export const takeDownload = get('/api/downloads/:token', 'public', {
+  summary: 'The file of such an address, for whoever asked for it as their rights are now.',
+  params: z.object({ token: z.string().max(100) }),
+  produces: 'application/octet-stream',
+  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
+});

@@ -11,6 +11,12 @@ const version = z.int().min(1);
 const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
 const childParams = z.object({ id, child: id });
 
+export const partyDocumentsZip = get('/api/parties/:id/documents.zip', 'parties.read', {
+  summary: 'All papers of a company as ZIP, streamed, with an index that also names those without a file.',
+  params: idParams,
+  produces: 'application/zip',
+});
+
 export const transitionParty = post('/api/parties/:id/transitions', 'parties.read', {
   summary: 'Take one step of a company: review what the bank knows of it, activate, suspend, resume, close.',
   params: idParams,
