@@ -1461,7 +1461,7 @@ create policy own_rows on notifications to portal_client, portal_staff, portal_s
 create policy system_all on notifications to portal_system using (true) with check (true);
 grant select (user_id, is_read) on notifications to portal_auth;
 grant select, update (is_read) on notifications to portal_client;
-grant select, insert (user_id, type, event, message, severity, entity_type, entity_id), update (held) on notifications to portal_functions;
+grant select, insert (user_id, type, event, message, severity, entity_type, entity_id), update (entity_type, entity_id, held) on notifications to portal_functions;
 grant select, update (is_read) on notifications to portal_staff;
 grant select, update (is_read) on notifications to portal_supplier;
 grant delete, insert, select, update on notifications to portal_system;
@@ -4018,19 +4018,20 @@ CREATE OR REPLACE FUNCTION public.tell_account_block(p_hash bytea, p_to text, p_
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare target uuid; company uuid;
+declare target uuid; company uuid; told notifications;
 begin
   select a.id, a.party_id into target, company from account_links l join bank_accounts a on a.id = l.account_id
    where l.token_hash = p_hash and l.used_at = now()::timestamptz(3);
   if not found then return; end if;
-  if p_to = 'risk' then
-    return query select * from notify_users(null, 'adviser', 'RISK', null, '3', p_event, p_message, p_severity, 'bank_account', target);
-  elsif p_to = 'adviser' then
-    return query select * from notify_users(null, 'adviser', 'ADVISER', in_charge_of(null, null, company), '3', p_event, p_message,
-      p_severity, 'bank_account', target);
-  else
+  if p_to not in ('risk', 'adviser') then
     return query select * from notify_users(company, null, null, null, '3', p_event, p_message, p_severity, 'bank_account', target);
+    return;
   end if;
+  for told in select * from notify_users(null, 'adviser', case p_to when 'risk' then 'RISK' else 'ADVISER' end,
+      case p_to when 'adviser' then in_charge_of(null, null, company) end, '3', p_event, p_message, p_severity, 'bank_account', target) loop
+    update notifications set entity_type = 'party', entity_id = company where id = told.id returning * into told;
+    return next told;
+  end loop;
 end $function$
 ;
 alter function tell_account_block(bytea,text,text,text,text) owner to portal_functions;

@@ -12959,6 +12959,7 @@ export declare const notification: z.ZodObject<{
     }>;
     entityType: z.ZodNullable<z.ZodString>;
     entityId: z.ZodNullable<z.ZodString>;
+    path: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>;
 export type Notification = z.output<typeof notification>;
 export declare const NOTIFICATIONS_PER_PAGE = 10;
@@ -12992,6 +12993,7 @@ export declare const myNotifications: import("../endpoint.ts").Endpoint<z.ZodUnd
         }>;
         entityType: z.ZodNullable<z.ZodString>;
         entityId: z.ZodNullable<z.ZodString>;
+        path: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>;
     totalPages: z.ZodInt;
 }, z.core.$strip>, "notifications.read", "json">;
@@ -13016,6 +13018,7 @@ export declare const notificationsSince: import("../endpoint.ts").Endpoint<z.Zod
         }>;
         entityType: z.ZodNullable<z.ZodString>;
         entityId: z.ZodNullable<z.ZodString>;
+        path: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "notifications.read", "json">;
 export declare const markAllSeen: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{

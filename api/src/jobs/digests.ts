@@ -1,7 +1,6 @@
 import {
   formatDate,
   pages,
-  placeOf,
   type Department,
   type Notification,
   type Right,
@@ -10,6 +9,7 @@ import {
 } from '@cessio/contract';
 import { readAs, type Queryable, type Transaction } from '../db/caller.ts';
 import { composeMail, plainText } from '../mail/mail.ts';
+import { placeFor } from '../modules/notifications/notification-place.ts';
 import { PREFERENCES_PAGE } from '../modules/notifications/notification-mails.ts';
 import { readWork } from '../modules/work/work.service.ts';
 import type { Services } from '../services.ts';
@@ -41,6 +41,7 @@ interface Receiver {
 
 interface Line {
   type: Notification['type'];
+  event: string;
   message: string;
   entityType: string | null;
   entityId: string | null;
@@ -92,8 +93,8 @@ async function findLines(tx: Queryable, { id, dueAt }: Receiver): Promise<Line[]
         update notifications n set held = false from users u
           where u.id = n.user_id and n.user_id = $1 and n.held and not n.is_read and n.created_at < $2
             and n.type = any(u.mail_types)
-          returning n.seq, n.type, n.message, n.entity_type, n.entity_id)
-      select type, message, entity_type as "entityType", entity_id as "entityId" from taken order by seq desc`,
+          returning n.seq, n.type, n.event, n.message, n.entity_type, n.entity_id)
+      select type, event, message, entity_type as "entityType", entity_id as "entityId" from taken order by seq desc`,
     [id, dueAt],
   );
   return rows;
@@ -134,7 +135,7 @@ async function queue(
     const count = lines.filter((line) => line.type === type).length;
     return {
       title: `${TITLES[type]} (${count})`,
-      lines: own.map((line) => ({ text: plainText(line.message), path: placeOf(line, role) })),
+      lines: own.map((line) => ({ text: plainText(line.message), path: placeFor(line, role) })),
     };
   });
   const mail = composeMail(services.config, receiver, {

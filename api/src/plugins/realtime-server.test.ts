@@ -208,6 +208,7 @@ describe('register', () => {
     expect(received[0]).toEqual({
       message: 'Bonjour',
       id: expect.any(String),
+      path: '/Invoices/my',
       seq: expect.any(Number),
       type: '1',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

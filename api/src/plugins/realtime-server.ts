@@ -17,6 +17,7 @@ import {
   replayFor,
   unreadCount,
 } from '../modules/notifications/notifications.repository.ts';
+import { placeFor } from '../modules/notifications/notification-place.ts';
 import { hasEnded, rememberEnded } from './ended-sessions.ts';
 import { freshIdentity } from './identity.ts';
 import { openChannel, type ProcessMessage } from './realtime-channel.ts';
@@ -253,11 +254,13 @@ export async function createRealtime(
 
   function send(socket: PortalSocket, notification: DeliveredNotification): void {
     const { id, message, seq, type, createdAt, entityType, entityId, severity } = notification;
-    const { seen } = socket.data;
+    const { seen, identity } = socket.data;
     if (seen.has(id)) return;
     seen.add(id);
     if (seen.size > MOST_SEEN) seen.delete(seen.values().next().value as string);
-    socket.emit('receiveNotification', { message, id, seq, type, createdAt, entityType, entityId, severity });
+    const path = placeFor(notification, identity.role);
+    const shown = { message, id, seq, type, createdAt, entityType, entityId, severity, path };
+    socket.emit('receiveNotification', shown);
   }
 
   function end(socket: PortalSocket, code: string): void {

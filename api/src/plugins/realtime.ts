@@ -2,6 +2,7 @@ import type { Notification, EntityName } from '@cessio/contract';
 
 export interface DeliveredNotification extends Notification {
   userId: string;
+  event: string;
 }
 
 /** How the API speaks to browsers once a transaction has committed. Nothing is lost if it cannot: the client asks what it missed. */

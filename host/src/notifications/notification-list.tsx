@@ -48,7 +48,7 @@ export function NotificationList({ user, onClose }: NotificationListProps) {
   const items = itemsOf(list.data);
 
   const open = (item: Notification): void => {
-    void navigate(placeOf(item, user.role));
+    void navigate(item.path ?? placeOf(item, user.role));
     onClose();
     one.mutate(item);
   };

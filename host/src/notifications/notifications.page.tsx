@@ -57,7 +57,7 @@ export function NotificationsPage() {
     );
   const open = (item: Notification): void => {
     one.mutate(item);
-    void navigate(placeOf(item, user.role));
+    void navigate(item.path ?? placeOf(item, user.role));
   };
   return (
     <Page>

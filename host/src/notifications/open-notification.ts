@@ -11,6 +11,6 @@ export async function openNotification(
   { role }: Pick<User, 'role'>,
   navigate: (to: string) => unknown,
 ): Promise<void> {
-  void navigate(placeOf(notification, role));
+  void navigate(notification.path ?? placeOf(notification, role));
   await call(markSeen, { params: { id: notification.id } });
 }

@@ -1,7 +1,8 @@
-import { fillTemplate, href, pages, placeOf } from '@cessio/contract';
+import { fillTemplate, href, pages } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import { composeMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
+import { placeFor } from './notification-place.ts';
 import type { NotificationDraft } from './notify.ts';
 
 /** Where a mail lets one choose which mails come. */
@@ -26,9 +27,14 @@ export interface NotificationMail {
   always: boolean;
 }
 
+/** A mail is written for all its receivers at once: of a single user nothing is known but the record's own rule. */
+const readerOf = (to: NotificationDraft['to'] | undefined) =>
+  !to || 'userId' in to ? undefined : 'partyId' in to ? 'company' : 'bank';
+
 export function mailOf(
   services: Services,
-  n: Pick<NotificationDraft, 'type' | 'message' | 'data' | 'entityType' | 'entityId' | 'mail'>,
+  n: Pick<NotificationDraft, 'type' | 'message' | 'data' | 'entityType' | 'entityId' | 'mail'> &
+    Partial<Pick<NotificationDraft, 'event' | 'to'>>,
 ): NotificationMail {
   const always = n.mail !== undefined;
   const subject =
@@ -37,7 +43,7 @@ export function mailOf(
   const mail = composeMail(services.config, '', {
     subject: fillTemplate(subject, n.data),
     paragraphs: [fillTemplate(n.message.replaceAll(/<[^>]*>/g, ''), n.data)],
-    action: n.mail?.action ?? { label: 'Ouvrir dans le portail', path: placeOf(n) },
+    action: n.mail?.action ?? { label: 'Ouvrir dans le portail', path: placeFor(n, readerOf(n.to)) },
     ...(n.mail?.note ? { note: n.mail.note } : {}),
     ...(always ? {} : { noteLink: { label: 'Choisir les e-mails que je reçois', path: PREFERENCES_PAGE } }),
   });

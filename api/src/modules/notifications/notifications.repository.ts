@@ -5,7 +5,7 @@ import type { DeliveredNotification } from '../../plugins/realtime.ts';
 
 /** What is read of a notification; the receiver goes no further than the socket that it is for. */
 export const NOTIFICATION = `id, seq, user_id as "userId", type, message, severity, entity_type as "entityType",
-  entity_id as "entityId", is_read as "isRead", created_at as "createdAt"`;
+  entity_id as "entityId", is_read as "isRead", created_at as "createdAt", event`;
 
 export interface NotificationFilter {
   page: number;
@@ -18,7 +18,7 @@ export async function pageOf(
   db: Queryable,
   userId: string,
   filter: NotificationFilter,
-): Promise<{ data: Notification[]; totalPages: number }> {
+): Promise<{ data: DeliveredNotification[]; totalPages: number }> {
   const where = `user_id = $1 and ($2::boolean is null or is_read = $2) and ($3::text is null or type = $3)`;
   const values = [userId, filter.isRead === undefined ? null : filter.isRead === 'true', filter.type ?? null];
   const { rows: counted } = await db.query<{ n: number }>({
@@ -36,7 +36,12 @@ export async function pageOf(
 }
 
 /** What came after `seq`, oldest first. */
-export function since(db: Queryable, userId: string, seq: number, limit: number): Promise<Notification[]> {
+export function since(
+  db: Queryable,
+  userId: string,
+  seq: number,
+  limit: number,
+): Promise<DeliveredNotification[]> {
   return allRows<DeliveredNotification>(db, {
     name: 'notifications_since',
     text: `select ${NOTIFICATION} from notifications where user_id = $1 and seq > $2 order by seq limit $3`,

@@ -56,7 +56,18 @@ describe('the list', () => {
     expect(await list(supplier, 'page=4')).toEqual({ data: [], totalPages: 3 });
     expect((await supplier.call('GET', '/api/notification/my')).json()).toEqual(first);
     expect(Object.keys(first.data[0] ?? {}).sort()).toEqual(
-      ['createdAt', 'entityId', 'entityType', 'id', 'isRead', 'message', 'seq', 'severity', 'type'].sort(),
+      [
+        'createdAt',
+        'entityId',
+        'entityType',
+        'id',
+        'isRead',
+        'message',
+        'path',
+        'seq',
+        'severity',
+        'type',
+      ].sort(),
     );
   });
 

@@ -17,6 +17,8 @@ export const notification = z.object({
   severity: z.enum(['info', 'action', 'warning']),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
+  /** Where it leads its reader; of an API that does not say, `placeOf` judges. */
+  path: z.string().optional(),
 });
 export type Notification = z.output<typeof notification>;
 

@@ -1,0 +1,38 @@
+import { href, pages, placeOf, type Role } from '@cessio/contract';
+
+/** Who reads a notification: by role where it is known, else only on which side of the bank's counter. */
+export type Reader = Role | 'bank' | 'company';
+
+interface Placed {
+  readonly type: string;
+  readonly event?: string;
+  readonly entityType?: string | null;
+  readonly entityId?: string | null;
+}
+
+const isCompany = (reader: Reader | undefined) =>
+  reader === 'company' || reader === 'client' || reader === 'supplier';
+
+/** Where the notifications of a kind of record lead; null where the specification's rule holds (`placeOf`). */
+const PLACES: Readonly<Record<string, (id: string, event: string, company: boolean) => string | null>> = {
+  bank_account: (_id, _event, company) => (company ? href(pages.profile, {}, { tab: 'company' }) : null),
+  party: (id, event, company) =>
+    company
+      ? href(pages.profile, {}, { tab: 'company' })
+      : href(pages.company, { id }, event.startsWith('account.') ? { tab: 'accounts' } : {}),
+  // A debtor has no relations of its own to look at: it is shown the invoices.
+  relation: (id, event) =>
+    event === 'relation.notified' ? pages.debtorInvoices : href(pages.relation, { id }),
+  document: (id, _event, company) => (company ? pages.documents : href(pages.document, { id })),
+};
+
+/**
+ * Where a notification leads its reader: to the record, and to the tab of it, that the event is about. Judged here, so
+ * that the portal's first bytes hold no address more for each kind of record.
+ */
+export function placeFor(n: Placed, reader?: Reader): string {
+  const { entityType, entityId, event = '' } = n;
+  const own =
+    reader && entityType && entityId ? PLACES[entityType]?.(entityId, event, isCompany(reader)) : null;
+  return own ?? placeOf(n, reader === 'bank' || reader === 'company' ? undefined : reader);
+}
