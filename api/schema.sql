@@ -32,6 +32,39 @@ grant select, update (used_at) on account_links to portal_functions;
 grant insert (token_hash, account_id, expires_at) on account_links to portal_staff;
 grant delete, insert, select, update on account_links to portal_system;
 
+create table adhesion_answers (
+  id uuid not null default uuidv7(),
+  adhesion_id uuid not null,
+  party_id uuid not null,
+  label text not null,
+  asked text,
+  answer text,
+  file_id uuid,
+  given_at timestamp(3) with time zone not null default now(),
+  given_by text not null,
+  constraint adhesion_answers_pkey PRIMARY KEY (id),
+  constraint adhesion_answers_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
+  constraint adhesion_answers_check CHECK (((answer IS NOT NULL) OR (file_id IS NOT NULL))),
+  constraint adhesion_answers_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint adhesion_answers_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+);
+CREATE INDEX adhesion_answers_adhesion ON public.adhesion_answers USING btree (adhesion_id, id);
+CREATE INDEX adhesion_answers_file ON public.adhesion_answers USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE TRIGGER adhesion_answers_link_change AFTER DELETE OR UPDATE OF file_id ON public.adhesion_answers FOR EACH ROW EXECUTE FUNCTION link_file('adhesion_answer');
+CREATE TRIGGER adhesion_answers_linked AFTER INSERT ON public.adhesion_answers FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('adhesion_answer');
+alter table adhesion_answers enable row level security;
+create policy company_gives on adhesion_answers for insert to portal_client, portal_supplier with check (((party_id = ( SELECT app_party() AS app_party)) AND (EXISTS ( SELECT
+   FROM adhesion_requests a
+  WHERE ((a.id = adhesion_answers.adhesion_id) AND (a.applicant_party_id = ( SELECT app_party() AS app_party)) AND (a.status = 'needs_info'::text))))));
+create policy company_rows on adhesion_answers for select to portal_client, portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on adhesion_answers to portal_functions using (true) with check (true);
+create policy staff_rows on adhesion_answers for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on adhesion_answers to portal_system using (true) with check (true);
+grant select, insert (adhesion_id, party_id, label, asked, answer, file_id, given_by) on adhesion_answers to portal_client;
+grant select on adhesion_answers to portal_staff;
+grant select, insert (adhesion_id, party_id, label, asked, answer, file_id, given_by) on adhesion_answers to portal_supplier;
+grant delete, insert, select, update on adhesion_answers to portal_system;
+
 create table adhesion_requests (
   id uuid not null default uuidv7(),
   number text not null,
@@ -56,22 +89,41 @@ create table adhesion_requests (
   debtors jsonb not null default '[]'::jsonb,
   submitted_at timestamp(3) with time zone,
   postcode text,
+  side text not null default 'assignor'::text,
+  applicant_party_id uuid,
+  status_since timestamp(3) with time zone not null default now(),
+  due_on date,
+  missing jsonb not null default '[]'::jsonb,
+  study jsonb,
+  study_by uuid,
+  decision jsonb,
   constraint adhesion_requests_pkey PRIMARY KEY (id),
+  constraint adhesion_requests_applicant_party_id_fkey FOREIGN KEY (applicant_party_id) REFERENCES parties(id),
   constraint adhesion_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id),
   constraint adhesion_requests_debtor_count_check CHECK ((debtor_count > 0)),
   constraint adhesion_requests_export_share_ppm_check CHECK (((export_share_ppm >= 0) AND (export_share_ppm <= 1000000))),
   constraint adhesion_requests_number_key UNIQUE (number),
   constraint adhesion_requests_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint adhesion_requests_side_check CHECK ((side = ANY (ARRAY['assignor'::text, 'debtor'::text]))),
+  constraint adhesion_requests_study_by_fkey FOREIGN KEY (study_by) REFERENCES users(id),
   constraint adhesion_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX adhesion_requests_applicant ON public.adhesion_requests USING btree (applicant_party_id);
 CREATE INDEX adhesion_requests_ceiling ON public.adhesion_requests USING btree (wanted_ceiling, id);
 CREATE INDEX adhesion_requests_created ON public.adhesion_requests USING btree (created_at, id);
 CREATE INDEX adhesion_requests_number ON public.adhesion_requests USING btree (number, id);
+CREATE INDEX adhesion_requests_party ON public.adhesion_requests USING btree (party_id);
 CREATE INDEX adhesion_requests_search ON public.adhesion_requests USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, legal_name]));
+CREATE INDEX adhesion_requests_status ON public.adhesion_requests USING btree (status, created_at, id);
 CREATE INDEX adhesion_requests_user ON public.adhesion_requests USING btree (user_id);
+CREATE TRIGGER adhesions_filled BEFORE INSERT OR UPDATE OF status ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION fill_adhesion();
+CREATE TRIGGER adhesions_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.adhesion_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
 alter table adhesion_requests enable row level security;
+create policy applicant_client on adhesion_requests for select to portal_client using (((side = 'debtor'::text) AND (applicant_party_id = ( SELECT app_party() AS app_party))));
+create policy applicant_moves on adhesion_requests for update to portal_client, portal_supplier using ((applicant_party_id = ( SELECT app_party() AS app_party))) with check ((applicant_party_id = ( SELECT app_party() AS app_party)));
+create policy applicant_supplier on adhesion_requests for select to portal_supplier using (((side = 'assignor'::text) AND (applicant_party_id = ( SELECT app_party() AS app_party))));
 create policy auth_draft on adhesion_requests for update to portal_auth using ((status = 'draft'::text)) with check ((status = 'draft'::text));
 create policy auth_new on adhesion_requests for insert to portal_auth with check ((status = 'draft'::text));
 create policy auth_read on adhesion_requests for select to portal_auth using (true);
@@ -80,14 +132,15 @@ create policy own_client_rows on adhesion_requests for select to portal_client u
 create policy own_rows on adhesion_requests for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
 create policy people_move on adhesion_requests for update to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy people_read on adhesion_requests for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
+create policy staff_moves on adhesion_requests for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
-grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
-grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_client;
-grant select (id, number, legal_name, created_at, search_text) on adhesion_requests to portal_functions;
+grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, submitted_at, side, applicant_party_id, status_since, missing, decision), update (status, version, due_on, missing) on adhesion_requests to portal_client;
+grant select (id, number, user_id, legal_name, assigned_to, status, created_at, search_text, party_id, side, applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
-grant select on adhesion_requests to portal_staff;
-grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_supplier;
+grant select, update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision) on adhesion_requests to portal_staff;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, submitted_at, side, applicant_party_id, status_since, missing, decision), update (status, version, due_on, missing) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
 
 create table audit_events (
@@ -138,6 +191,9 @@ alter table audit_events enable row level security;
 create policy client_rows on audit_events for select to portal_client using ((client_party = ( SELECT app_party() AS app_party)));
 create policy functions_all on audit_events to portal_functions using (true) with check (true);
 create policy on_account on audit_events for insert to portal_auth with check ((entity = ANY (ARRAY['user'::text, 'session'::text])));
+create policy on_adhesion on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'adhesion_request'::text) AND (action ~~ 'adhesions.%'::text) AND (EXISTS ( SELECT
+   FROM adhesion_requests a
+  WHERE (a.id = audit_events.entity_id)))));
 create policy on_bank_account on audit_events for insert to portal_staff with check (((entity = 'bank_account'::text) AND (action ~~ 'bankAccounts.%'::text) AND (EXISTS ( SELECT
    FROM bank_accounts a
   WHERE (a.id = audit_events.entity_id)))));
@@ -1624,7 +1680,7 @@ create policy supplier_rows on parties for select to portal_supplier using ((id 
 create policy system_all on parties to portal_system using (true) with check (true);
 grant select, insert (legal_name, country, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
-grant select (id, legal_name, country, national_id, email, group_id, adviser_id, status, created_at, search_text) on parties to portal_functions;
+grant select (id, legal_name, country, national_id, email, is_assignor, group_id, adviser_id, status, created_at, search_text) on parties to portal_functions;
 grant select (id, legal_name, adviser_id, status, version), update (adviser_id, version) on parties to portal_people;
 grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, group_id, risk_grade, kyc_status, kyc_expires_on, status, version, siret, postcode, kyc_reviewed_at, kyc_reviewed_by) on parties to portal_staff;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
@@ -2300,6 +2356,32 @@ $function$
 alter function acting_limit() owner to portal_functions;
 grant execute on function acting_limit() to portal_people, portal_system;
 
+CREATE OR REPLACE FUNCTION public.adhesion_papers(p_adhesion uuid)
+ RETURNS TABLE(type_id uuid, code text, label text, required boolean, document_id uuid, status text, expires_on date, in_force boolean)
+ LANGUAGE sql
+ STABLE ROWS 10
+AS $function$
+  select t.id, t.code, t.label, t.required, d.id, d.status, d.expires_on, coalesce(d.in_force, false)
+  from adhesion_requests a
+  left join parties p on p.id = a.party_id
+  join document_types t on t.active and (t.applies_to = 'adhesion' and a.side = 'assignor' or t.applies_to = 'party' and t.required)
+    and (t.roles = '{}' or case a.side when 'debtor' then 'client' else 'supplier' end = any (t.roles))
+    and (t.countries = '{}' or coalesce(p.country, a.country) = any (t.countries))
+    and (t.legal_forms = '{}' or coalesce(p.legal_form, a.legal_form) = any (t.legal_forms))
+  left join lateral (
+    select d.id, d.status, d.expires_on, f.in_force
+    from documents d cross join lateral (
+      select d.status = 'valid' and coalesce(d.expires_on, '9999-12-31') >= today_in_paris() as in_force) f
+    where d.type_id = t.id and not d.internal and d.status not in ('replaced', 'archived')
+      and (t.applies_to = 'adhesion' and d.owner_type = 'adhesion' and d.owner_id = a.id
+        or t.applies_to = 'party' and d.owner_type = 'party' and d.party_id in (a.party_id, a.applicant_party_id))
+    order by f.in_force desc, d.created_at desc, d.id desc limit 1) d on true
+  where a.id = p_adhesion
+  order by t.applies_to, t.position, t.label collate "fr-x-icu", t.id
+$function$
+;
+grant execute on function adhesion_papers(uuid) to portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.adviser_of(p_party uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -2541,6 +2623,11 @@ AS $function$
   where p_entity = 'guarantee' and g.id = p_id
     and case session_user when 'portal_client' then g.requester_id = app_party() when 'portal_supplier' then g.beneficiary_id = app_party()
       when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select a.applicant_party_id, coalesce(a.assigned_to, p.adviser_id) from adhesion_requests a left join parties p on p.id = a.party_id
+  where p_entity = 'adhesion_request' and a.id = p_id
+    and case session_user when 'portal_client' then a.applicant_party_id = app_party() when 'portal_supplier' then a.applicant_party_id = app_party()
+      when 'portal_staff' then app_staff() is not null else true end
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;
@@ -2749,6 +2836,23 @@ $function$
 ;
 grant execute on function erasure_seal(uuid) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.fill_adhesion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.party_id is not null then
+    new.applicant_party_id := coalesce(new.applicant_party_id, new.party_id);
+    select case when p.is_assignor then 'assignor' else 'debtor' end into new.side from parties p where p.id = new.party_id;
+  end if;
+  if tg_op = 'UPDATE' and new.status <> old.status then new.status_since := now(); end if;
+  return new;
+end $function$
+;
+alter function fill_adhesion() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -2784,6 +2888,34 @@ AS $function$
 $function$
 ;
 grant execute on function guarantee_balances(uuid) to portal_functions, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.guard_adhesion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- The company gives what it was asked for and signs; nothing else is its to write.
+  if session_user in ('portal_client', 'portal_supplier')
+      and not coalesce(old.status = 'needs_info' and new.status in ('needs_info', 'kyc_review')
+        or old.status = 'to_sign' and new.status = 'to_sign', false) then
+    raise 'not the company''s to change' using errcode = 'insufficient_privilege';
+  end if;
+  if session_user <> 'portal_staff' or new.status = old.status then return new; end if;
+  if not coalesce(staff_actor() = any (case
+      when new.status in ('kyc_review', 'needs_info', 'risk_review') then array['A', 'M', 'X']
+      when new.status = 'approved' and old.status = 'kyc_review' and new.side = 'debtor' then array['A', 'M', 'X']
+      when new.status = 'committee' then array['R', 'X']
+      when new.status = 'approved' and old.status = 'committee' and staff_actor() = 'X' and old.study_by = app_staff() then array[]::text[]
+      when new.status = 'approved' and old.status = 'committee' then array['M', 'X']
+      when new.status in ('refused', 'closed') then array['M', 'X']
+      when new.status in ('to_sign', 'signed') then array['L', 'X']
+      else array[]::text[] end), false) then
+    raise 'this step is not theirs' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.guard_bank_account()
  RETURNS trigger
@@ -2917,6 +3049,7 @@ AS $function$
   select coalesce(
     case p_entity
       when 'invoice' then (select assignee_id from invoices where id = p_id)
+      when 'adhesion_request' then (select assigned_to from adhesion_requests where id = p_id)
       when 'guarantee_request' then (select assignee_id from guarantee_requests where id = p_id)
     end,
     (select adviser_id from parties where id = p_party))
@@ -3844,6 +3977,9 @@ begin
       select a.party_id, a.party_id into client_party, supplier_party from bank_accounts a where a.id = p_id;
     when 'guarantee' then
       select g.requester_id, g.beneficiary_id into client_party, supplier_party from guarantees g where g.id = p_id;
+    when 'adhesion_request' then
+      select case a.side when 'debtor' then a.applicant_party_id end, case a.side when 'assignor' then a.applicant_party_id end
+        into client_party, supplier_party from adhesion_requests a where a.id = p_id;
     else null;
   end case;
 end $function$

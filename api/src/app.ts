@@ -13,6 +13,7 @@ import { UploadMemory } from './http/upload-memory.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
+import { adhesionRoutes } from './modules/adhesions/adhesions.routes.ts';
 import { bankAccountRoutes } from './modules/bank-accounts/bank-accounts.routes.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
@@ -177,6 +178,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     partyDeskRoutes,
     partyUserRoutes,
     bankAccountRoutes,
+    adhesionRoutes,
     listRoutes,
     employeeRoutes,
     calendarRoutes,

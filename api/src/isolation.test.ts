@@ -128,6 +128,7 @@ const BODIES: Readonly<Record<string, object>> = {
   renamePasskey: { name: 'Autre' },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
   transitionDocument: { action: 'withdraw', version: 1 },
+  transitionAdhesion: { action: 'start_kyc', version: 1 },
   transitionBankAccount: { action: 'block', version: 1, comment: 'Essai.' },
   updateParty: { version: 1, legalName: 'Essai' },
   transitionParty: { action: 'suspend', version: 1, reasonCode: 'CONFORMITE' },

@@ -7,6 +7,7 @@ export {
   Access,
   Actor,
   ActorRef,
+  AdhesionAction,
   AdhesionRow,
   AdhesionState,
   AgeingBucket,
@@ -22,6 +23,7 @@ export {
   AuditVerdict,
   AvailabilityExceeded,
   BANK,
+  BEST_SCORE,
   BOARD_WIDGETS,
   BROWSER_ERRORS,
   BankAccount,
@@ -321,8 +323,11 @@ export {
   addRemoteOrigin,
   addRemoteOriginFields,
   adhesionListSpec,
+  adhesionMachine,
+  adhesionParts,
   adhesionRow,
   adhesionStates,
+  adhesionTurns,
   allowedAction,
   announceApproval,
   answerContactMessage,
@@ -764,6 +769,7 @@ export {
   total,
   totpConfirmation,
   totpEnrolment,
+  transitionAdhesionFields,
   transitionBankAccountFields,
   transitionBody,
   transitionDocument,
@@ -773,6 +779,7 @@ export {
   transitionGuaranteeRequestFields,
   transitionInvoice,
   transitionInvoiceFields,
+  transitionOwnAdhesionFields,
   transitionPartyFields,
   transitionPartyUserFields,
   transitionRelation,
@@ -821,6 +828,12 @@ export interface Who {
 export declare function actorOf(user: Who): Actor;
 export declare function sideOf(role: Role): Side;
 
+// adhesions/adhesion.machine
+export declare const BEST_SCORE = 100;
+export declare const adhesionMachine: import("../index.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">;
+export type AdhesionAction = (typeof adhesionMachine.transitions)[number]['action'];
+export declare function adhesionParts(actor: Actor): Part[];
+
 // adhesions/adhesion.states
 export declare const adhesionStates: {
     readonly draft: {
@@ -832,37 +845,38 @@ export declare const adhesionStates: {
         readonly label: "Envoyée";
         readonly tone: "progress";
         readonly icon: "send";
-        readonly tags: readonly ["open"];
+        readonly tags: readonly ["open", "milestone", "ofDebtors"];
     };
     readonly kyc_review: {
         readonly label: "Connaissance client";
         readonly tone: "progress";
         readonly icon: "user-check";
-        readonly tags: readonly ["open"];
+        readonly tags: readonly ["open", "milestone", "ofDebtors"];
     };
     readonly needs_info: {
         readonly label: "À compléter";
         readonly tone: "action";
         readonly icon: "pen";
         readonly tags: readonly ["open"];
+        readonly standsFor: "kyc_review";
     };
     readonly risk_review: {
         readonly label: "Étude de risque";
         readonly tone: "progress";
         readonly icon: "chart";
-        readonly tags: readonly ["open"];
+        readonly tags: readonly ["open", "milestone"];
     };
     readonly committee: {
         readonly label: "Comité";
         readonly tone: "action";
         readonly icon: "gavel";
-        readonly tags: readonly ["open"];
+        readonly tags: readonly ["open", "milestone"];
     };
     readonly approved: {
         readonly label: "Accord de principe";
         readonly tone: "success";
         readonly icon: "circle-check";
-        readonly tags: readonly ["open"];
+        readonly tags: readonly ["open", "milestone", "ofDebtors"];
     };
     readonly refused: {
         readonly label: "Refusée";
@@ -874,19 +888,19 @@ export declare const adhesionStates: {
         readonly label: "Contrat à signer";
         readonly tone: "action";
         readonly icon: "pen";
-        readonly tags: readonly ["open"];
+        readonly tags: readonly ["open", "milestone"];
     };
     readonly signed: {
         readonly label: "Signée";
         readonly tone: "engaged";
         readonly icon: "file-check";
-        readonly tags: readonly ["open"];
+        readonly tags: readonly ["open", "milestone"];
     };
     readonly active: {
         readonly label: "Adhérent actif";
         readonly tone: "engaged";
         readonly icon: "shield-check";
-        readonly tags: readonly ["done"];
+        readonly tags: readonly ["done", "milestone", "ofDebtors"];
     };
     readonly closed: {
         readonly label: "Clôturée";
@@ -922,6 +936,13 @@ export declare const storedAdhesion: z.ZodObject<{
     }>;
     assignedTo: z.ZodNullable<z.ZodString>;
     createdAt: z.ZodISODateTime;
+    side: z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>;
+    statusSince: z.ZodISODateTime;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
 }, z.core.$strip>;
 export type StoredAdhesion = z.output<typeof storedAdhesion>;
 export declare const adhesionRow: z.ZodObject<{
@@ -948,6 +969,13 @@ export declare const adhesionRow: z.ZodObject<{
     }>;
     assignedTo: z.ZodNullable<z.ZodString>;
     createdAt: z.ZodISODateTime;
+    side: z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>;
+    statusSince: z.ZodISODateTime;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
     decidedBy: z.ZodNullable<z.ZodEnum<{
         manager: "manager";
         manager_and_administrator: "manager_and_administrator";
@@ -955,7 +983,7 @@ export declare const adhesionRow: z.ZodObject<{
     }>>;
 }, z.core.$strip>;
 export type AdhesionRow = z.output<typeof adhesionRow>;
-export declare const adhesionListSpec: import("../list.ts").ListSpec<"country" | "status", "createdAt" | "number" | "wantedCeiling">;
+export declare const adhesionListSpec: import("../list.ts").ListSpec<"assignedTo" | "country" | "late" | "partyId" | "side" | "status" | "turn", "createdAt" | "dueOn" | "number" | "wantedCeiling">;
 export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -983,6 +1011,13 @@ export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndef
         }>;
         assignedTo: z.ZodNullable<z.ZodString>;
         createdAt: z.ZodISODateTime;
+        side: z.ZodEnum<{
+            assignor: "assignor";
+            debtor: "debtor";
+        }>;
+        statusSince: z.ZodISODateTime;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+        version: z.ZodInt;
         decidedBy: z.ZodNullable<z.ZodEnum<{
             manager: "manager";
             manager_and_administrator: "manager_and_administrator";
@@ -1033,6 +1068,7 @@ export declare const ERRORS: {
     CREDENTIALS_INVALID: Refusal;
     CURSOR_INVALID: Refusal;
     DEADLINE_PASSED: Refusal;
+    DECIDER_EDITED: Refusal;
     DEVIATION_REASON_REQUIRED: Refusal;
     DOCUMENTS_MISSING: Refusal;
     DUPLICATE_RECORD: Refusal;
@@ -1072,6 +1108,7 @@ export declare const ERRORS: {
     MFA_REQUIRED: Refusal;
     NOT_FOUND: Refusal;
     NO_PREVIOUS_VERSION: Refusal;
+    NUMBER_TAKEN: Refusal;
     ORIGIN_REFUSED: Refusal;
     PAIR_ASSIGNED: Refusal;
     PARTY_INACTIVE: Refusal;
@@ -1090,6 +1127,7 @@ export declare const ERRORS: {
     REMOTE_MISFIT: Refusal;
     RIGHT_MISSING: Refusal;
     ROUTE_UNKNOWN: Refusal;
+    SCREENING_NOT_CLEAR: Refusal;
     SELF_CHANGE_FORBIDDEN: Refusal;
     SESSION_REVOKED: Refusal;
     SIGNATURE_REFUSED: Refusal;
@@ -3032,6 +3070,18 @@ export declare const createRelationFields: {
     };
 };
 export declare const transitionRelationFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const transitionAdhesionFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const transitionOwnAdhesionFields: {
     readonly comment: {
         readonly kind: "text";
         readonly max: 2000;
@@ -11739,7 +11789,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
 
 // machines/all-states
 export declare const STATES: {
@@ -11984,37 +12034,38 @@ export declare const STATES: {
             readonly label: "Envoyée";
             readonly tone: "progress";
             readonly icon: "send";
-            readonly tags: readonly ["open"];
+            readonly tags: readonly ["open", "milestone", "ofDebtors"];
         };
         readonly kyc_review: {
             readonly label: "Connaissance client";
             readonly tone: "progress";
             readonly icon: "user-check";
-            readonly tags: readonly ["open"];
+            readonly tags: readonly ["open", "milestone", "ofDebtors"];
         };
         readonly needs_info: {
             readonly label: "À compléter";
             readonly tone: "action";
             readonly icon: "pen";
             readonly tags: readonly ["open"];
+            readonly standsFor: "kyc_review";
         };
         readonly risk_review: {
             readonly label: "Étude de risque";
             readonly tone: "progress";
             readonly icon: "chart";
-            readonly tags: readonly ["open"];
+            readonly tags: readonly ["open", "milestone"];
         };
         readonly committee: {
             readonly label: "Comité";
             readonly tone: "action";
             readonly icon: "gavel";
-            readonly tags: readonly ["open"];
+            readonly tags: readonly ["open", "milestone"];
         };
         readonly approved: {
             readonly label: "Accord de principe";
             readonly tone: "success";
             readonly icon: "circle-check";
-            readonly tags: readonly ["open"];
+            readonly tags: readonly ["open", "milestone", "ofDebtors"];
         };
         readonly refused: {
             readonly label: "Refusée";
@@ -12026,19 +12077,19 @@ export declare const STATES: {
             readonly label: "Contrat à signer";
             readonly tone: "action";
             readonly icon: "pen";
-            readonly tags: readonly ["open"];
+            readonly tags: readonly ["open", "milestone"];
         };
         readonly signed: {
             readonly label: "Signée";
             readonly tone: "engaged";
             readonly icon: "file-check";
-            readonly tags: readonly ["open"];
+            readonly tags: readonly ["open", "milestone"];
         };
         readonly active: {
             readonly label: "Adhérent actif";
             readonly tone: "engaged";
             readonly icon: "shield-check";
-            readonly tags: readonly ["done"];
+            readonly tags: readonly ["done", "milestone", "ofDebtors"];
         };
         readonly closed: {
             readonly label: "Clôturée";
@@ -14125,6 +14176,20 @@ export declare const PERMISSIONS: {
     readonly 'adhesions.own': {
         readonly actors: 'CS';
     };
+    readonly 'adhesions.kyc': {
+        readonly actors: 'AMX';
+    };
+    readonly 'adhesions.risk': {
+        readonly actors: 'RX';
+    };
+    readonly 'adhesions.committee': {
+        readonly actors: 'MX';
+        readonly fresh: true;
+    };
+    readonly 'adhesions.formalise': {
+        readonly actors: 'LX';
+        readonly fresh: true;
+    };
     readonly 'parties.read': {
         readonly actors: 'ARLMX';
     };
@@ -16103,6 +16168,7 @@ export declare const newRequest = "/requests/new";
 export declare const editRequest = "/requests/Edit/:id";
 export declare const request = "/requests/:id";
 export declare const adhesions = "/requests/client";
+export declare const adhesion = "/adhesions/:id";
 export declare const guarantee = "/guarantees/:id";
 export declare const debtors = "/Clients/Debitor";
 export declare const assignors = "/Clients/Assignor";
@@ -16240,6 +16306,11 @@ declare const MEMBERS: {
         readonly title: 'Demandes d’adhésion';
         readonly needs: 'adhesions.read';
         readonly tabs: readonly ["open", "active", "closed", "all"];
+    };
+    readonly adhesion: {
+        readonly title: 'Adhésion …';
+        readonly needs: 'adhesions.read';
+        readonly record: 'adhesion';
     };
     readonly editRequest: {
         readonly title: 'Demande …';
@@ -16800,6 +16871,9 @@ export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
 
+// work/adhesion-turns
+export declare const adhesionTurns: readonly Turn[];
+
 // work/document-turns
 export declare const documentTurns: readonly Turn[];
 
@@ -16807,7 +16881,7 @@ export declare const documentTurns: readonly Turn[];
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
 // work/turns
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -16818,7 +16892,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction> | TurnOf<'contact_message', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -16833,6 +16907,7 @@ export declare const paymentAwaited: {
 // work/work.endpoints
 declare const mine: z.ZodObject<{
     entity: z.ZodEnum<{
+        adhesion_request: "adhesion_request";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
@@ -16856,6 +16931,7 @@ declare const mine: z.ZodObject<{
 }, z.core.$strip>;
 declare const others: z.ZodObject<{
     entity: z.ZodEnum<{
+        adhesion_request: "adhesion_request";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
@@ -16887,6 +16963,14 @@ declare const totals: z.ZodObject<{
         }, z.core.$strip>>>;
     }, z.core.$strip>;
     guarantee_request: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+    adhesion_request: z.ZodObject<{
         value: z.ZodInt;
         capped: z.ZodBoolean;
         sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -16946,6 +17030,7 @@ declare const totals: z.ZodObject<{
 export type WorkTotals = z.output<typeof totals>;
 export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     entity: z.ZodOptional<z.ZodEnum<{
+        adhesion_request: "adhesion_request";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
@@ -16957,6 +17042,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<z.ZodObject<{
         entity: z.ZodEnum<{
+            adhesion_request: "adhesion_request";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";
@@ -16980,6 +17066,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
     }, z.core.$strip>>;
     elsewhere: z.ZodArray<z.ZodObject<{
         entity: z.ZodEnum<{
+            adhesion_request: "adhesion_request";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";
@@ -17009,6 +17096,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             }, z.core.$strip>>>;
         }, z.core.$strip>;
         guarantee_request: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        adhesion_request: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
             sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -17082,6 +17177,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
                 amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
             }, z.core.$strip>>>;
         }, z.core.$strip>;
+        adhesion_request: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
         relation: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
@@ -17136,6 +17239,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
 export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
 export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<{
     entity: z.ZodEnum<{
+        adhesion_request: "adhesion_request";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
@@ -17148,6 +17252,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     mine: z.ZodNullable<z.ZodObject<{
         entity: z.ZodEnum<{
+            adhesion_request: "adhesion_request";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";
@@ -17171,6 +17276,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
     }, z.core.$strip>>;
     elsewhere: z.ZodNullable<z.ZodObject<{
         entity: z.ZodEnum<{
+            adhesion_request: "adhesion_request";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";

@@ -21,7 +21,7 @@ export {
 export declare const VIEWERS: readonly ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'];
 export type Viewer = (typeof VIEWERS)[number];
 export declare const HOST_PATHS: readonly string[];
-export type RouteRecord = 'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'company' | 'document' | 'relation' | 'employee';
+export type RouteRecord = 'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'adhesion' | 'company' | 'document' | 'relation' | 'employee';
 interface MemberRule {
     title: string | Readonly<Partial<Record<Viewer, string>>>;
     heading?: string | RegExp;

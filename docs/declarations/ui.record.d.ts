@@ -396,7 +396,7 @@ export declare function PayNotice({ toPay }: {
 // work/use-work
 export declare function useNextAction(load: (signal: AbortSignal) => Promise<NextAction>, entity: WorkEntity, id: string): {
     mine: {
-        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -411,7 +411,7 @@ export declare function useNextAction(load: (signal: AbortSignal) => Promise<Nex
         };
     } | null;
     elsewhere: {
-        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;

@@ -180,7 +180,7 @@ export declare function useWork(load: (options: {
     signal: AbortSignal;
 }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -195,7 +195,7 @@ export declare function useWork(load: (options: {
         };
     }[];
     elsewhere: {
-        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -217,6 +217,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         guarantee_request: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        adhesion_request: {
             value: number;
             capped: boolean;
             sums?: {
@@ -283,6 +291,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         guarantee_request: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        adhesion_request: {
             value: number;
             capped: boolean;
             sums?: {

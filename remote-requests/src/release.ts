@@ -10,7 +10,7 @@ const requests = {
 
 /** What the registry says of this remote before its code is here (docs/adr/0031). */
 export const release: RemoteParts = {
-  prefixes: ['/requests', '/guarantees', '/demandegarantie', '/debtor'],
+  prefixes: ['/requests', '/guarantees', '/adhesions', '/demandegarantie', '/debtor'],
   menu: [
     {
       key: 'client',
@@ -26,7 +26,7 @@ export const release: RemoteParts = {
       icon: 'handshake',
       label: 'requests:menu.staff',
       children: [
-        { label: 'requests:menu.staff.assignor', to: pages.adhesions },
+        { label: 'requests:menu.staff.assignor', to: pages.adhesions, covers: [pages.adhesion] },
         { ...requests, label: 'requests:menu.staff.guarantees' },
       ],
     },

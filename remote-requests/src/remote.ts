@@ -6,6 +6,7 @@ import type { WidgetName } from './board.ts';
 const newRequest = lazyPage(() => import('./features/requests/new-request.page.tsx'), 'NewRequestPage');
 const requests = lazyPage(() => import('./features/requests/requests.page.tsx'), 'RequestsPage');
 const adhesions = lazyPage(() => import('./features/adhesions/adhesions.page.tsx'), 'AdhesionsPage');
+const adhesion = lazyPage(() => import('./features/adhesions/adhesion.page.tsx'), 'AdhesionPage');
 const guarantee = lazyPage(() => import('./features/guarantees/guarantee.page.tsx'), 'GuaranteePage');
 const verification = lazyPage(() => import('./features/visitors/verification.page.tsx'), 'VerificationPage');
 const prospect = lazyPage(() => import('./features/visitors/prospect.page.tsx'), 'ProspectPage');
@@ -31,6 +32,7 @@ export const remote = defineRemote({
     pageRoute(pages.newRequest, 'requests:new.title', 'guaranteeRequests.write', newRequest),
     pageRoute(pages.requests, 'requests:list.title', ['guaranteeRequests.read', 'guarantees.read'], requests),
     pageRoute(pages.adhesions, 'requests:adhesions.title', 'adhesions.read', adhesions),
+    pageRoute(pages.adhesion, 'requests:adhesions.title', 'adhesions.read', adhesion),
     pageRoute(pages.editRequest, 'requests:record.title', 'guaranteeRequests.read', request),
     pageRoute(pages.request, 'requests:record.title', 'guaranteeRequests.read', request),
     pageRoute(pages.guarantee, 'requests:guarantee.title', 'guarantees.read', guarantee),

@@ -25,10 +25,15 @@ const newcomer = {
   approvalLimit: null,
 };
 
+interface Given {
+  id?: string;
+  body?: object;
+  /** Whose call it is; the administrator's unless told. */
+  who?: Person;
+}
+
 /** Every marked call with what it accepts, so that only the missing proof can refuse it. */
-const CALLS: Readonly<
-  Record<string, { id?: string; body?: object } | (() => Promise<{ id: string; body: object }>)>
-> = {
+const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   enrolTotp: {},
   removeTotp: {},
   renewRecoveryCodes: {},
@@ -48,6 +53,23 @@ const CALLS: Readonly<
   withdrawReleaserKey: { id: nobody },
   addRemoteOrigin: { body: { origin: 'https://ailleurs.test' } },
   removeRemoteOrigin: { id: nobody },
+  // A request whose contract waits for the bank's signature.
+  transitionAdhesion: async () => {
+    const { rows } = await world.owner.query<{ id: string }>(
+      `insert into adhesion_requests (number, legal_name, country, status, party_id)
+       values (gen_random_uuid(), 'Atelier Brévanne', 'FR', 'to_sign', $1) returning id`,
+      [world.parties.assignor],
+    );
+    return { id: rows[0]?.id ?? '', body: { action: 'countersign', version: 1 } };
+  },
+  transitionOwnAdhesion: async () => {
+    await world.owner.query('delete from adhesion_requests');
+    await world.owner.query(
+      `insert into adhesion_requests (number, legal_name, country, status, party_id) values ('ADH-1', 'Atelier Brévanne', 'FR', 'to_sign', $1)`,
+      [world.parties.assignor],
+    );
+    return { who: world.people.supplier, body: { action: 'sign', version: 1 } };
+  },
   // The same: each time an account that waits for somebody else than its maker.
   transitionBankAccount: async () => {
     const iban = 'FR1420041010050500013M02606';
@@ -89,9 +111,10 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
   '%s: no proof, no forged one, nobody else’s, not another session’s; and one once',
   async (_, endpoint: NamedEndpoint) => {
     const given = CALLS[endpoint.id];
+    const { who = chief } = (typeof given === 'function' ? await given() : given) ?? {};
     const call = async (headers: Record<string, string> = {}) => {
       const { id = '', body } = (typeof given === 'function' ? await given() : given) ?? {};
-      const answer = await chief.call(
+      const answer = await who.call(
         endpoint.method,
         endpoint.path.replace(':id', id).replace(':name', 'invoices'),
         body,
@@ -101,14 +124,14 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     };
     const { rows } = await world.owner.query<{ id: string }>(
       `insert into sessions (user_id, device, ip, expires_at) values ($1, 'other', '127.0.0.1', now() + interval '1 day') returning id`,
-      [chief.identity.userId],
+      [who.identity.userId],
     );
-    const elsewhere = { ...chief.identity, sessionId: rows[0]?.id ?? '' };
+    const elsewhere = { ...who.identity, sessionId: rows[0]?.id ?? '' };
     expect(await call()).toBe('STEP_UP_REQUIRED');
     expect(await call({ 'x-step-up': 'x'.repeat(43) })).toBe('STEP_UP_REQUIRED');
     expect(await call(await stepUpHeader(world.owner, world.people.m1.identity))).toBe('STEP_UP_REQUIRED');
     expect(await call(await stepUpHeader(world.owner, elsewhere))).toBe('STEP_UP_REQUIRED');
-    const proof = await stepUpHeader(world.owner, chief.identity);
+    const proof = await stepUpHeader(world.owner, who.identity);
     expect(await call(proof)).not.toBe('STEP_UP_REQUIRED');
     expect(await call(proof)).toBe('STEP_UP_REQUIRED');
   },

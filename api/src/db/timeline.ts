@@ -140,6 +140,7 @@ function shownTo(side: Side, entity: AuditEntity, values: Values | null): Values
 const AMOUNTS_OF: Partial<Record<AuditEntity, string>> = {
   invoice: 'invoices',
   guarantee_request: 'guarantee_requests',
+  adhesion_request: 'adhesion_requests',
 };
 
 /** The currency of the record's amounts. */

@@ -16,6 +16,9 @@ const READ = {
   guarantee_request: `select version, json_build_object('version', client_version, 'party', requester_id) as client,
       '{"version": null, "party": null}'::json as supplier
     from guarantee_requests where id = $1`,
+  adhesion_request: `select version, json_build_object('version', version, 'party', applicant_party_id) as client,
+      '{"version": null, "party": null}'::json as supplier
+    from adhesion_requests where id = $1`,
   document: `select version, json_build_object('version', version, 'party', case when not internal then party_id end) as client,
       '{"version": null, "party": null}'::json as supplier
     from documents where id = $1`,

@@ -27,6 +27,7 @@ export function stateWords(entity: string, state: string | null): string | null 
 export function recordPath(entity: string, id: string): string | null {
   if (entity === 'invoice') return href(pages.invoice, { id });
   if (entity === 'guarantee_request') return href(pages.request, { id });
+  if (entity === 'adhesion_request') return href(pages.adhesion, { id });
   if (entity === 'relation') return href(pages.relation, { id });
   if (entity === 'party') return href(pages.company, { id });
   return null;

@@ -67,6 +67,7 @@ export const ERRORS = {
     APPROVAL_LIMIT_NONE: 'Aucune limite d’approbation ne vous est attribuée. Décision réservée {to}.',
   }),
   ...under(403, 'Autre personne requise', {
+    DECIDER_EDITED: 'Vous avez étudié ou modifié ce dossier\u00a0: une autre personne doit décider.',
     FOUR_EYES_REQUIRED: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',
   }),
   ...under(403, 'Modification impossible', {
@@ -145,6 +146,10 @@ export const ERRORS = {
     DEVIATION_REASON_REQUIRED: 'Avis du risque\u00a0: {advice}. Dites pourquoi vous accordez {granted}.',
   }),
   ...under(422, 'Dossier incomplet', { ITEMS_MISSING: LACKING, DOCUMENTS_MISSING: LACKING }),
+  ...under(422, 'Société déjà connue', {
+    NUMBER_TAKEN: 'Le numéro {number} a déjà été attribué\u00a0: {party}.',
+  }),
+  ...under(422, 'Criblage à terminer', { SCREENING_NOT_CLEAR: '{what}.' }),
   ...under(422, 'Connaissance client', { KYC_INVALID: '{what} doit être régularisé.' }),
   ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
   ...under(422, 'Délai dépassé', {

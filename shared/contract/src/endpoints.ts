@@ -1,4 +1,5 @@
 import { anchorsOf, isList } from './anchors.ts';
+import * as adhesionRecord from './adhesions/adhesion-record.endpoints.ts';
 import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as auditRecords from './audit/audit-records.endpoints.ts';
@@ -52,6 +53,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Sociétés', relations],
   ['Sociétés', contracts],
   ['Sociétés', adhesions],
+  ['Sociétés', adhesionRecord],
   ['Sociétés', partyForms],
   ['Sociétés', partyDesk],
   ['Sociétés', partyUsers],

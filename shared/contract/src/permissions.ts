@@ -44,6 +44,10 @@ export const PERMISSIONS = {
   'notes.write': staff,
   'adhesions.read': staff,
   'adhesions.own': { actors: 'CS' },
+  'adhesions.kyc': { actors: 'AMX' },
+  'adhesions.risk': { actors: 'RX' },
+  'adhesions.committee': { actors: 'MX', fresh: true },
+  'adhesions.formalise': { actors: 'LX', fresh: true },
   'parties.read': staff,
   'parties.write': staff,
   /** Reviews what the bank knows of a company; who of them, its grade says. */

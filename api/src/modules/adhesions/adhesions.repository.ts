@@ -8,6 +8,11 @@ import {
 import type { ExportedList, ListSource } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
+import { READERS, turnFilter } from '../work/turn-condition.ts';
+
+/** A company reads of its own request what it may know; the rest of a row is the bank's. */
+const ASSIGNED_TO = `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`;
+const LATE = 'coalesce(a.due_on < today_in_paris(), false)';
 
 export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion> = {
   spec: adhesionListSpec,
@@ -15,10 +20,26 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion>
   alias: 'a',
   indexed: 'adhesion',
   names: 'a.number, a.legal_name',
-  select: selectRow(storedAdhesion, 'a', {
-    assignedTo: `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`,
-  }),
-  sorts: { createdAt: 'timestamptz', number: 'text', wantedCeiling: 'bigint' },
+  select: selectRow(storedAdhesion, 'a', { assignedTo: ASSIGNED_TO }),
+  filters: {
+    late: (values) => `${values.includes('true') ? '' : 'not '}${LATE}`,
+    turn: turnFilter(
+      'adhesion_request',
+      ['a.party_id', 'a.assigned_to'],
+      READERS.staff,
+      () => adhesionSource,
+    ),
+  },
+  sorts: { createdAt: 'timestamptz', number: 'text', wantedCeiling: 'bigint', dueOn: 'optional date' },
+};
+
+/** Which requests wait for a company: of its own, by the columns that it reads. */
+export const ownAdhesionSource: ListSource<typeof adhesionListSpec> = {
+  spec: adhesionListSpec,
+  from: 'adhesion_requests a',
+  alias: 'a',
+  select: 'a.id' as ListSource<typeof adhesionListSpec>['select'],
+  sorts: adhesionSource.sorts,
 };
 
 const DECIDED_BY = {
@@ -38,12 +59,14 @@ export const exportedAdhesions = (
       ...exportColumns<StoredAdhesion>({
         number: 'Numéro',
         legalName: 'Société',
+        side: ['Demande de', { assignor: 'Cédant', debtor: 'Débiteur' }],
         country: 'Pays',
         expectedTurnover: ['Chiffre d’affaires à céder', 'money'],
         wantedCeiling: ['Plafond souhaité', 'money'],
         currency: 'Devise',
         status: ['État', adhesionStates],
         assignedTo: 'Suivie par',
+        dueOn: ['Réponse attendue le', 'date'],
         createdAt: ['Créée le', 'day'],
       }),
       {

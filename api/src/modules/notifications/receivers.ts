@@ -12,7 +12,7 @@ export type Receiver =
 
 /** A file that one of the bank's people has. */
 export interface FileOf {
-  readonly entity: 'invoice' | 'guarantee_request';
+  readonly entity: 'invoice' | 'guarantee_request' | 'adhesion_request';
   readonly id: string;
 }
 

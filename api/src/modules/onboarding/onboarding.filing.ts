@@ -1,3 +1,4 @@
+import { addBusinessDays, adhesionMachine, next, todayInParis } from '@cessio/contract';
 import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -5,6 +6,9 @@ import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { unlessNumberTaken } from '../parties/party-forms.repository.ts';
 import { filedMail } from './onboarding.mails.ts';
+
+/** The bank answers within so many business days (docs/adr/0058). */
+const ANSWER_BUSINESS_DAYS = 2;
 
 interface Ready {
   onboardingId: string;
@@ -46,9 +50,10 @@ export async function fileReadyIn(
 
 async function fileOne(tx: Transaction, services: Services, ready: Ready): Promise<void> {
   const { adhesionId, number, legalName } = ready;
+  const [{ from, to }] = next(adhesionMachine, 'draft', 'submit', 'system');
   await tx.query(
-    `update adhesion_requests set status = 'submitted', submitted_at = now(), version = version + 1 where id = $1`,
-    [adhesionId],
+    `update adhesion_requests set status = $2, submitted_at = now(), due_on = $3, version = version + 1 where id = $1`,
+    [adhesionId, to, addBusinessDays(todayInParis(), ANSWER_BUSINESS_DAYS)],
   );
   const enter = (numbered: boolean) =>
     tx.query(
@@ -78,8 +83,8 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
     action: 'adhesions.submit',
     entity: 'adhesion_request',
     entityId: adhesionId,
-    from: 'draft',
-    to: 'submitted',
+    from,
+    to,
   });
   await notify(tx, services, [
     {

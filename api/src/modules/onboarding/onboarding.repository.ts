@@ -1,4 +1,4 @@
-import type { CompanyPatch, Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
+import type { CompanyPatch, Onboarding } from '@cessio/contract/onboarding';
 import type { Queryable } from '../../db/caller.ts';
 import { inFrench } from '../../db/list.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
@@ -146,21 +146,18 @@ export function dropDocument(db: Queryable, onboardingId: string, id: string): P
   });
 }
 
-export interface OwnRow extends Omit<OwnAdhesion, 'missing'> {
+export interface OwnDraft {
   onboardingId: string | null;
   account: Account | null;
   company: Company | null;
   sent: boolean;
 }
 
-/** The newest request of this user, as its own login may see it. */
-export function findOwnAdhesion(db: Queryable, userId: string): Promise<OwnRow | null> {
-  return firstRow<OwnRow>(db, {
-    text: `select a.id, a.number, a.legal_name as "legalName", a.status, a.created_at as "createdAt",
-        a.submitted_at as "submittedAt", o.id as "onboardingId", o.account, o.company, o.sent_at is not null as sent
-      from adhesion_requests a left join onboardings o on o.adhesion_id = a.id
-      where a.user_id = $1 order by a.created_at desc, a.id limit 1`,
-    values: [userId],
+/** The sign-up of a request, as its user's own login may see it. */
+export function findOwnDraft(db: Queryable, adhesionId: string): Promise<OwnDraft | null> {
+  return firstRow<OwnDraft>(db, {
+    text: `select id as "onboardingId", account, company, sent_at is not null as sent from onboardings where adhesion_id = $1`,
+    values: [adhesionId],
   });
 }
 

@@ -11,11 +11,13 @@ import {
   resumeOnboarding,
   submitOnboarding,
 } from '@cessio/contract/onboarding';
-import { transactAs } from '../../db/caller.ts';
+import { sideOfIdentity, transactAs } from '../../db/caller.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
+import { findAdhesion, findOwnId } from '../adhesions/adhesion-record.repository.ts';
+import { ownView } from '../adhesions/adhesions.steps.ts';
 import { answeredAlike } from '../auth/auth.service.ts';
 import {
   register as registerAccount,
@@ -63,10 +65,13 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
   });
   route(app, services, myAdhesion, async ({ identity, read }) =>
     read(async (db) => {
-      const own = await repository.findOwnAdhesion(db, identity.userId);
-      if (!own) throw notFound();
-      const { onboardingId, account, company, sent, ...adhesion } = own;
-      if (own.status !== 'draft' || sent || !account) return { ...adhesion, missing: [] };
+      const own = await findOwnId(db, identity.userId, identity.partyId);
+      const record = own && (await findAdhesion(db, sideOfIdentity(identity), own.id));
+      if (!record) throw notFound();
+      const adhesion = await ownView({ db, services, identity, record });
+      const draft = record.status === 'draft' ? await repository.findOwnDraft(db, record.id) : null;
+      const { onboardingId, account, company, sent } = draft ?? {};
+      if (sent || !account) return { ...adhesion, missing: [] };
       const items = missingItems(account.side, company ?? {}).map(({ label }) => label);
       const papers =
         onboardingId && asksDocuments(account.side) ? await repository.missingLabels(db, onboardingId) : [];

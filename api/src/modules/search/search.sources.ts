@@ -136,7 +136,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       from: 'adhesion_requests r',
       names: ['r.number', 'r.legal_name'],
       hint: ['r.legal_name'],
-      href: ({ label }) => href(pages.adhesions, {}, { tab: 'all', q: label }),
+      href: ({ id }) => href(pages.adhesion, { id }),
     }),
     documents(({ shownBy }) => href(pages.company, { id: shownBy }, { tab: 'documents' }), 'r.owner_name'),
     source({

@@ -20,6 +20,7 @@ const PATHS = {
   relation: '/api/relations',
   invoice: '/api/invoices',
   guarantee_request: '/api/guarantee-requests',
+  adhesion_request: '/api/adhesions',
   bank_account: '/api/bank-accounts',
   document: '/api/documents',
   party: '/api/parties',

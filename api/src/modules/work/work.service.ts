@@ -1,5 +1,7 @@
 import {
   actorOf,
+  adhesionMachine,
+  adhesionTurns,
   bankAccountMachine,
   documentMachine,
   documentTurns,
@@ -35,6 +37,7 @@ import type { Config } from '../../config.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { COUNT_CAP } from '../../db/list.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
+import { adhesionSource, ownAdhesionSource } from '../adhesions/adhesions.repository.ts';
 import { partySource } from '../parties/parties.repository.ts';
 import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
@@ -148,6 +151,20 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       C: 'null::text',
       S: 'null::text',
     };
+  if (entity === 'adhesion_request')
+    return {
+      source: side === 'staff' ? adhesionSource : ownAdhesionSource,
+      label: 'a.number',
+      about: 'a.legal_name',
+      amount: 'nullif(a.wanted_ceiling, 0)',
+      currency: 'a.currency',
+      since: 'a.status_since',
+      due: side === 'staff' ? 'a.due_on' : 'null::date',
+      company: side === 'staff' ? 'a.party_id' : 'a.applicant_party_id',
+      assignee: side === 'staff' ? 'a.assigned_to' : 'null::uuid',
+      C: 'a.legal_name',
+      S: 'a.legal_name',
+    };
   if (entity === 'relation')
     return {
       source: relationSources[side],
@@ -232,6 +249,7 @@ async function readWaiting(
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   guarantee_request: ['client', 'staff'],
+  adhesion_request: ['client', 'supplier', 'staff'],
   bank_account: ['staff'],
   party: ['staff'],
   relation: ['supplier', 'staff'],
@@ -242,6 +260,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
 const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>>> = {
   invoice: invoiceMachine,
   guarantee_request: guaranteeRequestMachine,
+  adhesion_request: adhesionMachine,
   relation: relationMachine,
   bank_account: bankAccountMachine,
   document: documentMachine,
@@ -250,6 +269,7 @@ const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>
 const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
   guarantee_request: (id) => href(pages.request, { id }),
+  adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),
   relation: (id) => href(pages.relation, { id }),
   bank_account: (id) => href(pages.company, { id }, { tab: 'accounts' }),
   document: (id, side) =>
@@ -281,7 +301,7 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
 }
 
 /** Everything that may wait for somebody. */
-const ALL: readonly Turn[] = [...turns, ...documentTurns];
+const ALL: readonly Turn[] = [...turns, ...documentTurns, ...adhesionTurns];
 
 /** What others are awaited for: a company is not told who of the bank has its file and why, so these rows become one. */
 function ofOthers(actor: Actor, side: Side): Turn[] {
@@ -301,6 +321,7 @@ const capped = (value: number) => ({ value: Math.min(value, COUNT_CAP), capped: 
 const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   invoice: capped(counts.invoice),
   guarantee_request: capped(counts.guarantee_request),
+  adhesion_request: capped(counts.adhesion_request),
   relation: capped(counts.relation),
   bank_account: capped(counts.bank_account),
   document: capped(counts.document),
@@ -368,6 +389,7 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
     const totals = {
       invoice: 0,
       guarantee_request: 0,
+      adhesion_request: 0,
       relation: 0,
       bank_account: 0,
       document: 0,

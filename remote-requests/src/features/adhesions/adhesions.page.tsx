@@ -4,11 +4,12 @@ import {
   adhesionStates,
   COUNTRIES,
   exportAdhesions,
+  href,
   listAdhesions,
+  pages,
   statesWith,
   type AdhesionRow,
   type AdhesionState,
-  type pages,
   type TabOf,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
@@ -133,6 +134,7 @@ function AdhesionsTable({ states }: { states: readonly string[] | null }) {
       state={state}
       page={page}
       exportAs={exporter(query, (request) => download(exportAdhesions, request))}
+      rowHref={(row) => href(pages.adhesion, { id: row.id })}
       rowName={(row) => row.number}
       searchLabel={t('adhesions.search')}
       empty={

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { COUNTRIES, id, instant, money } from '../common.ts';
+import { COUNTRIES, id, instant, isoDate, money } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
+import { TURNS } from '../work/turns.ts';
 import { adhesionStates } from './adhesion.states.ts';
 
 /** A request as its table holds it. */
@@ -17,6 +18,12 @@ export const storedAdhesion = z.object({
   status: z.enum(stateNames(adhesionStates)),
   assignedTo: z.string().nullable(),
   createdAt: instant,
+  side: z.enum(['assignor', 'debtor']),
+  /** Since when it is in its state. */
+  statusSince: instant,
+  /** By when the bank means to answer. */
+  dueOn: isoDate.nullable(),
+  version: z.int(),
 });
 export type StoredAdhesion = z.output<typeof storedAdhesion>;
 export const adhesionRow = storedAdhesion.extend({
@@ -28,8 +35,15 @@ export const adhesionListSpec = defineListSpec({
   filters: {
     status: { kind: 'enum', values: stateNames(adhesionStates) },
     country: { kind: 'enum', values: COUNTRIES },
+    side: { kind: 'enum', values: ['assignor', 'debtor'] },
+    partyId: { kind: 'id' },
+    assignedTo: { kind: 'id' },
+    /** Past the day by which the bank meant to answer. */
+    late: { kind: 'flag' },
+    /** Waits for this function (work/turns.ts). */
+    turn: { kind: 'enum', values: TURNS },
   },
-  sorts: ['createdAt', 'number', 'wantedCeiling'],
+  sorts: ['createdAt', 'number', 'wantedCeiling', 'dueOn'],
   defaultSort: '-createdAt',
   search: true,
 });

@@ -78,7 +78,7 @@ export const documentListSpec = defineListSpec({
     /** `me` keeps the companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
     /** Waits for this function (work/desk-turns.ts). */
-    turn: { kind: 'enum', values: [...TURNS, 'L'] },
+    turn: { kind: 'enum', values: TURNS },
   },
   sorts: ['createdAt', 'expiresOn', 'typeLabel'],
   defaultSort: '-createdAt',

@@ -1,3 +1,4 @@
+import { adhesionMachine } from '../adhesions/adhesion.machine.ts';
 import { bankAccountMachine } from '../bank-accounts/bank-account.machine.ts';
 import { documentMachine } from '../documents/document.machine.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
@@ -15,4 +16,5 @@ export const MACHINES = [
   partyUserMachine,
   relationMachine,
   bankAccountMachine,
+  adhesionMachine,
 ] as const;

@@ -3,12 +3,14 @@ import { href } from '../routes/href.ts';
 import * as pages from '../routes/pages.ts';
 
 /** Pages of the records that notifications speak of. */
-const PAGES: Readonly<Record<string, typeof pages.invoice | typeof pages.request | typeof pages.guarantee>> =
-  {
-    invoice: pages.invoice,
-    guarantee_request: pages.request,
-    guarantee: pages.guarantee,
-  };
+const PAGES: Readonly<
+  Record<string, typeof pages.invoice | typeof pages.request | typeof pages.guarantee | typeof pages.adhesion>
+> = {
+  invoice: pages.invoice,
+  guarantee_request: pages.request,
+  guarantee: pages.guarantee,
+  adhesion_request: pages.adhesion,
+};
 
 /**
  * Where a notification leads, in bell and mail alike: to the record that it is about; without one, to the list of its type
@@ -25,6 +27,9 @@ export function placeOf(
       ? href(pages.company, { id: n.entityId })
       : pages.home;
   }
+  // A company follows its request on its dashboard.
+  if (n.entityType === 'adhesion_request' && (!role || role === 'client' || role === 'supplier'))
+    return pages.home;
   const page = n.entityType ? PAGES[n.entityType] : undefined;
   if (page && n.entityId) return href(page, { id: n.entityId });
   if (n.type === '2') return pages.requests;

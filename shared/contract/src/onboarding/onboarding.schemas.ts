@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { CURRENCIES, id, instant, money, nameStr, optionalStr, ppm, str, type Currency } from '../common.ts';
+import {
+  allowedAction,
+  CURRENCIES,
+  id,
+  instant,
+  money,
+  nameStr,
+  optionalStr,
+  ppm,
+  str,
+  type Currency,
+} from '../common.ts';
 import { adhesionStates } from '../adhesions/adhesion.states.ts';
 import { stateNames } from '../machines/states.ts';
 
@@ -105,5 +116,17 @@ export const ownAdhesion = z.object({
   missing: z.array(z.string()),
   createdAt: instant,
   submittedAt: instant.nullable(),
+  side: z.enum(['assignor', 'debtor']),
+  version: z.int(),
+  /** What the bank asks for before it goes on. */
+  asked: z.array(z.object({ label: z.string(), comment: z.string().nullable() })),
+  decision: z
+    .object({
+      reason: z.string().nullable(),
+      comment: z.string().nullable(),
+      conditions: z.string().nullable(),
+    })
+    .nullable(),
+  allowedActions: z.array(allowedAction),
 });
 export type OwnAdhesion = z.output<typeof ownAdhesion>;

@@ -35,6 +35,7 @@ export const newRequest = '/requests/new';
 export const editRequest = '/requests/Edit/:id';
 export const request = '/requests/:id';
 export const adhesions = '/requests/client';
+export const adhesion = '/adhesions/:id';
 export const guarantee = '/guarantees/:id';
 
 // Companies, documents, employees.

@@ -40,7 +40,15 @@ const PATHS: Readonly<Record<PageName, string>> = pages;
 
 /** Of what record the `:id` of an address is. */
 export type RouteRecord =
-  'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'company' | 'document' | 'relation' | 'employee';
+  | 'invoice'
+  | 'invoiceDraft'
+  | 'request'
+  | 'guarantee'
+  | 'adhesion'
+  | 'company'
+  | 'document'
+  | 'relation'
+  | 'employee';
 
 /** Needed to be shown a page; several mean any of them. */
 export type Needed = Permission | readonly Permission[];
@@ -183,6 +191,7 @@ const MEMBERS = {
     needs: 'adhesions.read',
     tabs: ['open', 'active', 'closed', 'all'],
   },
+  adhesion: { title: 'Adhésion …', needs: 'adhesions.read', record: 'adhesion' },
   editRequest: { title: 'Demande …', needs: 'guaranteeRequests.read', record: 'request' },
   request: { title: 'Demande …', needs: 'guaranteeRequests.read', record: 'request' },
   guarantee: { title: 'Garantie …', needs: 'guarantees.read', record: 'guarantee' },

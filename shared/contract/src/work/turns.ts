@@ -1,4 +1,5 @@
 import type { Actor, Right } from '../actors.ts';
+import type { AdhesionAction } from '../adhesions/adhesion.machine.ts';
 import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
 import type { DocumentAction } from '../documents/document.machine.ts';
 import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-request.machine.ts';
@@ -12,6 +13,7 @@ import type { RelationAction } from '../relations/relation.machine.ts';
 export const WORK_ENTITIES = [
   'invoice',
   'guarantee_request',
+  'adhesion_request',
   'relation',
   'bank_account',
   'document',
@@ -41,6 +43,7 @@ interface TurnOf<Entity, Action> {
 export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
+  | TurnOf<'adhesion_request', AdhesionAction>
   | TurnOf<'relation', RelationAction>
   | TurnOf<'bank_account', BankAccountAction>
   | TurnOf<'document', DocumentAction>

@@ -26,6 +26,7 @@ export type WorkElsewhere = z.output<typeof others>;
 const totals = z.object({
   invoice: total,
   guarantee_request: total,
+  adhesion_request: total,
   relation: total,
   bank_account: total,
   document: total,

@@ -1,0 +1,246 @@
+import type { AdhesionState, PartyRef, PartyState } from '@cessio/contract';
+import type { AdhesionRecord, ChecklistItem } from '@cessio/contract/adhesions';
+import type { Identity, Queryable } from '../../db/caller.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
+import { snakeCase } from '../../db/select.ts';
+import { REACHED, type Reached } from '../notifications/receivers.ts';
+
+/** An item that the bank waits for. */
+export interface AskedItem {
+  code: string;
+  label: string;
+  comment: string | null;
+}
+
+/** The study of a request as it is kept; whose it is stands in a column of its own. */
+export interface Study {
+  grade: NonNullable<AdhesionRecord['study']>['grade'];
+  score: number;
+  note: string;
+  conditions: string | null;
+  by: string;
+  at: string;
+}
+
+export interface Decision {
+  by: string;
+  at: string;
+  reasonCode: string | null;
+  comment: string | null;
+  conditions: string | null;
+}
+
+/** What both the company and the bank read of a request. */
+export interface Adhesion {
+  id: string;
+  number: string;
+  legalName: string;
+  country: string;
+  currency: string;
+  wantedCeiling: number;
+  side: 'assignor' | 'debtor';
+  status: AdhesionState;
+  statusSince: string;
+  version: number;
+  createdAt: string;
+  submittedAt: string | null;
+  applicantPartyId: string | null;
+  missing: AskedItem[];
+  decision: Decision | null;
+  /** Read by the bank alone. */
+  bank?: BankFacts;
+  reached?: Reached;
+}
+
+/** What the bank reads beside it. */
+export interface BankFacts {
+  dueOn: string | null;
+  partyId: string | null;
+  assignedTo: string | null;
+  assignedName: string | null;
+  expectedTurnover: number;
+  legalForm: string | null;
+  nationalId: string | null;
+  address: string | null;
+  postcode: string | null;
+  city: string | null;
+  debtorCount: number | null;
+  exportSharePpm: number | null;
+  debtors: AdhesionRecord['debtors'];
+  study: Study | null;
+  studyBy: string | null;
+  party: (PartyRef & { status: PartyState; nationalId: string | null }) | null;
+  applicant: { name: string; email: string } | null;
+  answers: AdhesionRecord['answers'];
+  sameNumber: PartyRef | null;
+  /** A beneficial owner stands on a list of sanctions, and nobody has cleared that. */
+  ownersHit: boolean;
+}
+
+export type AdhesionChange = Partial<
+  Pick<Adhesion, 'status' | 'missing' | 'decision'> &
+    Pick<BankFacts, 'dueOn' | 'assignedTo' | 'study' | 'studyBy' | 'partyId'>
+>;
+
+const COLUMNS = [
+  'id',
+  'number',
+  'legalName',
+  'country',
+  'currency',
+  'wantedCeiling',
+  'side',
+  'status',
+  'statusSince',
+  'version',
+  'createdAt',
+  'submittedAt',
+  'applicantPartyId',
+  'missing',
+  'decision',
+] as const satisfies readonly (keyof Adhesion)[];
+const BANK_COLUMNS = [
+  'dueOn',
+  'partyId',
+  'assignedTo',
+  'expectedTurnover',
+  'legalForm',
+  'nationalId',
+  'address',
+  'postcode',
+  'city',
+  'debtorCount',
+  'exportSharePpm',
+  'debtors',
+  'study',
+  'studyBy',
+] as const satisfies readonly (keyof BankFacts)[];
+
+const own = COLUMNS.map((name) => `a.${snakeCase(name)} as "${name}"`).join(', ');
+const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${snakeCase(name)}`).join(', ')},
+  'assignedName', (select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to),
+  'party', (select json_build_object('id', p.id, 'legalName', p.legal_name, 'status', p.status, 'nationalId', p.national_id)
+    from parties p where p.id = a.party_id),
+  'applicant', (select json_build_object('name', u.first_name || ' ' || u.last_name, 'email', u.email) from users u
+    where u.id = coalesce(a.user_id, (select o.id from users o where o.party_id = a.applicant_party_id order by o.created_at, o.id limit 1))),
+  'answers', coalesce((select json_agg(json_build_object('id', g.id, 'label', g.label, 'asked', g.asked, 'text', g.answer,
+      'filename', f.filename, 'by', g.given_by, 'at', ${AT('g.given_at')}) order by g.id)
+    from adhesion_answers g left join files f on f.id = g.file_id where g.adhesion_id = a.id), '[]'),
+  'sameNumber', (select json_build_object('id', p.id, 'legalName', p.legal_name) from parties p
+    where p.country = a.country and p.national_id = a.national_id and p.id is distinct from a.party_id),
+  'ownersHit', exists (select from beneficial_owners o where o.party_id = a.party_id and o.screening = 'hit')) as bank`;
+
+/** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
+export function findAdhesion(
+  db: Queryable,
+  side: 'client' | 'supplier' | 'staff',
+  id: string,
+  lock = false,
+): Promise<Adhesion | null> {
+  return firstRow<Adhesion>(db, {
+    name: `adhesion_${side === 'staff'}_${lock}`,
+    text: `select ${own}${side === 'staff' ? `, ${BANK}, ${REACHED('a.assigned_to', 'a.party_id', 'a.applicant_party_id')}` : ''} from adhesion_requests a where a.id = $1${lock ? ' for no key update of a' : ''}`,
+    values: [id],
+  });
+}
+
+const CHANGING = [
+  'status',
+  'missing',
+  'decision',
+  'dueOn',
+  'assignedTo',
+  'study',
+  'studyBy',
+  'partyId',
+] as const satisfies readonly (keyof AdhesionChange)[];
+
+/** Writes what a step changes; an absent field keeps its value. */
+export async function updateAdhesion(tx: Queryable, id: string, change: AdhesionChange): Promise<void> {
+  const given = CHANGING.filter((name) => change[name] !== undefined);
+  const sets = given.map((name, index) => `${snakeCase(name)} = $${index + 2}`);
+  await tx.query(
+    `update adhesion_requests set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`,
+    [
+      id,
+      ...given.map((name) => {
+        const value = change[name];
+        return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+      }),
+    ],
+  );
+}
+
+/** Every paper that the request and its company must have, each with what counts today. */
+export function papersOf(db: Queryable, id: string): Promise<ChecklistItem[]> {
+  return allRows<ChecklistItem>(db, {
+    name: 'adhesion_papers',
+    text: `select code, label, required, document_id as "documentId", status as state, expires_on as "expiresOn", in_force as "inForce"
+      from adhesion_papers($1)`,
+    values: [id],
+  });
+}
+
+/** What a company gives for one item that the bank asked for. */
+export interface Answer {
+  label: string;
+  asked: string | null;
+  answer: string | null;
+  fileId: string | null;
+}
+
+export async function insertAnswers(
+  db: Queryable,
+  adhesionId: string,
+  { partyId, name }: Pick<Identity, 'partyId' | 'name'>,
+  answers: readonly Answer[],
+): Promise<void> {
+  await db.query(
+    `insert into adhesion_answers (adhesion_id, party_id, given_by, label, asked, answer, file_id)
+     select $1, $2, $3, a.* from unnest($4::text[], $5::text[], $6::text[], $7::uuid[]) a`,
+    [
+      adhesionId,
+      partyId,
+      name,
+      answers.map(({ label }) => label),
+      answers.map(({ asked }) => asked),
+      answers.map(({ answer }) => answer),
+      answers.map(({ fileId }) => fileId),
+    ],
+  );
+}
+
+export interface KeptFile {
+  filename: string;
+  mime: string;
+  size: number;
+  storageKey: string;
+}
+
+/** A file that was given for a request, as far as the caller may read it. */
+export function findAnswerFile(
+  db: Queryable,
+  adhesionId: string,
+  answerId: string,
+): Promise<KeptFile | null> {
+  return firstRow<KeptFile>(
+    db,
+    `select f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+     from adhesion_answers a join files f on f.id = a.file_id where a.adhesion_id = $1 and a.id = $2`,
+    [adhesionId, answerId],
+  );
+}
+
+/** The newest request that this user follows, by its own login. */
+export function findOwnId(
+  db: Queryable,
+  userId: string,
+  partyId: string | null,
+): Promise<{ id: string } | null> {
+  return firstRow(db, {
+    text: `select a.id from adhesion_requests a where a.user_id = $1 or a.applicant_party_id = $2
+      order by a.created_at desc, a.id limit 1`,
+    values: [userId, partyId],
+  });
+}

@@ -1,0 +1,131 @@
+import { reasonLabel, type TransitionBody } from '@cessio/contract';
+import type { Transaction } from '../../db/caller.ts';
+import type { Services } from '../../services.ts';
+import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { addressOf, type Receiver } from '../notifications/receivers.ts';
+import type { Adhesion } from './adhesion-record.repository.ts';
+
+type Told = Exclude<Receiver, { colleague: true }>;
+const RECEIVERS = {
+  applicant: ({ applicantPartyId, legalName: name }: Adhesion): Told | null =>
+    applicantPartyId ? { partyId: applicantPartyId, name } : null,
+  adviser: ({ id, bank }: Adhesion): Told => ({
+    adviserOf: bank?.partyId ?? null,
+    of: { entity: 'adhesion_request', id },
+  }),
+  risk: (): Told => ({ role: 'risk' }),
+  manager: (): Told => ({ role: 'm1' }),
+  legal: (): Told => ({ role: 'legal' }),
+};
+
+interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
+  readonly to: keyof typeof RECEIVERS;
+  readonly type?: '2' | '3';
+}
+
+const ABOUT = 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: ';
+const OWN = 'Votre demande d’adhésion <b>{number}</b>\u00a0: ';
+const SUBJECT = 'Adhésion {number}\u00a0: ';
+const notice = (
+  event: string,
+  to: Notice['to'],
+  message: string,
+  severity: Notice['severity'] = 'info',
+): Notice => ({ event, to, message, severity });
+
+/** Who is told what about a step (api.md §7, adhesion.*). */
+const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
+  start_kyc: [notice('adhesion.started', 'applicant', `${OWN}prise en charge par votre conseiller.`)],
+  request_info: [
+    {
+      ...notice(
+        'adhesion.needs_info',
+        'applicant',
+        'Éléments attendus pour <b>{number}</b>\u00a0: {items}.',
+        'action',
+      ),
+      type: '3',
+      mail: { subject: 'Dossier {number} à compléter' },
+    },
+  ],
+  complete: [notice('adhesion.completed', 'adviser', `${ABOUT}compléments reçus.`, 'action')],
+  to_risk: [notice('adhesion.to_study', 'risk', `${ABOUT}à étudier.`, 'action')],
+  to_committee: [notice('adhesion.to_decide', 'manager', `${ABOUT}en comité.`, 'action')],
+  approve: [
+    {
+      ...notice('adhesion.decided', 'applicant', `${OWN}accord de principe.`),
+      mail: { subject: `${SUBJECT}accord` },
+    },
+    notice('adhesion.decided', 'adviser', `${ABOUT}accord donné.`),
+    notice('adhesion.to_prepare', 'legal', `${ABOUT}contrat à éditer.`, 'action'),
+  ],
+  accept_debtor: [
+    {
+      ...notice('adhesion.decided', 'applicant', `${OWN}acceptée.`),
+      mail: { subject: `${SUBJECT}acceptée` },
+    },
+  ],
+  refuse: [
+    {
+      ...notice('adhesion.decided', 'applicant', `${OWN}refusée. {reason}. {comment}`, 'warning'),
+      mail: { subject: `${SUBJECT}décision` },
+    },
+    notice('adhesion.decided', 'adviser', `${ABOUT}refusée. {reason}.`, 'warning'),
+  ],
+  prepare: [
+    {
+      ...notice(
+        'adhesion.to_sign',
+        'applicant',
+        'Le contrat de votre demande <b>{number}</b> est à signer.',
+        'action',
+      ),
+      mail: { subject: 'Contrat à signer' },
+    },
+  ],
+  sign: [
+    notice('adhesion.to_countersign', 'legal', `${ABOUT}signée par la société, à contresigner.`, 'action'),
+  ],
+  countersign: [notice('adhesion.signed', 'adviser', `${ABOUT}contrat contresigné.`)],
+  activate: [
+    {
+      ...notice(
+        'adhesion.active',
+        'applicant',
+        'Bienvenue\u00a0: votre accès est ouvert (demande <b>{number}</b>).',
+      ),
+      mail: { subject: 'Votre accès est ouvert' },
+    },
+    notice('adhesion.active', 'adviser', `${ABOUT}accès ouvert.`),
+  ],
+};
+
+/** Whom a step tells. */
+export function receiversOf(action: string, record: Adhesion): Receiver[] {
+  return (NOTICES[action] ?? []).flatMap(({ to }) => RECEIVERS[to](record) ?? []);
+}
+
+/** Writes the notices in the step's transaction; sockets speak after it has committed. */
+export async function sendNotices(
+  tx: Transaction,
+  services: Services,
+  record: Adhesion,
+  action: string,
+  body: Pick<TransitionBody, 'comment' | 'reasonCode'> = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const data = {
+    number: record.number,
+    party: record.legalName,
+    comment: body.comment ?? '',
+    reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
+    ...more,
+  };
+  const entity = { entityType: 'adhesion_request', entityId: record.id } as const;
+  const drafts: NotificationDraft[] = [];
+  for (const { to, ...one } of NOTICES[action] ?? []) {
+    const receiver = RECEIVERS[to](record);
+    if (receiver) drafts.push({ type: '2', ...one, to: await addressOf(tx, receiver), data, ...entity });
+  }
+  await notify(tx, services, drafts);
+}

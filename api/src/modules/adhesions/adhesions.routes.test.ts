@@ -1,0 +1,272 @@
+import {
+  actorOf,
+  adhesionMachine,
+  adhesionStates,
+  holds,
+  lettersOf,
+  stateNames,
+  type AdhesionState,
+  type Problem,
+  type Work,
+} from '@cessio/contract';
+import type { AdhesionRecord } from '@cessio/contract/adhesions';
+import type { OwnAdhesion } from '@cessio/contract/onboarding';
+import { done, expectRefused } from '../../../test/answers.ts';
+import { insertRow } from '../../../test/fixtures.ts';
+import { people, world } from '../../../test/small-world.ts';
+import { stepUpHeader } from '../../../test/step-up.ts';
+import { EMPTY_PDF, type Person } from '../../../test/world.ts';
+
+const SIREN = '732829320';
+let typeId: string;
+let applicants: number;
+
+/** A request of the assignor’s company, which its user follows. */
+async function adhesion(columns: Record<string, unknown> = {}): Promise<string> {
+  applicants += 1;
+  return insertRow(world.owner, 'adhesion_requests', {
+    number: `ADH-2026-${applicants}`,
+    legal_name: 'Atelier Brévanne',
+    country: 'FR',
+    wanted_ceiling: 50_000_000,
+    expected_turnover: 300_000_000,
+    status: 'submitted',
+    submitted_at: new Date(),
+    party_id: world.parties.assignor,
+    ...columns,
+  });
+}
+const read = (who: Person, id: string) => done<AdhesionRecord>(who.call('GET', `/api/adhesions/${id}`));
+const own = (who: Person) => done<OwnAdhesion>(who.call('GET', '/api/adhesions/mine'));
+
+const pathOf = (who: Person, id: string) =>
+  who.identity.partyId ? '/api/adhesions/mine/steps' : `/api/adhesions/${id}/transitions`;
+
+async function take(who: Person, id: string, action: string, more: object = {}) {
+  const { rows } = await world.owner.query<{ version: number }>(
+    'select version from adhesion_requests where id = $1',
+    [id],
+  );
+  const proof = await stepUpHeader(world.owner, who.identity);
+  return who.call('POST', pathOf(who, id), { action, version: rows[0]?.version, ...more }, proof);
+}
+const taken = (who: Person, id: string, action: string, more: object = {}) =>
+  done<AdhesionRecord>(take(who, id, action, more));
+
+/** What the bank must know of the company before its file goes to the risk department. */
+async function known(): Promise<void> {
+  const { owner, parties } = world;
+  await owner.query(
+    `update parties set national_id = $2, address = '4 rue des Forges', postcode = '75011', city = 'Paris' where id = $1`,
+    [parties.assignor, SIREN],
+  );
+  await owner.query(
+    `insert into beneficial_owners (party_id, name, birth_date, share_ppm, screening) values ($1, 'Lise Morvan', '1971-04-02', 600000, 'clear')`,
+    [parties.assignor],
+  );
+}
+const paper = (status: string, id: string) =>
+  insertRow(world.owner, 'documents', {
+    type_id: typeId,
+    type_code: 'BILAN',
+    type_label: 'Bilans',
+    required: true,
+    party_id: world.parties.assignor,
+    owner_name: 'Atelier Brévanne',
+    owner_type: 'adhesion',
+    owner_id: id,
+    status,
+  });
+
+beforeAll(async () => {
+  applicants = 0;
+  typeId = await insertRow(world.owner, 'document_types', {
+    code: 'BILAN',
+    label: 'Bilans',
+    applies_to: 'adhesion',
+    required: true,
+  });
+  await insertRow(world.owner, 'document_types', {
+    code: 'ICE_MA',
+    label: 'Attestation ICE',
+    applies_to: 'adhesion',
+    required: true,
+    countries: ['MA'],
+  });
+});
+beforeEach(async () => {
+  await world.owner.query(
+    `delete from documents; delete from adhesion_requests; delete from notifications; delete from beneficial_owners;
+     update parties set national_id = null, address = null, status = 'active'`,
+  );
+});
+
+const ACTORS = ['adviser', 'risk', 'legal', 'm1', 'super', 'supplier'] as const;
+const STATES = stateNames(adhesionStates);
+
+describe('the table', () => {
+  test.each(STATES)('%s: API and screen allow the same steps to the same people', async (status) => {
+    const id = await adhesion({ status });
+    for (const name of ACTORS) {
+      const who = people[name];
+      const actor = actorOf(who.identity);
+      const parts = actor === 'S' ? ['S', 'D'] : lettersOf(actor);
+      const company = who.identity.partyId !== null;
+      const shown = (company ? await own(who) : await read(who, id)).allowedActions.map(
+        ({ action }) => action,
+      );
+      const rows = adhesionMachine.transitions.filter(
+        (row) =>
+          row.from.some((from) => from === status) &&
+          row.by.some((part) => parts.includes(part)) &&
+          (!('permission' in row && row.permission) || holds(who.identity, row.permission)) &&
+          // The request of an assignor.
+          row.action !== 'accept_debtor',
+      );
+      expect([name, shown.filter((action) => action !== 'countersign')]).toEqual([
+        name,
+        rows.map(({ action }) => action).filter((action) => action !== 'countersign'),
+      ]);
+      for (const action of new Set(adhesionMachine.transitions.map((row) => row.action))) {
+        if (shown.includes(action)) continue;
+        const answer = await who.call('POST', pathOf(who, id), { action, version: 1 });
+        const { code } = answer.json<Problem>();
+        expect([name, action, ['FORBIDDEN', 'STATE_CONFLICT'].includes(code) || code]).toEqual([
+          name,
+          action,
+          true,
+        ]);
+      }
+    }
+    const { rows } = await world.owner.query('select status from adhesion_requests where id = $1', [id]);
+    expect(rows).toEqual([{ status }]);
+  });
+
+  test('the database moves a request for its function alone', async () => {
+    const { writeAs } = await import('../../db/caller.ts');
+    const id = await adhesion({ status: 'committee' });
+    const write = (who: Person, status: AdhesionState) =>
+      writeAs(world.app.services.pools, who.identity, (tx) =>
+        tx.query('update adhesion_requests set status = $2 where id = $1', [id, status]),
+      );
+    for (const [who, status] of [
+      [people.adviser, 'approved'],
+      [people.risk, 'refused'],
+      [people.m1, 'to_sign'],
+      [people.super, 'active'],
+    ] as const)
+      await expect(write(who, status)).rejects.toThrow('this step is not theirs');
+  });
+});
+
+describe('knowing the company', () => {
+  test('is taken up, waits for its papers and facts, and goes to the risk department', async () => {
+    const id = await adhesion();
+    const begun = await taken(people.adviser, id, 'start_kyc');
+    expect(begun).toMatchObject({
+      status: 'kyc_review',
+      assignedTo: people.adviser.identity.name,
+      checklist: [{ code: 'BILAN', required: true, state: null, inForce: false }],
+    });
+    await expectRefused(take(people.adviser, id, 'to_risk'), 422, 'DOCUMENTS_MISSING');
+    await paper('under_review', id);
+    const waits = await expectRefused(take(people.adviser, id, 'to_risk'), 422, 'DOCUMENTS_MISSING');
+    expect(waits.detail).toContain('Bilans (à vérifier)');
+    await world.owner.query(`update documents set status = 'valid'`);
+    await expectRefused(take(people.adviser, id, 'to_risk'), 422, 'ITEMS_MISSING');
+    await known();
+    expect((await taken(people.adviser, id, 'to_risk')).status).toBe('risk_review');
+    const { data } = await done<Work>(people.risk.call('GET', '/api/work?entity=adhesion_request'));
+    expect(data).toMatchObject([{ id, why: 'À étudier', action: { label: 'Présenter au comité' } }]);
+    const { rows } = await world.owner.query<{ event: string; user_id: string }>(
+      'select event, user_id from notifications order by seq',
+    );
+    expect(rows).toEqual([
+      { event: 'adhesion.started', user_id: people.supplier.identity.userId },
+      { event: 'adhesion.to_study', user_id: people.risk.identity.userId },
+    ]);
+  });
+
+  test('asks the company item by item, which answers each, with a file or in words', async () => {
+    const id = await adhesion({ status: 'kyc_review', assigned_to: people.adviser.identity.userId });
+    const items = [{ code: 'RIB' }, { code: 'BILANS', comment: 'Les deux derniers' }];
+    await taken(people.adviser, id, 'request_info', { payload: { items } });
+    const seen = await own(people.supplier);
+    expect(seen).toMatchObject({
+      status: 'needs_info',
+      asked: [
+        { label: 'RIB', comment: null },
+        { label: 'Bilans', comment: 'Les deux derniers' },
+      ],
+    });
+    const { id: fileId } = await done<{ id: string }>(
+      people.supplier.upload('/api/uploads', 'rib.pdf', EMPTY_PDF),
+      201,
+    );
+    await expectRefused(
+      take(people.supplier, id, 'complete', { payload: { answers: [{ fileId }, {}] } }),
+      422,
+      'ITEMS_MISSING',
+    );
+    const foreign = await done<{ id: string }>(people.client.upload('/api/uploads', 'a.pdf', EMPTY_PDF), 201);
+    await expectRefused(
+      take(people.supplier, id, 'complete', {
+        payload: { answers: [{ fileId: foreign.id }, { text: 'Suivent' }] },
+      }),
+      422,
+      'VALIDATION_FAILED',
+    );
+    await done(
+      take(people.supplier, id, 'complete', { payload: { answers: [{ fileId }, { text: 'Suivent' }] } }),
+    );
+    const record = await read(people.adviser, id);
+    expect(record).toMatchObject({
+      status: 'kyc_review',
+      missing: [],
+      answers: [
+        { label: 'RIB', filename: 'rib.pdf' },
+        { label: 'Bilans', asked: 'Les deux derniers', text: 'Suivent' },
+      ],
+    });
+    const file = await people.adviser.call(
+      'GET',
+      `/api/adhesions/${id}/answers/${record.answers[0]?.id}/file`,
+    );
+    expect([file.statusCode, file.headers['content-security-policy']]).toEqual([
+      200,
+      "sandbox; default-src 'none'",
+    ]);
+  });
+
+  test('shows the company that has the number already, and waits until that is settled', async () => {
+    await world.owner.query('update parties set national_id = $2 where id = $1', [
+      world.parties.otherAssignor,
+      SIREN,
+    ]);
+    const id = await adhesion({ status: 'kyc_review', national_id: SIREN });
+    expect((await read(people.adviser, id)).sameNumber?.id).toBe(world.parties.otherAssignor);
+    await expectRefused(take(people.adviser, id, 'to_risk'), 422, 'NUMBER_TAKEN');
+  });
+});
+
+test('a request is its own company’s and the bank’s', async () => {
+  const id = await adhesion({ status: 'kyc_review' });
+  expect((await own(people.supplier)).id).toBe(id);
+  for (const who of [people.otherSupplier, people.client])
+    await expectRefused(who.call('GET', '/api/adhesions/mine'), 404, 'NOT_FOUND');
+  await expectRefused(people.supplier.call('GET', `/api/adhesions/${id}`), 403, 'FORBIDDEN');
+  const seen = JSON.stringify(await own(people.supplier));
+  expect(seen).not.toMatch(/assigned|study|grade|score/);
+});
+
+test('two who refuse at once: one does, the other reads what became of it', async () => {
+  const id = await adhesion({ status: 'committee' });
+  const refusal = { reasonCode: 'CHIFFRES_INSUFFISANTS', comment: 'Comptes déficitaires' };
+  const both = await Promise.all([people.m1, people.super].map((who) => take(who, id, 'refuse', refusal)));
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await own(people.supplier)).decision).toEqual({
+    reason: 'Éléments financiers insuffisants',
+    comment: 'Comptes déficitaires',
+    conditions: null,
+  });
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  adhesionAnswerFile,
+  adhesionTimeline,
+  getAdhesion,
+  transitionAdhesion,
+  transitionOwnAdhesion,
+  type AdhesionRecord,
+} from '@cessio/contract/adhesions';
+import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import { notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import { runStep } from '../../machine/run-step.ts';
+import type { Services } from '../../services.ts';
+import { sendFile } from '../files/files.routes.ts';
+import { findAdhesion, findAnswerFile, findOwnId } from './adhesion-record.repository.ts';
+import { adhesionSteps, ownView, showAdhesion } from './adhesions.steps.ts';
+import { actionLabel } from './adhesions.view.ts';
+
+export function adhesionRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, getAdhesion, ({ read, params, identity }) =>
+    read((db) => readAdhesion(db, services, identity, params.id)),
+  );
+  route(app, services, adhesionTimeline, ({ read, params }) =>
+    read(async (db) => {
+      if (!(await findAdhesion(db, 'staff', params.id))) throw notFound();
+      return { data: await timelineOf(db, 'staff', 'adhesion_request', params.id, actionLabel) };
+    }),
+  );
+  route(app, services, adhesionAnswerFile, async ({ read, params, reply }) => {
+    const file = await read((db) => findAnswerFile(db, params.id, params.answerId));
+    if (!file) throw notFound();
+    return sendFile(reply, services, file);
+  });
+  route(app, services, transitionAdhesion, ({ identity, write, body, params, request }) =>
+    write(async (tx) => {
+      await runStep(adhesionSteps, { tx, services, identity, request }, params.id, body);
+      return readAdhesion(tx, services, identity, params.id);
+    }),
+  );
+  route(app, services, transitionOwnAdhesion, ({ identity, write, body, request }) =>
+    write(async (tx) => {
+      const own = await findOwnId(tx, identity.userId, identity.partyId);
+      if (!own) throw notFound();
+      const record = await runStep(adhesionSteps, { tx, services, identity, request }, own.id, body);
+      return { ...(await ownView({ db: tx, services, identity, record })), missing: [] };
+    }),
+  );
+}
+
+/** @throws ApiError NOT_FOUND */
+async function readAdhesion(
+  db: Queryable,
+  services: Services,
+  identity: Identity,
+  id: string,
+): Promise<AdhesionRecord> {
+  const record = await findAdhesion(db, sideOfIdentity(identity), id);
+  if (!record) throw notFound();
+  return (await showAdhesion({ db, services, identity, record })) as AdhesionRecord;
+}

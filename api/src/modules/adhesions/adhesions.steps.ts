@@ -1,0 +1,306 @@
+import {
+  actorOf,
+  addBusinessDays,
+  adhesionMachine,
+  adhesionParts,
+  BEST_SCORE,
+  checkMessage,
+  hasTag,
+  documentStates,
+  reasonLabel,
+  todayInParis,
+  type AdhesionAction,
+  type AdhesionState,
+  type ErrorCode,
+} from '@cessio/contract';
+import type { AdhesionRecord } from '@cessio/contract/adhesions';
+import type { OwnAdhesion } from '@cessio/contract/onboarding';
+import { publicNameOf } from '../../db/audit.ts';
+import { sideOfIdentity } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { committeeOf } from '../../machine/limit.ts';
+import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { ownFiles } from '../invoices/invoices.repository.ts';
+import { kycLacks } from '../parties/kyc.ts';
+import { outstandingOf } from '../parties/party-stops.ts';
+import {
+  findAdhesion,
+  insertAnswers,
+  papersOf,
+  updateAdhesion,
+  type Adhesion,
+  type AdhesionChange,
+  type BankFacts,
+  type Decision,
+  type Study,
+} from './adhesion-record.repository.ts';
+import { receiversOf, sendNotices } from './adhesions.notices.ts';
+import { checksOf, decisionOf } from './adhesions.view.ts';
+
+/** Two business days to each answer of the bank (docs/adr/0058). */
+const ANSWER_BUSINESS_DAYS = 2;
+const ADVISER = 'Conseiller en charge';
+
+type AdhesionStep = Step<AdhesionState, AdhesionAction, Adhesion>;
+type AdhesionEffect = Effect<Adhesion, AdhesionChange>;
+type GivenAnswer = { text?: string; fileId?: string };
+
+const blocked = (code: ErrorCode, who: string, data = {}, members = {}): Blocker => ({
+  error: new ApiError(code, data, { members }),
+  who,
+});
+const lacking = (code: 'ITEMS_MISSING' | 'DOCUMENTS_MISSING', who: string, labels: readonly string[]) =>
+  labels.length === 0
+    ? null
+    : blocked(code, who, { list: labels.join(', ') }, { missing: labels.map((label) => ({ label })) });
+
+/** Evaluates the preconditions of machine C3 for one request and one caller. */
+function conditions({ db, identity, record }: Around<Adhesion>): Preconditions {
+  const { bank } = record;
+  return async (code, row, given) => {
+    switch (code) {
+      case 'NUMBER_TAKEN':
+        return bank?.sameNumber
+          ? blocked(code, 'Vous', { number: bank.nationalId ?? '', party: bank.sameNumber.legalName })
+          : null;
+      case 'DOCUMENTS_MISSING': {
+        const papers = await papersOf(db, record.id);
+        const missing = papers.filter(({ required, inForce }) => required && !inForce);
+        return lacking(
+          code,
+          ADVISER,
+          missing.map(({ label, state }) =>
+            state && hasTag(documentStates, state, 'toCheck') ? `${label} (à vérifier)` : label,
+          ),
+        );
+      }
+      case 'ITEMS_MISSING': {
+        if (row.action !== 'complete')
+          return lacking(
+            code,
+            ADVISER,
+            bank?.partyId ? [...(await kycLacks(db, bank.partyId)).items] : ['une société'],
+          );
+        if (given === 'asked later') return null;
+        const answers = given['answers'] as readonly GivenAnswer[];
+        const empty = record.missing.filter((_, index) => !answers[index]?.text && !answers[index]?.fileId);
+        return lacking(
+          code,
+          'Vous',
+          empty.map(({ label }) => label),
+        );
+      }
+      case 'SCREENING_NOT_CLEAR':
+        return bank?.ownersHit
+          ? blocked(code, 'Département Risque', { what: 'Un bénéficiaire effectif figure sur une liste' })
+          : null;
+      case 'DECIDER_EDITED':
+        return bank?.studyBy === identity.userId ? blocked(code, 'Un autre responsable') : null;
+      case 'IN_USE': {
+        const open = bank?.partyId ? await outstandingOf(db, bank.partyId) : [];
+        return open.length > 0 ? blocked(code, ADVISER, { what: open.join(', ') }) : null;
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+const answerDue = () => addBusinessDays(todayInParis(), ANSWER_BUSINESS_DAYS);
+
+/** A decision as the request keeps it. */
+const decided = ({ identity, body, payload }: AdhesionStep, comment: string | null): Decision => ({
+  by: publicNameOf(identity),
+  at: new Date().toISOString(),
+  reasonCode: body.reasonCode ?? null,
+  comment,
+  conditions: (payload['conditions'] as string | undefined) || null,
+});
+
+/** @throws ApiError VALIDATION_FAILED for a score that is none */
+function scoreOf(text: string): number {
+  const score = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
+  if (score <= BEST_SCORE) return score;
+  throw invalid([
+    {
+      path: '/payload/score',
+      code: 'FORMAT',
+      message: checkMessage('FORMAT', { x: 'un nombre de 0 à 100' }),
+    },
+  ]);
+}
+
+function studied({ identity, body, payload }: AdhesionStep): Study {
+  return {
+    grade: payload['grade'] as Study['grade'],
+    score: scoreOf(payload['score'] as string),
+    note: body.comment ?? '',
+    conditions: (payload['conditions'] as string | undefined) || null,
+    by: identity.name,
+    at: new Date().toISOString(),
+  };
+}
+
+async function complete({ tx, identity, record, payload }: AdhesionStep): Promise<AdhesionEffect> {
+  const answers = (payload['answers'] as GivenAnswer[]).map(({ text, fileId }, index) => ({
+    label: record.missing[index]?.label ?? '',
+    asked: record.missing[index]?.comment ?? null,
+    answer: text || null,
+    fileId: fileId ?? null,
+  }));
+  const files = answers.flatMap(({ fileId }) => fileId ?? []);
+  if (!(await ownFiles(tx, identity.partyId ?? '', files)))
+    throw invalid([{ path: '/payload/answers', code: 'UNKNOWN_REF', message: 'Fichier introuvable' }]);
+  await insertAnswers(tx, record.id, identity, answers);
+  return {
+    changes: { missing: [], dueOn: answerDue() },
+    said: answers.map(({ label }) => label).join(', '),
+  };
+}
+
+/** What each step writes on the request, beside its state. */
+const CHANGES: Partial<
+  Record<AdhesionAction, (step: AdhesionStep) => AdhesionEffect | Promise<AdhesionEffect>>
+> = {
+  start_kyc: ({ identity, record }) => ({
+    // Whoever takes it up has it; what a colleague was given stays with that colleague.
+    hidden: record.bank?.assignedTo ? {} : { assignedTo: identity.userId },
+    changes: { dueOn: answerDue() },
+  }),
+  request_info: ({ payload }) => {
+    const items = payload['items'] as { code: string; comment?: string }[];
+    const missing = items.map(({ code, comment }) => ({
+      code,
+      label: reasonLabel('missingItem', code) ?? code,
+      comment: comment || null,
+    }));
+    return {
+      changes: { missing, dueOn: null },
+      said: missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', '),
+    };
+  },
+  complete,
+  to_risk: () => ({ changes: { dueOn: answerDue() } }),
+  to_committee: (step) => ({
+    hidden: { study: studied(step), studyBy: step.identity.userId },
+    changes: { dueOn: answerDue() },
+  }),
+  accept_debtor: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
+  approve: (step) => ({ changes: { decision: decided(step, null), dueOn: answerDue() } }),
+  refuse: (step) => ({ changes: { decision: decided(step, step.body.comment || null), dueOn: null } }),
+  prepare: () => ({ changes: { dueOn: null } }),
+};
+
+const effectOf =
+  (action: AdhesionAction) =>
+  async (step: AdhesionStep): Promise<AdhesionEffect> => {
+    const effect = await CHANGES[action]?.(step);
+    return {
+      ...effect,
+      after: async (after) => {
+        await effect?.after?.(after);
+        const items = effect?.changes?.missing?.map(({ label }) => label).join(', ') ?? '';
+        await sendNotices(step.tx, step.services, after, action, step.body, { items });
+      },
+    };
+  };
+
+/** Steps of one side alone. */
+const OF_SIDE: Partial<Record<AdhesionAction, Adhesion['side']>> = {
+  to_risk: 'assignor',
+  accept_debtor: 'debtor',
+  prepare: 'assignor',
+};
+
+/** What adhesion requests add to machine C3. */
+export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion, AdhesionChange> = {
+  machine: adhesionMachine,
+  entity: 'adhesion_request',
+  collection: 'adhesions',
+  lock: (tx, side, id) => findAdhesion(tx, side, id, true),
+  partsOf: (identity) => adhesionParts(actorOf(identity)),
+  refuse: ({ action }, _identity, record) => {
+    const side = OF_SIDE[action];
+    return side && side !== record.side ? 'forbidden' : null;
+  },
+  limitsOf: (record) => ({ asked: record.missing }),
+  preconditions: conditions,
+  receivers: ({ action }, record) => receiversOf(action, record),
+  effects: Object.fromEntries(
+    adhesionMachine.transitions
+      .filter(({ by }) => !by.some((part) => part === 'system'))
+      .map(({ action }) => [action, effectOf(action)]),
+  ),
+  write: async (tx, side, id, state, changes) => {
+    await updateAdhesion(tx, id, { ...changes, ...(state ? { status: state } : {}) });
+    return (await findAdhesion(tx, side, id)) as Adhesion;
+  },
+  show: showAdhesion,
+  wordsOf: ({ record }) => ({ number: record.number, party: record.legalName }),
+};
+
+/** A request as its page in the bank shows it, with what this reader may do now. */
+async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<AdhesionRecord> {
+  const { db, services, record } = around;
+  const {
+    applicantPartyId: _applicant,
+    decision,
+    missing,
+    bank: _bank,
+    reached: _reached,
+    ...shown
+  } = record;
+  const {
+    partyId: _party,
+    studyBy: _by,
+    assignedTo: _to,
+    ownersHit: _hit,
+    assignedName,
+    party,
+    ...facts
+  } = bank;
+  const stored = { ...shown, ...facts, assignedTo: assignedName };
+  return {
+    ...stored,
+    party: party && { id: party.id, legalName: party.legalName, status: party.status },
+    missing,
+    decidedBy: committeeOf(await services.settings.current(), stored),
+    checklist: await papersOf(db, record.id),
+    checks: checksOf(record, bank),
+    decision:
+      decision &&
+      ({
+        by: decision.by,
+        at: decision.at,
+        ...(decisionOf(decision) as object),
+      } as AdhesionRecord['decision']),
+    allowedActions: await actionsOf(adhesionSteps, around),
+  };
+}
+
+/** A request as the company that applies reads it. */
+export async function ownView(around: Around<Adhesion>): Promise<Omit<OwnAdhesion, 'missing'>> {
+  const { record } = around;
+  const { id, number, legalName, status, side, version, createdAt, submittedAt } = record;
+  return {
+    id,
+    number,
+    legalName,
+    status,
+    side,
+    version,
+    createdAt,
+    submittedAt,
+    asked: record.missing.map(({ label, comment }) => ({ label, comment })),
+    decision: decisionOf(record.decision),
+    allowedActions: await actionsOf(adhesionSteps, around),
+  };
+}
+
+/** A request as this caller reads it. */
+export function showAdhesion(around: Around<Adhesion>): Promise<unknown> {
+  const { bank } = around.record;
+  return sideOfIdentity(around.identity) === 'staff' && bank ? bankView(around, bank) : ownView(around);
+}

@@ -1,0 +1,45 @@
+import { adhesionMachine, checkMessage, reasonLabel } from '@cessio/contract';
+import type { AdhesionRecord } from '@cessio/contract/adhesions';
+import { checkNationalId } from '@cessio/contract/onboarding';
+import { labelsOf } from '../../db/timeline.ts';
+import type { Adhesion, BankFacts } from './adhesion-record.repository.ts';
+
+export const actionLabel = labelsOf(adhesionMachine, {
+  submit: 'Demande envoyée',
+  create: 'Demande saisie par la banque',
+  note: 'Note interne',
+  hand_over: 'Confiée à un conseiller',
+});
+
+/** What the bank checks by rule, each with what was found. */
+export function checksOf(
+  { country }: Adhesion,
+  { nationalId, address, sameNumber }: BankFacts,
+): AdhesionRecord['checks'] {
+  const fault = nationalId ? checkNationalId(country, nationalId) : null;
+  return [
+    {
+      label: 'Numéro d’immatriculation',
+      ok: Boolean(nationalId) && !fault,
+      text: !nationalId
+        ? 'Non indiqué'
+        : fault
+          ? checkMessage(fault.code, fault.data)
+          : `${nationalId}, valide`,
+    },
+    {
+      label: 'Numéro connu de la banque',
+      ok: !sameNumber,
+      text: sameNumber ? `Déjà attribué\u00a0: ${sameNumber.legalName}` : 'D’aucune autre société',
+    },
+    { label: 'Adresse', ok: Boolean(address?.trim()), text: address?.trim() || 'Non indiquée' },
+  ];
+}
+
+/** A decision as its reader may know it. */
+export const decisionOf = (decision: Adhesion['decision']) =>
+  decision && {
+    reason: decision.reasonCode ? reasonLabel('requestRefusal', decision.reasonCode) : null,
+    comment: decision.comment,
+    conditions: decision.conditions,
+  };

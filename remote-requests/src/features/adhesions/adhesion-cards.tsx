@@ -1,0 +1,280 @@
+import { download } from '@cessio/client';
+import { href, pages } from '@cessio/contract';
+import { adhesionAnswerFile, type AdhesionRecord } from '@cessio/contract/adhesions';
+import { useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DateText,
+  DateTimeText,
+  DescriptionList,
+  formatDateTime,
+  formatPercent,
+  Hint,
+  IconFileCheck,
+  Link,
+  Money,
+  Notice,
+  Row,
+  Stack,
+  StatusChip,
+  Tag,
+  Text,
+} from '@cessio/ui';
+import { CompanyName } from '../../company-name.tsx';
+import './texts.ts';
+
+interface Props {
+  readonly adhesion: AdhesionRecord;
+}
+const WRAP = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+/** What is asked for, and by whom. */
+export function RequestCard({ adhesion }: Props) {
+  const { t } = useTranslation('requests');
+  const { timeZone } = useUser();
+  const { currency, side } = adhesion;
+  return (
+    <Card title={t('adhesion.request')} aside={<Tag>{t(`adhesion.side.${side}`)}</Tag>}>
+      <DescriptionList
+        items={[
+          side === 'assignor' && {
+            term: t('adhesion.turnover'),
+            value: <Money minor={adhesion.expectedTurnover} currency={currency} />,
+          },
+          side === 'assignor' && {
+            term: t('adhesion.ceiling'),
+            value: <Money minor={adhesion.wantedCeiling} currency={currency} weight={600} />,
+          },
+          adhesion.debtorCount !== null && {
+            term: t('adhesion.debtors.count'),
+            value: adhesion.debtorCount,
+          },
+          adhesion.exportSharePpm !== null && {
+            term: t('adhesion.export'),
+            value: formatPercent(adhesion.exportSharePpm),
+          },
+          {
+            term: t('adhesion.applicant'),
+            value: adhesion.applicant ? (
+              <>
+                {adhesion.applicant.name} · {adhesion.applicant.email}
+              </>
+            ) : (
+              t('adhesion.unset')
+            ),
+          },
+          adhesion.submittedAt !== null && {
+            term: t('adhesion.submittedAt'),
+            value: <DateTimeText instant={adhesion.submittedAt} timeZone={timeZone} />,
+          },
+          { term: t('adhesion.assignedTo'), value: adhesion.assignedTo ?? t('adhesion.unset') },
+        ]}
+      />
+      {adhesion.debtors.length > 0 && (
+        <Hint>
+          {t('adhesion.debtors')} · {adhesion.debtors.map(({ name }) => name).join(', ')}
+        </Hint>
+      )}
+    </Card>
+  );
+}
+
+/** Which company applies, and what the bank checks of it by rule. */
+export function CompanyCard({ adhesion }: Props) {
+  const { t } = useTranslation('requests');
+  const { party } = adhesion;
+  return (
+    <Card
+      title={t('adhesion.company')}
+      aside={party && <StatusChip machine="party" state={party.status} />}
+      footer={
+        party && (
+          <Row>
+            <Button size={30} to={href(pages.company, { id: party.id }, { tab: 'owners' })}>
+              {t('adhesion.company.owners')}
+            </Button>
+            <Button size={30} to={href(pages.company, { id: party.id }, { tab: 'accounts' })}>
+              {t('adhesion.account')}
+            </Button>
+          </Row>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            term: t('adhesion.company'),
+            value: party ? <CompanyName party={party} /> : adhesion.legalName,
+          },
+          { term: t('adhesion.legalForm'), value: adhesion.legalForm ?? t('adhesion.unset') },
+          { term: t('adhesion.number'), value: adhesion.nationalId ?? t('adhesion.unset') },
+          {
+            term: t('adhesion.place'),
+            value:
+              [adhesion.address, adhesion.postcode, adhesion.city, adhesion.country]
+                .filter(Boolean)
+                .join(', ') || t('adhesion.unset'),
+          },
+        ]}
+      />
+      <ul aria-label={t('adhesion.checks')} style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
+        {adhesion.checks.map(({ label, ok, text }) => (
+          <li key={label}>
+            <Row justify="space-between" gap={8}>
+              <Text type="small">
+                {label} · {text}
+              </Text>
+              <Tag family={ok ? 'success' : 'danger'}>
+                {t(ok ? 'adhesion.checks.passed' : 'adhesion.checks.failed')}
+              </Tag>
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Each paper that the file must hold, with where it stands. */
+export function ChecklistCard({ adhesion: { checklist } }: Props) {
+  const { t } = useTranslation('requests');
+  const required = checklist.filter((item) => item.required);
+  return (
+    <Card
+      title={t('adhesion.checklist')}
+      aside={
+        required.length > 0 &&
+        t('adhesion.checklist.ready', {
+          done: required.filter(({ inForce }) => inForce).length,
+          count: required.length,
+        })
+      }
+    >
+      {checklist.length === 0 ? (
+        <Hint>{t('adhesion.checklist.none')}</Hint>
+      ) : (
+        <ul style={{ display: 'flex', flexDirection: 'column', gap: 10 }}>
+          {checklist.map((item) => (
+            <li key={item.code}>
+              <Row justify="space-between" gap={8}>
+                <Text type="small">
+                  {item.documentId ? (
+                    <Link to={href(pages.document, { id: item.documentId })}>{item.label}</Link>
+                  ) : (
+                    item.label
+                  )}
+                  {!item.required && ` (${t('adhesion.checklist.optional')})`}
+                  {item.expiresOn && (
+                    <>
+                      {' · '}
+                      <DateText date={item.expiresOn} />
+                    </>
+                  )}
+                </Text>
+                {item.state ? (
+                  <StatusChip machine="document" state={item.state} />
+                ) : (
+                  <Tag>{t('adhesion.checklist.notAsked')}</Tag>
+                )}
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What the company was asked for and has not given yet. */
+export function AwaitedNotice({ adhesion: { missing } }: Props) {
+  const { t } = useTranslation('requests');
+  if (missing.length === 0) return null;
+  return (
+    <Notice severity="warning" title={t('adhesion.awaited')}>
+      {missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', ')}
+    </Notice>
+  );
+}
+
+/** What the company gave when it was asked for more. */
+export function AnswersCard({ adhesion: { id, answers } }: Props) {
+  const { t } = useTranslation('requests');
+  if (answers.length === 0) return null;
+  const save = async (answerId: string) => {
+    await download(adhesionAnswerFile, { params: { id, answerId } });
+  };
+  return (
+    <Card title={t('adhesion.answers')}>
+      <ul style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
+        {answers.map((answer) => (
+          <li key={answer.id}>
+            <Stack gap={4}>
+              <Text type="body" weight={600} as="h3">
+                {answer.label}
+              </Text>
+              {answer.asked && <Hint>{t('adhesion.answers.asked', { words: answer.asked })}</Hint>}
+              {answer.text && (
+                <Text as="p" style={WRAP}>
+                  {answer.text}
+                </Text>
+              )}
+              {answer.filename && (
+                <div>
+                  <Button size={30} icon={IconFileCheck} onClick={() => save(answer.id)}>
+                    <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+                      {answer.filename}
+                    </bdi>
+                  </Button>
+                </div>
+              )}
+              <Hint type="caption">
+                {answer.by} · {formatDateTime(answer.at)}
+              </Hint>
+            </Stack>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What the risk department found, for the bank alone. */
+export function StudyCard({ adhesion: { study } }: Props) {
+  const { t } = useTranslation('requests');
+  const { timeZone } = useUser();
+  if (!study) return null;
+  return (
+    <Card title={t('adhesion.study')} aside={`${study.by}, ${formatDateTime(study.at, timeZone)}`}>
+      <DescriptionList
+        items={[
+          { term: t('adhesion.study.grade'), value: study.grade },
+          { term: t('adhesion.study.score'), value: t('adhesion.study.scoreOf', { score: study.score }) },
+          study.conditions !== null && { term: t('adhesion.study.conditions'), value: study.conditions },
+        ]}
+      />
+      <Hint style={WRAP}>{study.note}</Hint>
+    </Card>
+  );
+}
+
+/** What was decided, as the company reads it too. */
+export function DecisionCard({ adhesion: { decision } }: Props) {
+  const { t } = useTranslation('requests');
+  if (!decision) return null;
+  return (
+    <Card title={t('adhesion.decision')}>
+      <DescriptionList
+        items={[
+          { term: t('adhesion.decision.by'), value: decision.by },
+          decision.reason !== null && { term: t('adhesion.decision.reason'), value: decision.reason },
+          decision.conditions !== null && {
+            term: t('adhesion.decision.conditions'),
+            value: decision.conditions,
+          },
+        ]}
+      />
+      {decision.comment && <Hint style={WRAP}>{decision.comment}</Hint>}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { call } from '@cessio/client';
+import { pages, whoActsNext } from '@cessio/contract';
+import { useParams, useTranslation, useUser } from '@cessio/shell';
+import { Card, formatDate, Grid, Page, PageHeader, StatusChip, useMediaQuery, WithRail } from '@cessio/ui';
+import {
+  HistoryCard,
+  isKnown,
+  MovedNotice,
+  RecordMissing,
+  RecordPager,
+  RecordStepDialog,
+  Stepper,
+  StepsCard,
+  useListAddress,
+  useNextAction,
+  useRecord,
+  useRecordStep,
+} from '@cessio/ui/record';
+import {
+  AnswersCard,
+  AwaitedNotice,
+  ChecklistCard,
+  CompanyCard,
+  DecisionCard,
+  RequestCard,
+  StudyCard,
+} from './adhesion-cards.tsx';
+import { adhesionKind } from './adhesion-kind.ts';
+import { stagesOf } from './adhesion-way.ts';
+import './texts.ts';
+
+/** One adhesion request: where it stands, what its file holds, and what one may do now. */
+export function AdhesionPage() {
+  const { id = '' } = useParams();
+  return <Adhesion key={id} id={id} />;
+}
+
+function Adhesion({ id }: { id: string }) {
+  const { t } = useTranslation(['requests', 'common']);
+  const user = useUser();
+  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
+  const { record: adhesion, history } = useRecord(adhesionKind, id);
+  const step = useRecordStep(adhesionKind, adhesion.data);
+  const next = useNextAction(
+    (signal) => call(whoActsNext, { params: { entity: 'adhesion_request', id }, signal }),
+    'adhesion_request',
+    id,
+  );
+  const list = { label: t('requests:adhesions.title'), to: useListAddress(pages.adhesions) };
+
+  // Shown together: what comes late would push down what stands below it.
+  if (!adhesion.data || history.isPending || (narrow && next === undefined))
+    return <RecordMissing title={t('requests:adhesion.title')} list={list} query={adhesion} />;
+
+  const record = adhesion.data;
+  const entries = history.data?.data ?? [];
+  const actions = record.allowedActions.filter(isKnown);
+  const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
+  const due = record.dueOn && t('requests:due.before', { date: formatDate(record.dueOn).slice(0, 5) });
+  const historyCard = <HistoryCard kind="adhesion_request" entries={entries} />;
+  return (
+    <Page>
+      <PageHeader
+        title={t('requests:adhesion.heading', { number: record.number })}
+        subtitle={record.legalName}
+        breadcrumb={[list, { label: record.number }]}
+        chip={<StatusChip machine="adhesion_request" state={record.status} />}
+        actions={<RecordPager step={step} actions={actions} />}
+      />
+      <AwaitedNotice adhesion={record} />
+      <MovedNotice step={step} />
+      <Card label={t('requests:adhesion.progress')}>
+        <Stepper
+          label={t('requests:adhesion.progress')}
+          steps={stagesOf(record, entries).map(({ state, progress, at }) => ({
+            id: state,
+            label: t(`common:state.adhesion_request.${state}`),
+            state: progress,
+            date: progress === 'current' && due ? due : at && day.format(new Date(at)),
+          }))}
+        />
+      </Card>
+      <WithRail
+        railWidth={372}
+        rail={
+          <>
+            <DecisionCard adhesion={record} />
+            <StepsCard actions={actions} onAsk={step.ask} next={next} none={t('requests:adhesion.waiting')} />
+            {!narrow && next !== undefined && historyCard}
+          </>
+        }
+      >
+        <Grid columns={2} min={300}>
+          <RequestCard adhesion={record} />
+          <CompanyCard adhesion={record} />
+        </Grid>
+        <ChecklistCard adhesion={record} />
+        <AnswersCard adhesion={record} />
+        <StudyCard adhesion={record} />
+      </WithRail>
+      {narrow && historyCard}
+      <RecordStepDialog step={step} currency={record.currency} amount={record.wantedCeiling} />
+    </Page>
+  );
+}

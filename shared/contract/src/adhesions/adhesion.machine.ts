@@ -1,0 +1,291 @@
+import type { Actor } from '../actors.ts';
+import { RISK_GRADES } from '../guarantee-requests/guarantee-request.machine.ts';
+import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
+import { COMMENT_MAX } from '../reasons.ts';
+import { adhesionStates } from './adhesion.states.ts';
+
+/** Whoever looks after companies gathers what the bank must know. */
+const KYC = { by: ['A', 'M'], permission: 'adhesions.kyc' } as const;
+/** Of whoever decides in committee. */
+const DECIDE = { by: ['M'], permission: 'adhesions.committee' } as const;
+const FORMALISE = { by: ['L'], permission: 'adhesions.formalise' } as const;
+/** Of the company that applies. */
+const APPLY = { by: ['D'], permission: 'adhesions.own' } as const;
+
+/** The highest score of a study; 0 is the lowest. */
+export const BEST_SCORE = 100;
+
+/**
+ * Machine C3 of domain.md §C with the actions of api.md §5 (docs/adr/0073). A debtor's request is accepted by the adviser,
+ * without study, committee and contract.
+ */
+export const adhesionMachine = defineMachine({
+  name: 'adhesion_request',
+  states: adhesionStates,
+  transitions: [
+    {
+      // Taken by the sign-up once consent is given and the address verified, or with a request that the bank enters.
+      action: 'submit',
+      from: ['draft'],
+      to: 'submitted',
+      label: 'Envoyer ma demande',
+      done: 'Demande envoyée',
+      by: ['system'],
+    },
+    {
+      action: 'start_kyc',
+      from: ['submitted'],
+      to: 'kyc_review',
+      label: 'Prendre en charge',
+      done: 'Prise en charge',
+      ...KYC,
+      confirm: 'Prendre {number} en charge\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'user-check',
+        effects: [{ text: 'Vous suivez ce dossier', icon: 'hand' }],
+      },
+    },
+    {
+      action: 'request_info',
+      from: ['kyc_review'],
+      to: 'needs_info',
+      label: 'Demander des compléments',
+      done: 'Compléments demandés',
+      ...KYC,
+      payload: {
+        name: 'items',
+        fields: {
+          items: {
+            kind: 'items',
+            list: 'missingItem',
+            max: 10,
+            label: 'Ce que la société doit donner',
+            missing: 'Choisissez au moins un élément',
+          },
+        },
+      },
+      confirm: 'Demander des compléments à {party}\u00a0?',
+      look: { letter: 'I', icon: 'pen' },
+    },
+    {
+      action: 'complete',
+      from: ['needs_info'],
+      to: 'kyc_review',
+      label: 'Envoyer les compléments',
+      done: 'Compléments envoyés',
+      ...APPLY,
+      requires: ['ITEMS_MISSING'],
+      payload: {
+        name: 'answers',
+        fields: {
+          answers: {
+            kind: 'answers',
+            max: COMMENT_MAX,
+            label: 'Éléments demandés',
+            missing: 'Joignez un fichier ou écrivez une réponse pour chaque élément demandé.',
+          },
+        },
+      },
+      confirm: 'Envoyer les compléments de {number}\u00a0?',
+      look: { rank: 'main', icon: 'send' },
+    },
+    {
+      action: 'to_risk',
+      from: ['kyc_review'],
+      to: 'risk_review',
+      label: 'Transmettre au risque',
+      done: 'Transmise au risque',
+      ...KYC,
+      requires: ['NUMBER_TAKEN', 'DOCUMENTS_MISSING', 'ITEMS_MISSING'],
+      comment: 'optional',
+      internalComment: true,
+      commentLabel: 'Note, lue par la banque seule',
+      confirm: 'Transmettre {number} au département Risque\u00a0?',
+      look: { rank: 'main', icon: 'send' },
+    },
+    {
+      action: 'accept_debtor',
+      from: ['kyc_review'],
+      to: 'approved',
+      label: 'Accepter le débiteur',
+      done: 'Débiteur accepté',
+      ...KYC,
+      requires: ['NUMBER_TAKEN', 'DOCUMENTS_MISSING', 'ITEMS_MISSING', 'SCREENING_NOT_CLEAR'],
+      comment: 'optional',
+      internalComment: true,
+      commentLabel: 'Note, lue par la banque seule',
+      confirm: 'Accepter {party} comme débiteur\u00a0?',
+      look: {
+        letter: 'A',
+        rank: 'main',
+        icon: 'circle-check',
+        effects: [{ text: 'Son accès est ouvert aussitôt', icon: 'shield-check' }],
+      },
+    },
+    {
+      action: 'to_committee',
+      from: ['risk_review'],
+      to: 'committee',
+      label: 'Présenter au comité',
+      done: 'Présentée au comité',
+      by: ['R'],
+      permission: 'adhesions.risk',
+      requires: ['SCREENING_NOT_CLEAR'],
+      payload: {
+        name: 'study',
+        fields: {
+          grade: { kind: 'choice', of: RISK_GRADES, label: 'Cotation', missing: 'Choisissez une cotation' },
+          score: {
+            kind: 'text',
+            max: 20,
+            label: 'Score',
+            help: 'De 0 à 100',
+            missing: 'Indiquez un score',
+          },
+          conditions: { kind: 'text', max: 2000, optional: true, label: 'Conditions proposées' },
+        },
+      },
+      comment: 'required',
+      internalComment: true,
+      commentLabel: 'Étude, lue par la banque seule',
+      confirm: 'Présenter {number} au comité\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'gavel',
+        effects: [{ text: 'La société ne voit ni la cotation ni l’étude', icon: 'eye-off' }],
+      },
+    },
+    {
+      action: 'approve',
+      from: ['committee'],
+      to: 'approved',
+      label: 'Donner l’accord',
+      done: 'Accord donné',
+      ...DECIDE,
+      requires: ['DECIDER_EDITED', 'SCREENING_NOT_CLEAR'],
+      payload: {
+        name: 'agreement',
+        fields: {
+          conditions: { kind: 'text', max: 2000, optional: true, label: 'Conditions, lues par la société' },
+        },
+      },
+      comment: 'optional',
+      internalComment: true,
+      commentLabel: 'Note, lue par la banque seule',
+      confirm: 'Donner l’accord à {party}\u00a0?',
+      look: {
+        letter: 'A',
+        rank: 'main',
+        icon: 'circle-check',
+        effects: [{ text: 'Le contrat est préparé aux conditions ci-contre', icon: 'landmark' }],
+      },
+    },
+    {
+      action: 'refuse',
+      from: ['kyc_review', 'risk_review', 'committee'],
+      to: 'refused',
+      label: 'Refuser',
+      done: 'Demande refusée',
+      ...DECIDE,
+      reason: 'requestRefusal',
+      comment: 'optional',
+      commentLabel: 'Message, lu par la société',
+      confirm: 'Refuser la demande {number}\u00a0? Le motif sera montré à la société.',
+      look: {
+        letter: 'R',
+        rank: 'danger',
+        icon: 'circle-x',
+        effects: [{ text: 'La demande est close', icon: 'gavel', tone: 'danger' }],
+      },
+    },
+    {
+      action: 'prepare',
+      from: ['approved'],
+      to: 'to_sign',
+      label: 'Éditer le contrat',
+      done: 'Contrat édité',
+      ...FORMALISE,
+      confirm: 'Éditer le contrat de {party}\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'file-check',
+        effects: [{ text: 'La société est invitée à signer', icon: 'pen' }],
+      },
+    },
+    {
+      action: 'sign',
+      from: ['to_sign'],
+      to: 'same',
+      label: 'Signer le contrat',
+      done: 'Contrat signé par la société',
+      ...APPLY,
+      right: 'sign',
+      stepUp: true,
+      confirm: 'Signer le contrat d’affacturage {number}\u00a0? Vous acceptez ses conditions.',
+      look: {
+        rank: 'main',
+        icon: 'pen',
+        effects: [{ text: 'La banque contresigne ensuite', icon: 'landmark' }],
+      },
+    },
+    {
+      action: 'countersign',
+      from: ['to_sign'],
+      to: 'signed',
+      label: 'Contresigner',
+      done: 'Contrat contresigné',
+      ...FORMALISE,
+      stepUp: true,
+      confirm: 'Contresigner le contrat de {party}\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'stamp',
+        effects: [{ text: 'Le contrat prend effet dès qu’un compte est vérifié', icon: 'shield-check' }],
+      },
+    },
+    {
+      action: 'activate',
+      from: ['signed', 'approved'],
+      to: 'active',
+      label: 'Ouvrir l’accès',
+      done: 'Accès ouvert',
+      by: ['system'],
+    },
+    {
+      action: 'close',
+      from: ['active'],
+      to: 'closed',
+      label: 'Clôturer',
+      done: 'Adhésion clôturée',
+      by: ['M'],
+      permission: 'adhesions.committee',
+      requires: ['IN_USE'],
+      reason: 'partyStop',
+      comment: 'optional',
+      internalComment: true,
+      commentLabel: 'Note, lue par la banque seule',
+      confirm: 'Clôturer l’adhésion {number}\u00a0?',
+      look: {
+        rank: 'danger',
+        icon: 'archive',
+        effects: [{ text: 'Cette action est définitive', icon: 'undo', tone: 'danger' }],
+      },
+    },
+    {
+      action: 'lapse',
+      from: ['draft'],
+      to: 'closed',
+      label: 'Clore le brouillon',
+      done: 'Brouillon clos',
+      by: ['system'],
+    },
+  ],
+});
+
+export type AdhesionAction = (typeof adhesionMachine.transitions)[number]['action'];
+
+/** The company that applies holds the depositing side; everybody else is a function of the bank. */
+export function adhesionParts(actor: Actor): Part[] {
+  return actor === 'C' || actor === 'S' ? [actor, 'D'] : lettersOf(actor);
+}
