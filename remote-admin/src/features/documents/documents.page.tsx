@@ -40,7 +40,8 @@ import {
 import { tabCount } from '@cessio/ui/table';
 import { countParts } from './document-file.ts';
 import { DocumentsTable } from './documents-table.tsx';
-import { GiveDialog } from './give-dialog.tsx';
+import { GiveDialog, type GiveDialogProps } from './give-dialog.tsx';
+import { StoppedUploads } from './stopped-uploads.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { giftFor, useKinds } from './use-kinds.ts';
 import './texts.ts';
@@ -121,6 +122,7 @@ function OwnDocuments({ company }: { company: string }) {
         subtitle={t('documents.subtitle', { company })}
         actions={give.button}
       />
+      {give.stopped}
       <CompanyFile
         file={file}
         prefix="documents.tab.owner"
@@ -135,11 +137,12 @@ function OwnDocuments({ company }: { company: string }) {
 /** The dialog by which documents of a company are given, opened for all kinds or with files of one. */
 function useGiving(partyId: string | undefined, documents: readonly DocumentRow[] | undefined) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<{ first?: { typeId: string; files: readonly File[] } } | null>(null);
+  const [open, setOpen] = useState<Pick<GiveDialogProps, 'first' | 'begun'> | null>(null);
   const kinds = useKinds(documents);
   if (!partyId) return {};
   return {
     onGive: (typeId: string, files: readonly File[]) => setOpen({ first: { typeId, files } }),
+    stopped: !open && <StoppedUploads partyId={partyId} onGoOn={(begun) => setOpen({ begun })} />,
     button: (
       <Button variant="primary" icon={IconUpload} onClick={() => setOpen({})}>
         {t('give.open')}
@@ -150,6 +153,7 @@ function useGiving(partyId: string | undefined, documents: readonly DocumentRow[
         kinds={kinds}
         giftOf={giftFor(partyId, documents ?? [])}
         first={open.first}
+        begun={open.begun}
         onClose={() => setOpen(null)}
       />
     ),
@@ -201,6 +205,7 @@ export function CompanyDocumentsPage() {
           </>
         }
       />
+      {give.stopped}
       {asking && <RequestDialog partyId={id} kinds={kinds} onClose={() => setAsking(false)} />}
       {give.dialog}
       <CompanyFile

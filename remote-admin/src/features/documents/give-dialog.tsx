@@ -23,39 +23,62 @@ export interface Kind {
   readonly label: string;
 }
 
-interface GiveDialogProps {
+export interface GiveDialogProps {
   kinds: readonly Kind[];
   giftOf: (typeId: string) => Gift;
   /** Chosen for one kind before the dialog opened: they are sent at once. */
   first?: { readonly typeId: string; readonly files: readonly File[] } | undefined;
+  /** Begun before, in a tab that was closed: they are sent on at once. */
+  begun?: readonly { readonly typeId: string; readonly file: File }[] | undefined;
   onClose: () => void;
 }
 
+/** How the list shows a file that is not simply on its way. */
+const SHOWN: Partial<Record<GivenFile['state'], DropItem['state']>> = {
+  given: 'read',
+  refused: 'refused',
+  queued: 'sending',
+  waiting: 'sending',
+  paused: 'sending',
+};
+/** What each says beside its progress. */
+const SAID = { given: true, queued: true, waiting: true, paused: true };
+const PAUSABLE = new Set<GivenFile['state']>(['queued', 'sending', 'waiting', 'paused']);
+
 /** Gives documents, several at once: each of its kind, with how far it is and why it was refused. */
-export function GiveDialog({ kinds, giftOf, first, onClose }: GiveDialogProps) {
+export function GiveDialog({ kinds, giftOf, first, begun = [], onClose }: GiveDialogProps) {
   const { t } = useTranslation('admin');
   const gifts = useGifts(giftOf);
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
   const chosen = gifts.files.filter(({ state }) => state === 'chosen');
   const lacks = chosen.some(({ typeId }) => !typeId);
   const typeOf = (name: string) =>
     first?.typeId ?? guessType(name, kinds) ?? (kinds.length === 1 ? (kinds[0]?.id ?? '') : '');
 
   const send = async (some: readonly GivenFile[]) => {
-    setSending(true);
     const count = await gifts.send(some);
-    setSending(false);
     if (count > 0) showToast({ severity: 'success', title: t('give.sent', { count }) });
     // Nothing is left to say: what was refused stays with its reason.
     if (count === some.length) onClose();
   };
-  const begun = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (!first || begun.current) return;
-    begun.current = true;
-    void send(gifts.add(first.files, () => first.typeId));
+    if (started.current) return;
+    started.current = true;
+    const given = first ? gifts.add(first.files, () => first.typeId) : [];
+    const goingOn = begun.flatMap(({ file, typeId }) => gifts.add([file], () => typeId));
+    if (given.length + goingOn.length > 0) void send([...given, ...goingOn]);
   });
+  const pauseOf = (key: string, name: string, paused: boolean) => (
+    <Button
+      variant="text"
+      size={30}
+      aria-label={t(paused ? 'give.goOnName' : 'give.pauseName', { name })}
+      onClick={() => (paused ? void send(gifts.files.filter((one) => one.key === key)) : gifts.pause(key))}
+    >
+      {t(paused ? 'give.goOn' : 'give.pause')}
+    </Button>
+  );
   const label = first && kinds.find(({ id }) => id === first.typeId)?.label;
   const items = gifts.files
     .filter(({ state }) => state !== 'chosen')
@@ -63,28 +86,24 @@ export function GiveDialog({ kinds, giftOf, first, onClose }: GiveDialogProps) {
       id: key,
       name: file.name,
       size: file.size,
-      state:
-        state === 'given'
-          ? 'read'
-          : state === 'sending' && loaded >= file.size
-            ? 'reading'
-            : (state as 'sending' | 'refused'),
+      state: SHOWN[state] ?? (loaded >= file.size ? 'reading' : 'sending'),
       loaded,
-      message: state === 'given' ? t('give.done') : message,
+      message: state in SAID ? t(`give.${state}`) : message,
       ...(code ? { code } : {}),
+      ...(PAUSABLE.has(state) ? { action: pauseOf(key, file.name, state === 'paused') } : {}),
     }));
   return (
     <Dialog
       open
       onClose={onClose}
       sticky
-      sending={sending}
+      sending={gifts.busy}
       title={label ? t('give.fileTitle', { label }) : t('give.open')}
       actions={
         chosen.length > 0 ? (
           <Button
             variant="primary"
-            disabled={sending}
+            disabled={gifts.busy}
             onClick={() => {
               setTried(true);
               if (!lacks) void send(chosen);
@@ -93,7 +112,7 @@ export function GiveDialog({ kinds, giftOf, first, onClose }: GiveDialogProps) {
             {t('give.send', { count: chosen.length })}
           </Button>
         ) : (
-          <Button onClick={onClose} disabled={sending}>
+          <Button onClick={onClose} disabled={gifts.busy}>
             {t('give.close')}
           </Button>
         )

@@ -1,9 +1,11 @@
 import {
   createDocument,
+  createResumableUpload,
   documentRow,
   listDocuments,
   listDocumentTypes,
   documentTypeRow,
+  sendResumableBytes,
 } from '@cessio/contract';
 import {
   buildOf,
@@ -32,6 +34,8 @@ const row = (over: object) =>
 const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 
 beforeEach(() => {
+  api.on(createResumableUpload, () => ({ id: newId(), received: 0, kept: false }));
+  api.on(sendResumableBytes, undefined);
   api.on(listDocuments, {
     data: [
       row({
@@ -92,6 +96,31 @@ it('gives several of different kinds: each is guessed by its name, or must be ch
   await user.selectOptions(unknown, rib);
   await user.click(dialog.getByRole('button', { name: 'Déposer 2 documents' }));
   await waitFor(() => expect(api.sentTo(createDocument)).toHaveLength(2));
+});
+
+it('sends three at once, and the others in their turn; one is paused, taken up again, or taken out', async () => {
+  const begun: (() => void)[] = [];
+  api.on(createDocument, () => new Promise((resolve) => begun.push(() => resolve({ id: newId() }))));
+  const { user } = await shown();
+  const todo = within(await screen.findByRole('region', { name: 'À faire' }));
+  const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'];
+  await user.upload(
+    await todo.findByLabelText('Déposer : RIB', { selector: 'input' }),
+    names.map((name) => file(name)),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(begun).toHaveLength(3));
+  expect(dialog.getAllByText('En attente')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: 'Suspendre d.pdf' }));
+  expect(dialog.getByText('En pause, conservé 24 heures')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Interrompre l’envoi\u00a0: e.pdf' }));
+  for (const go of begun) go();
+  await waitFor(() => expect(dialog.getAllByText('Déposé, en vérification')).toHaveLength(3));
+  await user.click(dialog.getByRole('button', { name: 'Reprendre d.pdf' }));
+  await waitFor(() => expect(begun).toHaveLength(4));
+  begun[3]?.();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sentTo(createDocument)).toHaveLength(4);
 });
 
 it('says why a file is refused, and keeps it to be sent again', async () => {

@@ -1,5 +1,7 @@
-import { call, createAttemptKeys } from '@cessio/client';
+import { call, isApiProblem } from '@cessio/client';
 import { createDocument, type DocumentRecord } from '@cessio/contract';
+import { fingerprintOf, findKept, forgetUpload, keepBytes, keepUpload } from './kept-uploads.ts';
+import { patiently, sendInPieces, type Sending } from './resumable.ts';
 
 /** Whose document it is, and what it replaces while that is still valid. */
 export interface Gift {
@@ -8,27 +10,49 @@ export interface Gift {
   readonly replacesId?: string | undefined;
 }
 
-const keyFor = createAttemptKeys();
-
-/** Gives one file; a second try of the same one files it once. @param onProgress share that has gone, 0 to 1 */
-export function sendDocument(
+/**
+ * Gives one file, on from where an earlier try of the same one has stopped, in another tab or before a cut too; however
+ * often it is tried, it is filed once.
+ * @throws ApiProblem that refuses it
+ */
+export async function sendDocument(
+  userId: string,
   file: File,
-  { typeId, partyId, replacesId }: Gift,
-  onProgress: (share: number) => void,
-  signal?: AbortSignal,
+  gift: Gift,
+  sending: Sending,
 ): Promise<DocumentRecord> {
-  const body = {
-    typeId,
-    ownerType: 'party' as const,
-    ownerId: partyId,
-    ...(replacesId ? { replacesId } : {}),
-  };
-  const content = { ...body, name: file.name, size: file.size, at: file.lastModified };
-  return call(createDocument, {
-    body,
-    file,
-    onProgress,
-    signal,
-    idempotencyKey: keyFor(`document ${typeId} ${file.name}`, content),
-  });
+  const fingerprint = await fingerprintOf(file, gift);
+  const kept = findKept(userId, fingerprint);
+  // As it was begun: a second try of the same is answered as the first.
+  const begun = kept?.gift ?? gift;
+  const { typeId, partyId, replacesId } = begun;
+  try {
+    const secret = kept ? kept.secret : await keepBytes(fingerprint, file);
+    const { name, type, lastModified } = file;
+    const note = (id: string) =>
+      keepUpload(userId, fingerprint, { id, name, type, lastModified, gift: begun, secret });
+    const uploadId = await sendInPieces(file, kept?.id ?? null, note, sending);
+    const body = {
+      typeId,
+      ownerType: 'party' as const,
+      ownerId: partyId,
+      ...(replacesId ? { replacesId } : {}),
+      uploadId,
+    };
+    const record = await patiently(sending, () =>
+      call(createDocument, { body, idempotencyKey: `upload-${uploadId}`, signal: sending.signal }),
+    );
+    forgetUpload(userId, fingerprint);
+    return record;
+  } catch (error) {
+    // A refused file is sent anew or not at all; a session that ended, or a limit, says nothing about it.
+    if (
+      isApiProblem(error) &&
+      error.status >= 400 &&
+      error.status < 500 &&
+      ![401, 403, 429].includes(error.status)
+    )
+      forgetUpload(userId, fingerprint);
+    throw error;
+  }
 }

@@ -1,6 +1,8 @@
-import { useQueryClient, portalEvents } from '@cessio/shell';
+import { useQueryClient, portalEvents, useUser } from '@cessio/shell';
 import { toProblem } from '@cessio/ui';
 import { useRef, useState } from 'react';
+import { findKept, fingerprintOf, forgetUpload } from './kept-uploads.ts';
+import { giveUp } from './resumable.ts';
 import { sendDocument, type Gift } from './send-document.ts';
 
 /** One file that is being given. */
@@ -8,7 +10,8 @@ export interface GivenFile {
   readonly key: string;
   readonly file: File;
   readonly typeId: string;
-  readonly state: 'chosen' | 'sending' | 'given' | 'refused';
+  /** `queued`: waits for its turn; `waiting`: for the line; `paused`: for whoever gives it. */
+  readonly state: 'chosen' | 'queued' | 'sending' | 'waiting' | 'paused' | 'given' | 'refused';
   /** Bytes that have gone. */
   readonly loaded: number;
   readonly message?: string;
@@ -16,13 +19,33 @@ export interface GivenFile {
 }
 
 const AT_ONCE = 3;
+const UNDER_WAY = new Set<GivenFile['state']>(['queued', 'sending', 'waiting']);
 let serial = 0;
+
+/** Work on so many places; the rest waits in order. */
+function createPlaces(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
 
 /** Files chosen and sent, a few at a time; each tells how far it is, or why it was refused. */
 export function useGifts(giftOf: (typeId: string) => Gift) {
   const queries = useQueryClient();
+  const userId = useUser().id;
   const [files, setFiles] = useState<readonly GivenFile[]>([]);
-  const leaving = useRef(new Map<string, AbortController>());
+  const stops = useRef(new Map<string, AbortController>());
+  const [inPlace] = useState(() => createPlaces(AT_ONCE));
   const change = (key: string, part: Partial<GivenFile>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
@@ -34,46 +57,65 @@ export function useGifts(giftOf: (typeId: string) => Gift) {
     setFiles((all) => [...all, ...added]);
     return added;
   };
-  const sendOne = async ({ key, file, typeId }: GivenFile): Promise<boolean> => {
-    const leave = new AbortController();
-    leaving.current.set(key, leave);
-    change(key, { state: 'sending', loaded: 0 });
+  const sendOne = async ({ key, file, typeId }: GivenFile, { signal }: AbortController): Promise<boolean> => {
+    if (signal.aborted) return false;
+    change(key, { state: 'sending' });
     try {
-      const progress = (share: number) => change(key, { loaded: share * file.size });
-      const { id } = await sendDocument(file, giftOf(typeId), progress, leave.signal);
+      const { id } = await sendDocument(userId, file, giftOf(typeId), {
+        signal,
+        onSent: (loaded) => change(key, { loaded }),
+        onWaiting: (waiting) => change(key, { state: waiting ? 'waiting' : 'sending' }),
+      });
       change(key, { state: 'given' });
       portalEvents.emit('recordChanged', { entity: 'document', id });
       return true;
     } catch (error) {
-      if (leave.signal.aborted) return false;
+      if (signal.aborted) return false;
       const { code, detail } = toProblem(error);
       change(key, { state: 'refused', message: detail, ...(code ? { code } : {}) });
       return false;
-    } finally {
-      leaving.current.delete(key);
     }
   };
   /** Sends what is given, a few at a time. @returns how many arrived */
   const send = async (some: readonly GivenFile[]): Promise<number> => {
-    const left = [...some];
-    let arrived = 0;
-    const lane = async () => {
-      for (let next = left.shift(); next; next = left.shift()) if (await sendOne(next)) arrived += 1;
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    const tries = some.map((one) => {
+      const stop = new AbortController();
+      stops.current.set(one.key, stop);
+      change(one.key, { state: 'queued', message: undefined, code: undefined } as Partial<GivenFile>);
+      return inPlace(() => sendOne(one, stop));
+    });
+    const arrived = (await Promise.all(tries)).filter(Boolean).length;
     void queries.invalidateQueries({ queryKey: ['list'] });
     return arrived;
   };
+  /** Stops sending a file; what has arrived stays for 24 hours. */
+  const pause = (key: string) => {
+    stops.current.get(key)?.abort();
+    change(key, { state: 'paused' });
+  };
+  /** Takes a file out; what has arrived of it is given up. */
   const remove = (key: string) => {
-    leaving.current.get(key)?.abort();
+    stops.current.get(key)?.abort();
+    const gone = files.find((one) => one.key === key);
     setFiles((all) => all.filter((one) => one.key !== key));
+    if (gone && gone.state !== 'chosen' && gone.state !== 'given')
+      void forget(userId, gone.file, giftOf(gone.typeId));
   };
   return {
     files,
+    busy: files.some(({ state }) => UNDER_WAY.has(state)),
     add,
     send,
+    pause,
     remove,
-    clear: () => setFiles([]),
     choose: (key: string, typeId: string) => change(key, { typeId }),
   };
+}
+
+async function forget(userId: string, file: File, gift: Gift): Promise<void> {
+  const fingerprint = await fingerprintOf(file, gift);
+  const kept = findKept(userId, fingerprint);
+  if (!kept) return;
+  forgetUpload(userId, fingerprint);
+  giveUp(kept.id);
 }
