@@ -1357,6 +1357,7 @@ export declare const login: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.
         defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
             query: z.ZodRecord<z.ZodString, z.ZodString>;
             columns: z.ZodArray<z.ZodString>;
+            stale: z.ZodOptional<z.ZodLiteral<true>>;
         }, z.core.$strip>>;
         pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
         mfa: z.ZodObject<{
@@ -1446,6 +1447,7 @@ export declare const profile: import("../endpoint.ts").Endpoint<z.ZodUndefined, 
     defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
         query: z.ZodRecord<z.ZodString, z.ZodString>;
         columns: z.ZodArray<z.ZodString>;
+        stale: z.ZodOptional<z.ZodLiteral<true>>;
     }, z.core.$strip>>;
     pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     mfa: z.ZodObject<{
@@ -1525,6 +1527,7 @@ export declare const user: z.ZodObject<{
     defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
         query: z.ZodRecord<z.ZodString, z.ZodString>;
         columns: z.ZodArray<z.ZodString>;
+        stale: z.ZodOptional<z.ZodLiteral<true>>;
     }, z.core.$strip>>;
     pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     mfa: z.ZodObject<{
@@ -1592,6 +1595,7 @@ export declare const signedIn: z.ZodObject<{
         defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
             query: z.ZodRecord<z.ZodString, z.ZodString>;
             columns: z.ZodArray<z.ZodString>;
+            stale: z.ZodOptional<z.ZodLiteral<true>>;
         }, z.core.$strip>>;
         pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
         mfa: z.ZodObject<{
@@ -1711,6 +1715,7 @@ export declare const completeSignIn: import("../endpoint.ts").Endpoint<z.ZodUnde
         defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
             query: z.ZodRecord<z.ZodString, z.ZodString>;
             columns: z.ZodArray<z.ZodString>;
+            stale: z.ZodOptional<z.ZodLiteral<true>>;
         }, z.core.$strip>>;
         pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
         mfa: z.ZodObject<{
@@ -1802,6 +1807,7 @@ export declare const passkeySignIn: import("../endpoint.ts").Endpoint<z.ZodUndef
         defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
             query: z.ZodRecord<z.ZodString, z.ZodString>;
             columns: z.ZodArray<z.ZodString>;
+            stale: z.ZodOptional<z.ZodLiteral<true>>;
         }, z.core.$strip>>;
         pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
         mfa: z.ZodObject<{
@@ -12535,6 +12541,7 @@ export declare const me: z.ZodObject<{
     defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
         query: z.ZodRecord<z.ZodString, z.ZodString>;
         columns: z.ZodArray<z.ZodString>;
+        stale: z.ZodOptional<z.ZodLiteral<true>>;
     }, z.core.$strip>>;
     pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     mfa: z.ZodObject<{
@@ -12608,6 +12615,7 @@ export declare const readMe: import("../endpoint.ts").Endpoint<z.ZodUndefined, z
     defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
         query: z.ZodRecord<z.ZodString, z.ZodString>;
         columns: z.ZodArray<z.ZodString>;
+        stale: z.ZodOptional<z.ZodLiteral<true>>;
     }, z.core.$strip>>;
     pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     mfa: z.ZodObject<{
@@ -12708,6 +12716,7 @@ export declare const updateMe: import("../endpoint.ts").Endpoint<z.ZodUndefined,
     defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
         query: z.ZodRecord<z.ZodString, z.ZodString>;
         columns: z.ZodArray<z.ZodString>;
+        stale: z.ZodOptional<z.ZodLiteral<true>>;
     }, z.core.$strip>>;
     pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     mfa: z.ZodObject<{
@@ -16788,6 +16797,7 @@ declare const savedView: z.ZodObject<{
         supplier: "supplier";
     }>>;
     own: z.ZodOptional<z.ZodLiteral<false>>;
+    stale: z.ZodOptional<z.ZodLiteral<true>>;
 }, z.core.$strip>;
 export type SavedView = z.output<typeof savedView>;
 export declare const listViews: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
@@ -16807,6 +16817,7 @@ export declare const listViews: import("../endpoint.ts").Endpoint<z.ZodUndefined
         supplier: "supplier";
     }>>;
     own: z.ZodOptional<z.ZodLiteral<false>>;
+    stale: z.ZodOptional<z.ZodLiteral<true>>;
 }, z.core.$strip>>, "me.manage", "json">;
 export declare const createView: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     name: z.ZodString;
@@ -16836,6 +16847,7 @@ export declare const createView: import("../endpoint.ts").Endpoint<z.ZodUndefine
         supplier: "supplier";
     }>>;
     own: z.ZodOptional<z.ZodLiteral<false>>;
+    stale: z.ZodOptional<z.ZodLiteral<true>>;
 }, z.core.$strip>, "me.manage", "json">;
 export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
@@ -16866,6 +16878,7 @@ export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{
         supplier: "supplier";
     }>>;
     own: z.ZodOptional<z.ZodLiteral<false>>;
+    stale: z.ZodOptional<z.ZodLiteral<true>>;
 }, z.core.$strip>, "me.manage", "json">;
 export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;

@@ -202,6 +202,7 @@ export declare const userAtom: import("jotai").PrimitiveAtom<{
     defaultViews: Record<string, {
         query: Record<string, string>;
         columns: string[];
+        stale?: true | undefined;
     }>;
     pendingAdhesionId?: string | null | undefined;
     mfa: {
@@ -239,6 +240,7 @@ export declare const userAtom: import("jotai").PrimitiveAtom<{
         defaultViews: Record<string, {
             query: Record<string, string>;
             columns: string[];
+            stale?: true | undefined;
         }>;
         pendingAdhesionId?: string | null | undefined;
         mfa: {
@@ -282,6 +284,7 @@ export declare const setUserAtom: import("jotai").WritableAtom<null, [user: Omit
     defaultViews: Record<string, {
         query: Record<string, string>;
         columns: string[];
+        stale?: true | undefined;
     }>;
     pendingAdhesionId?: string | null | undefined;
     mfa: {

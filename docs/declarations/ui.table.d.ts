@@ -104,6 +104,8 @@ export interface SavedView {
     columns?: readonly string[];
     isDefault?: boolean;
     own?: false;
+    shared?: Role | null;
+    stale?: true;
 }
 
 // table/use-list

@@ -1,4 +1,5 @@
 import { adhesionStates, permissionsOf, permissionsOfApplicant, type User } from '@cessio/contract';
+import { fittedView } from '@cessio/contract/views';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
@@ -77,9 +78,12 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
       where u.id = $1 and u.status = 'active' and coalesce(e.active, true)`,
     values: [userId],
   });
-  return (
-    user && { ...user, permissions: (user.pendingAdhesionId ? permissionsOfApplicant : permissionsOf)(user) }
+  if (!user) return null;
+  const defaultViews = Object.fromEntries(
+    Object.entries(user.defaultViews).map(([list, view]) => [list, fittedView(list, view)]),
   );
+  const permissions = (user.pendingAdhesionId ? permissionsOfApplicant : permissionsOf)(user);
+  return { ...user, defaultViews, permissions };
 }
 
 /** How long a session lives without being used. */

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { VIEWS_MAX, type SavedView } from '@cessio/contract';
+import { fittedView, unknownParts } from '@cessio/contract/views';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { invalid } from '../../http/errors.ts';
@@ -13,9 +14,23 @@ const shown = ({
   shared,
   ...view
 }: Omit<SavedView, 'own'> & { shared?: SavedView['shared'] | null }): SavedView => ({
-  ...view,
+  ...fittedView(view.list, view),
   ...(shared ? { shared } : {}),
 });
+
+const WORDS = { filter: 'ce filtre', sort: 'ce tri', column: 'cette colonne' };
+
+/** @throws ApiError VALIDATION_FAILED where the list has no such filter, sort or column */
+function requireKnown(list: string, view: Given<Pick<Content, 'query' | 'columns'>>): void {
+  const { query = {}, columns = [] } = view;
+  const errors = unknownParts(list, { query, columns }).map(({ kind, name }) => ({
+    path:
+      kind === 'column' ? `/columns/${columns.indexOf(name)}` : `/query/${kind === 'sort' ? 'sort' : name}`,
+    code: 'UNKNOWN',
+    message: `La liste n’a pas ${WORDS[kind]}\u00a0: ${name}`,
+  }));
+  if (errors.length > 0) throw invalid(errors);
+}
 type Given<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
@@ -78,6 +93,7 @@ export async function insertView(
     shared,
   }: Pick<SavedView, 'list'> & Omit<Content, 'isDefault' | 'shared'> & Given<Content>,
 ): Promise<SavedView> {
+  requireKnown(list, { query, columns });
   const kept = await viewsOf(tx, userId, list);
   if (kept.length >= VIEWS_MAX)
     throw invalid([
@@ -107,14 +123,14 @@ export async function updateView(
   id: string,
   { name, query, columns, isDefault, shared }: Given<Content>,
 ): Promise<SavedView | null> {
-  if (isDefault) {
-    const own = await firstRow<{ list: string }>(
-      tx,
-      'select list from saved_views where id = $1 and user_id = $2',
-      [id, userId],
-    );
-    if (own) await makeRoom(tx, userId, own.list);
-  }
+  const own = await firstRow<{ list: string }>(
+    tx,
+    'select list from saved_views where id = $1 and user_id = $2',
+    [id, userId],
+  );
+  if (!own) return null;
+  requireKnown(own.list, { query, columns });
+  if (isDefault) await makeRoom(tx, userId, own.list);
   // Not every side's login may name the column.
   const share = shared === undefined ? '' : ', shared_with = $7';
   const view = await unlessTaken(

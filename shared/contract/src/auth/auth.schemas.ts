@@ -32,7 +32,12 @@ export const user = z.object({
   /** By list: the view with which it opens for oneself. */
   defaultViews: z.record(
     z.string(),
-    z.object({ query: z.record(z.string(), z.string()), columns: z.array(z.string()) }),
+    z.object({
+      query: z.record(z.string(), z.string()),
+      columns: z.array(z.string()),
+      /** Left out what its list no longer has. */
+      stale: z.literal(true).optional(),
+    }),
   ),
   /** One’s own adhesion request until it is active: the dashboard follows it. */
   pendingAdhesionId: id.nullish(),

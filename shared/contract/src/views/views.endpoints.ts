@@ -33,6 +33,8 @@ const savedView = z.object({
   shared: shared.optional(),
   /** Somebody else's, shared with one's role: it is only read. */
   own: z.literal(false).optional(),
+  /** It named filters, a sort or columns that its list no longer has: they are left out. */
+  stale: z.literal(true).optional(),
 });
 export type SavedView = z.output<typeof savedView>;
 

@@ -210,7 +210,7 @@ export function FilterBar<Item>({
     columns: idsOf(hideable).filter((id) => !hidden.includes(id)),
     showColumns: (shown: readonly string[]) => setHidden(idsOf(hideable).filter((id) => !shown.includes(id))),
   };
-  useDefaultView(list, state, views.showColumns);
+  useDefaultView(list, state, views.showColumns, t);
   const learn = (options: readonly FilterOption[]) =>
     setLearnt(
       (before) => new Map([...before, ...options.map(({ value, label }) => [value, label] as const)]),

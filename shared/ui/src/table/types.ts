@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EXPORT_FORMATS, Total } from '@cessio/contract';
+import type { EXPORT_FORMATS, Role, Total } from '@cessio/contract';
 import type { Anchors } from '@cessio/contract/anchors';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -76,4 +76,8 @@ export interface SavedView {
   isDefault?: boolean;
   /** Somebody else's, shared with one's role: only read. */
   own?: false;
+  /** The role that it is shared with; null takes it back. */
+  shared?: Role | null;
+  /** What its list no longer has was left out of it. */
+  stale?: true;
 }

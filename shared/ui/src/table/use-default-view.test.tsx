@@ -3,6 +3,7 @@ import type { User } from '@cessio/contract';
 import { createStore, Provider, setUserAtom, useLocation } from '@cessio/shell';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toasts } from '../feedback/toasts.tsx';
 import { renderKit } from '../testing/render-kit.tsx';
 import { DataTable } from './data-table.tsx';
 import type { FilterDef, SavedView } from './types.ts';
@@ -26,13 +27,14 @@ function List() {
 const Page = () => (useLocation().pathname === '/autre' ? null : <List />);
 
 const where = () => screen.getByTestId('where').textContent;
-function open(id: string, path = '/') {
+function open(id: string, path = '/', more: object = {}) {
   const store = createStore();
-  const defaultViews = { invoices: { query: { status: 'unpaid' }, columns: [] } };
-  store.set(setUserAtom, { id, letterKeys: false, defaultViews } as unknown as User);
+  const defaultViews = { invoices: { query: { status: 'unpaid' }, columns: [], ...more } };
+  store.set(setUserAtom, { id, role: id, letterKeys: false, defaultViews } as unknown as User);
   return renderKit(
     <Provider store={store}>
       <Page />
+      <Toasts />
     </Provider>,
     { path },
   );
@@ -92,4 +94,47 @@ it('follows what is chosen and given up in the panel of views, one at most', asy
   // Somebody else's choice is none of one's own.
   await open('u3');
   await waitFor(() => expect(where()).toBe('/?status=unpaid'));
+});
+
+it('says that a view was opened without what its list no longer has', async () => {
+  await open('u3', '/', { stale: true });
+  await waitFor(() => expect(where()).toBe('/?status=unpaid'));
+  expect(await screen.findByText(/n’existent plus/)).toBeVisible();
+});
+
+it('shares a view with a role, for a manager or an administrator', async () => {
+  let account: SavedView[] = [
+    { id: '1', name: 'En retard', params: {} },
+    { id: '2', name: 'Du service', params: {}, own: false },
+  ];
+  connectViews(async () => ({
+    load: async () => account,
+    save: async (_list, view) => {
+      account = account.map((one) => (one.id === view.id ? view : one));
+      return view;
+    },
+    remove: async () => undefined,
+  }));
+  const views = async (role: string) => {
+    const page = await open(role, '/?status=paid');
+    await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
+    await screen.findByRole('button', { name: 'En retard' });
+    return page;
+  };
+  const share = () => screen.queryByRole('button', { name: /^Partager la vue/ });
+  const adviser = await views('adviser');
+  expect(share()).not.toBeInTheDocument();
+  expect(screen.getByText('partagée avec vous')).toBeVisible();
+  adviser.unmount();
+  await views('m1');
+  for (const [role, kept] of [
+    ['Cédants', 'supplier'],
+    ['Moi seul', null],
+  ] as const) {
+    await userEvent.click(share() as HTMLElement);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Visible par' }), role);
+    await waitFor(() => expect(account[0]).toMatchObject({ name: 'En retard', shared: kept }));
+    expect(screen.queryByRole('combobox', { name: 'Visible par' })).not.toBeInTheDocument();
+    expect(screen.queryAllByText(/^partagée\s: Cédants$/)).toHaveLength(kept ? 1 : 0);
+  }
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType, useOptionalUser } from '@cessio/shell';
+import type { useText } from './table-text.ts';
 import type { TableState } from './use-table-state.ts';
 import { chosenDefault } from './view-store.ts';
 
@@ -8,6 +9,7 @@ export function useDefaultView(
   list: string,
   state: TableState,
   showColumns: (columns: readonly string[]) => void,
+  t: ReturnType<typeof useText>,
 ): void {
   const { key } = useLocation();
   const type = useNavigationType();
@@ -16,10 +18,14 @@ export function useDefaultView(
   const open = useEffectEvent(() => {
     const chosen = chosenDefault(user?.id, list);
     const kept = user?.defaultViews[list];
-    const view = chosen === undefined && kept ? { params: kept.query, columns: kept.columns } : chosen;
+    const view =
+      chosen === undefined && kept
+        ? { params: kept.query, columns: kept.columns, stale: kept.stale }
+        : chosen;
     if (!view) return;
     state.apply(view.params, true);
     if (view.columns?.length) showColumns(view.columns);
+    if (view.stale) void import('./views-panel.tsx').then(({ tellStale }) => tellStale(t));
   });
   useEffect(() => {
     if (opens) open();

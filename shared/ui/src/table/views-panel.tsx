@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { VIEW_NAME_MAX } from '@cessio/contract';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { holds, ROLES, VIEW_NAME_MAX, type Role } from '@cessio/contract';
 import { registerTexts, useOptionalUser } from '@cessio/shell';
 import texts from '../../locales/views.json' with { type: 'json' };
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { toProblem, type ProblemLike } from '../feedback/problem.ts';
-import { TextInput } from '../fields/text-inputs.tsx';
-import { IconStar, IconTrash } from '../icons/icons.ts';
+import { showToast } from '../feedback/toast-store.ts';
+import { SelectInput, TextInput } from '../fields/text-inputs.tsx';
+import { IconStar, IconTrash, IconUsers } from '../icons/icons.ts';
 import { Row, Stack } from '../layout/stack.tsx';
 import { Text } from '../layout/text.tsx';
 import { useText } from './table-text.ts';
@@ -20,6 +21,15 @@ export { RowJump } from './row-jump.tsx';
 
 // Fetched with the panel, when it is first opened.
 registerTexts('common', texts);
+
+/** Says that a view was opened without what its list no longer has. */
+export const tellStale = (t: ReturnType<typeof useText>): string =>
+  showToast({
+    id: 'view',
+    severity: 'info',
+    title: t('table.viewStale'),
+    message: t('table.viewStaleText'),
+  });
 
 export interface ViewsPanelProps {
   list: string;
@@ -37,7 +47,9 @@ export interface ViewsPanelProps {
 export function ViewsPanel({ list, state, columns, showColumns, views, setViews, onClose }: ViewsPanelProps) {
   const t = useText();
   const user = useOptionalUser();
+  const mayShare = user !== null && holds(user, 'views.share');
   const [name, setName] = useState('');
+  const [sharing, setSharing] = useState<SavedView | null>(null);
   const [problem, setProblem] = useState<ProblemLike | null>(null);
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -73,6 +85,12 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
       await removeView(list, view);
       show((views ?? []).filter((one) => one !== view));
     });
+  const share = (view: SavedView, role: Role | null) =>
+    void attempt(async () => {
+      const kept = await saveView(list, { ...view, shared: role });
+      show((views ?? []).map((one) => (one === view ? kept : one)));
+      setSharing(null);
+    });
   const choose = (view: SavedView) =>
     void attempt(async () => {
       const kept = await saveView(list, { ...view, isDefault: !view.isDefault });
@@ -91,37 +109,69 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
         </Notice>
       )}
       {views?.map((view) => (
-        <Row key={view.id ?? view.name} wrap={false} justify="space-between">
-          <Button
-            variant="text"
-            size={30}
-            onClick={() => {
-              state.apply(view.params);
-              if (view.columns?.length) showColumns(view.columns);
-              onClose();
-            }}
-          >
-            {view.name}
-          </Button>
-          {view.own !== false && (
-            <>
-              <IconButton
-                icon={IconStar}
-                size={24}
-                active={view.isDefault ?? false}
-                aria-pressed={view.isDefault ?? false}
-                label={t('table.viewDefault', { name: view.name })}
-                onClick={() => choose(view)}
-              />
-              <IconButton
-                icon={IconTrash}
-                size={24}
-                label={t('table.viewDelete', { name: view.name })}
-                onClick={() => remove(view)}
-              />
-            </>
+        <Fragment key={view.id ?? view.name}>
+          <Row wrap={false} justify="space-between">
+            <Button
+              variant="text"
+              size={30}
+              onClick={() => {
+                state.apply(view.params);
+                if (view.columns?.length) showColumns(view.columns);
+                if (view.stale) tellStale(t);
+                onClose();
+              }}
+            >
+              {view.name}
+            </Button>
+            {(view.own === false || view.shared) && (
+              <Text type="caption" tone="third">
+                {view.own === false
+                  ? t('table.viewGiven')
+                  : t('table.viewOf', { role: t(`views.role.${view.shared}`) })}
+              </Text>
+            )}
+            {view.own !== false && (
+              <Row wrap={false} gap={4}>
+                {mayShare && (
+                  <IconButton
+                    icon={IconUsers}
+                    size={24}
+                    active={Boolean(view.shared)}
+                    aria-expanded={sharing === view}
+                    label={t('table.viewShare', { name: view.name })}
+                    onClick={() => setSharing(sharing === view ? null : view)}
+                  />
+                )}
+                <IconButton
+                  icon={IconStar}
+                  size={24}
+                  active={view.isDefault ?? false}
+                  aria-pressed={view.isDefault ?? false}
+                  label={t('table.viewDefault', { name: view.name })}
+                  onClick={() => choose(view)}
+                />
+                <IconButton
+                  icon={IconTrash}
+                  size={24}
+                  label={t('table.viewDelete', { name: view.name })}
+                  onClick={() => remove(view)}
+                />
+              </Row>
+            )}
+          </Row>
+          {sharing === view && (
+            <SelectInput
+              label={t('table.viewSharedWith')}
+              small
+              value={view.shared ?? ''}
+              options={[
+                { value: '', label: t('table.viewPrivate') },
+                ...ROLES.map((role) => ({ value: role, label: t(`views.role.${role}`) })),
+              ]}
+              onChange={(role) => share(view, (role || null) as Role | null)}
+            />
           )}
-        </Row>
+        </Fragment>
       ))}
       <Row wrap={false} align="flex-end">
         <TextInput
