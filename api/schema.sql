@@ -1784,6 +1784,29 @@ grant select (id, contact_email) on portal_settings to portal_functions;
 grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides, demand_fee_ppm, demand_fee_min) on portal_settings to portal_staff;
 grant select, update (contact_email) on portal_settings to portal_system;
 
+create table privacy_requests (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  user_id uuid not null,
+  requested_by uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  answer jsonb not null,
+  constraint privacy_requests_pkey PRIMARY KEY (id),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erasure'::text]))),
+  constraint privacy_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint privacy_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX privacy_requests_by ON public.privacy_requests USING btree (requested_by);
+CREATE INDEX privacy_requests_created ON public.privacy_requests USING btree (created_at, id);
+CREATE UNIQUE INDEX privacy_requests_erased_once ON public.privacy_requests USING btree (user_id) WHERE (kind = 'erasure'::text);
+CREATE INDEX privacy_requests_user ON public.privacy_requests USING btree (user_id, created_at);
+alter table privacy_requests enable row level security;
+create policy administrators on privacy_requests for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = 'X'::text));
+create policy functions_all on privacy_requests to portal_functions using (true) with check (true);
+create policy system_all on privacy_requests to portal_system using (true) with check (true);
+grant select (id, kind, user_id, requested_by, created_at) on privacy_requests to portal_staff;
+grant insert, select on privacy_requests to portal_system;
+
 create table rate_windows (
   subject text not null,
   used integer not null,
@@ -2170,6 +2193,7 @@ create policy people_end on sessions for update to portal_people using (may_writ
 create policy people_read on sessions for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
 create policy system_clean on sessions for delete to portal_system using ((LEAST(ended_at, expires_at) < (now() - '90 days'::interval)));
 create policy system_end on sessions for update to portal_system using (may_write_person(role_of(user_id))) with check ((may_write_person(role_of(user_id)) AND (ended_at IS NOT NULL)));
+create policy system_erases on sessions for delete to portal_system using ((acting_as() = 'super'::text));
 create policy system_read on sessions for select to portal_system using (true);
 grant insert, select, update on sessions to portal_auth;
 grant select (id, user_id, created_at, ended_at), update (ended_at, end_reason) on sessions to portal_functions;
@@ -2823,6 +2847,29 @@ end $function$
 ;
 alter function erase_from_audit(uuid,text[],uuid) owner to portal_functions;
 grant execute on function erase_from_audit(uuid,text[],uuid) to portal_system;
+
+CREATE OR REPLACE FUNCTION public.erase_from_images(p_user uuid, p_words text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare said text; done int;
+begin
+  select string_agg(regexp_replace(w, '([\\.*+?^${}()|[\]])', '\\\1', 'g'), '|' order by length(w) desc) into said
+    from (select distinct unnest(array[btrim(word), btrim(to_jsonb(btrim(word))::text, '"')]) as w from unnest(p_words) word) a where length(w) > 3;
+  update record_images i
+    set image = case when i.entity in ('user', 'employee') and i.entity_id = p_user
+      then i.image - '{first_name,last_name,email,phone,profile_image_url,staff_no,time_zone,quiet_from,quiet_to}'::text[]
+      else i.image - array(select v.key from jsonb_each(i.image) v where v.value::text ~* said) end
+    where i.image is not null and i.entity <> 'beneficial_owner'
+      and ((i.entity in ('user', 'employee') and i.entity_id = p_user) or i.image::text ~* coalesce(said, '(?!)'));
+  get diagnostics done = row_count;
+  return done;
+end $function$
+;
+alter function erase_from_images(uuid,text[]) owner to portal_functions;
+grant execute on function erase_from_images(uuid,text[]) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.erasure_seal(p_erasure uuid)
  RETURNS text

@@ -42,6 +42,7 @@ import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { partyDeskRoutes } from './modules/parties/party-desk.routes.ts';
 import { partyUserRoutes } from './modules/party-users/party-users.routes.ts';
 import { createRegistry } from './modules/remotes/registry.ts';
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { remoteRoutes } from './modules/remotes/remotes.routes.ts';
 import { reportRoutes } from './modules/remotes/reports.routes.ts';
 import { trustRoutes } from './modules/remotes/trust.routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     reportRoutes,
     settingsRoutes,
     auditRoutes,
+    privacyRoutes,
     authRoutes,
     onboardingRoutes,
     mfaRoutes,

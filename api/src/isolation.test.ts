@@ -23,6 +23,7 @@ import {
 import type { Anchors } from '@cessio/contract/anchors';
 import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { privacyListSpec } from '@cessio/contract/privacy';
 import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
@@ -119,6 +120,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   employeePortfolio: { spec: partyListSpec, rows: nobody },
   listAudit: { spec: auditListSpec, rows: nobody },
   listContactMessages: { spec: contactListSpec, rows: nobody },
+  listPrivacyRequests: { spec: privacyListSpec, rows: nobody },
 };
 
 /** A body that its call accepts, so that only whose record it is can refuse it. */

@@ -98,6 +98,9 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     }>();
     return { id, body: { action: 'formalise', version, payload } };
   },
+  // Somebody there is: the proof is asked for last.
+  askPrivacy: () =>
+    Promise.resolve({ id: '', body: { userId: world.people.client.identity.userId, kind: 'export' } }),
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 

@@ -26,6 +26,7 @@ import {
   WITHOUT_ACCOUNT,
   type Company,
 } from './people.ts';
+import { privacyRows } from './privacy.ts';
 import { rateRows } from './rates.ts';
 import { contractRow, makeTrade, addedRows, participantRows, relationRow, type Contract } from './trade.ts';
 
@@ -130,6 +131,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   );
   await insert('audit_events', book.events);
   await insert('contact_messages', messageRows(clock, bank.admin));
+  if (parties[0]) await insert('privacy_requests', privacyRows(clock, parties[0].person, bank.admin));
   await insert('comparison_rates', rateRows(clock, bank.admin));
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);

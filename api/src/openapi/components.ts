@@ -6,6 +6,7 @@ import * as audit from '@cessio/contract/audit';
 import * as bankAccounts from '@cessio/contract/bank-accounts';
 import * as onboarding from '@cessio/contract/onboarding';
 import * as parties from '@cessio/contract/parties';
+import * as privacy from '@cessio/contract/privacy';
 import { stepBodies } from '../machine/payload.ts';
 
 type Json = Record<string, unknown>;
@@ -25,6 +26,7 @@ for (const [name, value] of Object.entries({
   ...bankAccounts,
   ...onboarding,
   ...parties,
+  ...privacy,
 })) {
   if (value instanceof z.ZodType && !named.has(value))
     named.add(value, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` });

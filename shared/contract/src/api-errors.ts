@@ -169,6 +169,9 @@ export const ERRORS = {
     COMPARISON_RATE_MISSING:
       'Aucun taux de comparaison pour le {currency} : demandez à l’administrateur de l’indiquer dans les réglages.',
   }),
+  ...under(422, 'Effacement impossible', {
+    ERASURE_REFUSED: 'Cette personne ne peut pas être effacée maintenant\u00a0: {why}.',
+  }),
   ...under(422, 'Encore utilisé', {
     HANDOVER_REQUIRED: 'Désignez d’abord qui reprend les dossiers ({n}).',
     HANDOVER_INVALID: 'Cette personne ne peut pas reprendre les dossiers\u00a0: {why}.',

@@ -28,6 +28,7 @@ import * as parties from './parties/parties.endpoints.ts';
 import * as partyDesk from './parties/party-desk.endpoints.ts';
 import * as partyForms from './parties/party-forms.endpoints.ts';
 import * as partyUsers from './parties/party-users.endpoints.ts';
+import * as privacy from './privacy/privacy.endpoints.ts';
 import * as relations from './relations/relations.endpoints.ts';
 import * as remotes from './remotes/remotes.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
@@ -70,6 +71,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Exploitation', settings],
   ['Exploitation', audit],
   ['Exploitation', auditRecords],
+  ['Exploitation', privacy],
   ['Exploitation', remotes],
   ['Public', confirmationLinks],
   ['Public', contact],

@@ -75,6 +75,7 @@ export const PERMISSIONS = {
   'employees.read': { actors: 'MX', fresh: true },
   'employees.write': { actors: 'MX', fresh: true },
   'audit.read': { actors: 'X' },
+  'privacy.manage': { actors: 'X', fresh: true },
   'contact.manage': { actors: 'X' },
   'remotes.manage': { actors: 'X' },
   'settings.manage': { actors: 'X' },

@@ -1,0 +1,436 @@
+/**
+ * What the portal keeps about a person with an account: the one table that exports, announces and erases
+ * (docs/adr/0069). `api/src/db/personal-data.test.ts` compares it with the catalogue of the database.
+ */
+export interface PersonalData {
+  /** As the person and the administrator read it. */
+  readonly what: string;
+  readonly table: string;
+  /** Columns that name the person or hold what is personal. */
+  readonly columns: readonly string[];
+  /** SQL of which rows are the person's: `t` is the row, `p` the person (`id`, `email`, `name`, `party`). */
+  readonly of: string;
+  /** SQL of what a ZIP tells of a row; absent: told by another entry, or a secret that is the portal's. */
+  readonly shown?: string;
+  readonly fate: Erased | Kept;
+}
+
+interface Erased {
+  /** `delete`, or SQL of what takes the place: `n` is the pseudonym. */
+  readonly erase: string;
+}
+
+export interface Kept {
+  readonly legalBasis: string;
+  readonly keptFor: string;
+  /** SQL of the day from which all of it may go, over the rows `t`; null while that is not known. */
+  readonly until?: string;
+  /** SQL of what takes the name's place in what is kept, where the row spells it. */
+  readonly pseudonym?: string;
+}
+
+const LCB_FT = {
+  legalBasis: 'Lutte contre le blanchiment (art. L. 561-12 du code monétaire et financier)',
+  keptFor: '5 ans après la fin de la relation',
+  until: `(select (max(e.at) + interval '5 years')::date from audit_events e join parties c on c.id = e.entity_id and c.status = 'closed'
+    where e.entity = 'party' and e.action = 'parties.close' and c.id = (select party from p))`,
+} as const satisfies Kept;
+const ACCOUNTS = {
+  legalBasis: 'Pièces comptables (art. L. 123-22 du code de commerce)',
+  keptFor: '10 ans après la clôture de l’exercice',
+  until: `(date_trunc('year', max(t.created_at)) + interval '11 years')::date`,
+} as const satisfies Kept;
+const EVIDENCE = {
+  legalBasis: 'Preuve des décisions de la banque (art. 2224 du code civil)',
+  keptFor: '5 ans, sous un pseudonyme',
+} as const satisfies Kept;
+
+/** The name replaced in a JSON column, as JSON spells it. */
+const renamed = (column: string) =>
+  `${column} = replace(t.${column}::text, btrim(to_jsonb(p.name)::text, '"'), n.pseudonym)::jsonb`;
+const ownRow = (table: string, entity: string, columns: string) =>
+  `position(btrim(to_jsonb(p.name)::text, '"') in concat_ws(' ', ${columns})) > 0 and exists (select from audit_events e
+     where e.actor_id = p.id and e.entity = '${entity}' and e.entity_id = t.${table === 'invoice_answers' ? 'invoice_id' : 'id'})`;
+
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  {
+    what: 'Compte et identité',
+    table: 'users',
+    columns: ['first_name', 'last_name', 'email', 'phone'],
+    of: 't.id = p.id',
+    shown: `t.first_name as "prénom", t.last_name as "nom", t.email as "e-mail", t.phone as "téléphone", t.role as "rôle", t.status as "état",
+      t.rights as "droits", t.locale as "langue", t.time_zone as "fuseau horaire", t.digest as "résumé par e-mail", t.quiet_from as "silence de",
+      t.quiet_to as "silence à", t.mail_types as "notices par e-mail", t.letter_keys as "raccourcis d’une lettre", t.adviser_title as "titre",
+      t.email_verified_at as "adresse vérifiée le", t.created_at as "créé le"`,
+    fate: {
+      erase: `first_name = split_part(n.pseudonym, ' ', 1), last_name = split_part(n.pseudonym, ' ', 2), email = t.id || '@efface.invalid',
+        phone = null, password_hash = 'none', profile_image_url = null, email_verified_at = null, status = 'disabled', rights = '{}',
+        time_zone = 'Europe/Paris', digest = 'off', quiet_from = null, quiet_to = null, mail_types = '{}', adviser_title = null,
+        version = t.version + 1, updated_at = now()`,
+    },
+  },
+  {
+    what: 'Matricule d’employé',
+    table: 'employees',
+    columns: ['user_id', 'staff_no', 'manager_id'],
+    of: 't.user_id = p.id',
+    shown: `t.department as "département", t.staff_no as "matricule", t.approval_limit as "limite d’approbation", t.active as "actif",
+      t.created_at as "créé le"`,
+    fate: { erase: `staff_no = 'X' || left(t.user_id::text, 13), active = false, manager_id = null` },
+  },
+  {
+    what: 'Photo',
+    table: 'user_photos',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: `t.created_at as "ajoutée le", encode(t.image, 'base64') as "image"`,
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Sessions et appareils',
+    table: 'sessions',
+    columns: ['user_id', 'device', 'ip'],
+    of: 't.user_id = p.id',
+    shown: `t.device as "appareil", t.ip as "adresse IP", t.created_at as "ouverte le", t.last_used_at as "utilisée le", t.ended_at as "fermée le"`,
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Navigateurs connus',
+    table: 'known_browsers',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.last_used_at as "utilisé le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Clés d’accès',
+    table: 'passkeys',
+    columns: ['user_id', 'name'],
+    of: 't.user_id = p.id',
+    shown: 't.name as "nom", t.created_at as "ajoutée le", t.last_used_at as "utilisée le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Application d’authentification',
+    table: 'totp_factors',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.created_at as "ajoutée le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Codes de secours',
+    table: 'recovery_codes',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.created_at as "créé le", t.used_at as "utilisé le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Preuves et liens en attente',
+    table: 'auth_challenges',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Invitations et liens envoyés',
+    table: 'mail_links',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.purpose as "objet", t.created_at as "envoyé le", t.used_at as "utilisé le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Envois protégés d’une répétition',
+    table: 'idempotency_keys',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Notifications',
+    table: 'notifications',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.message as "message", t.created_at as "reçue le", t.is_read as "lue"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Notifications d’autres personnes qui la nomment',
+    table: 'notifications',
+    columns: ['message'],
+    of: 't.user_id <> p.id and position(p.name in t.message) > 0',
+    fate: { erase: 'message = replace(t.message, p.name, n.pseudonym)' },
+  },
+  {
+    what: 'Résumés par e-mail',
+    table: 'mail_digests',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.due_at as "prévu le", t.sent_at as "envoyé le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'E-mails envoyés à la personne ou qui la nomment',
+    table: 'outbox_mails',
+    columns: ['recipient', 'reply_to'],
+    of: `(lower(t.recipient) = p.email or lower(t.reply_to) = p.email or position(p.name in t.subject || ' ' || t.body_text) > 0)`,
+    shown:
+      't.recipient as "destinataire", t.subject as "objet", t.body_text as "texte", t.created_at as "écrit le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Vues enregistrées',
+    table: 'saved_views',
+    columns: ['user_id', 'name'],
+    of: 't.user_id = p.id and t.shared_with is null',
+    shown: 't.list as "liste", t.name as "nom", t.query as "filtres"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Vues partagées avec un rôle',
+    table: 'saved_views',
+    columns: ['user_id'],
+    of: 't.user_id = p.id and t.shared_with is not null',
+    shown: 't.list as "liste", t.name as "nom", t.shared_with as "partagée avec"',
+    fate: {
+      ...EVIDENCE,
+      legalBasis: 'Outil de travail de la banque (intérêt légitime)',
+      keptFor: 'tant que la vue sert',
+    },
+  },
+  {
+    what: 'Calendrier',
+    table: 'calendar_events',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown:
+      't.title as "titre", t.description as "description", t.starts_at as "début", t.ends_at as "fin", t.starts_on as "du", t.ends_on as "au"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Lien du calendrier',
+    table: 'calendar_feeds',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.created_at as "créé le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Brouillon d’inscription',
+    table: 'onboardings',
+    columns: ['user_id', 'email'],
+    of: '(t.user_id = p.id or lower(t.email) = p.email)',
+    shown: 't.email as "e-mail", t.account as "compte", t.company as "société", t.created_at as "créé le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Messages écrits à la banque',
+    table: 'contact_messages',
+    columns: ['name', 'email', 'answered_by'],
+    of: 'lower(t.email) = p.email',
+    shown:
+      't.name as "nom", t.email as "e-mail", t.subject as "objet", t.message as "message", t.created_at as "reçu le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Liens de confirmation reçus par e-mail',
+    table: 'confirmation_links',
+    columns: ['recipient'],
+    of: 'lower(t.recipient) = p.email',
+    shown: 't.recipient as "e-mail", t.created_at as "envoyé le", t.outcome as "réponse"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Invitations reçues comme client d’un cédant',
+    table: 'relations',
+    columns: ['invited_email'],
+    of: 'lower(t.invited_email) = p.email',
+    shown: 't.assignor_name as "cédant", t.invited_email as "e-mail", t.created_at as "invité le"',
+    fate: { erase: 'invited_email = null' },
+  },
+  {
+    what: 'Contacts de la société',
+    table: 'party_contacts',
+    columns: ['name', 'email', 'phone', 'created_by'],
+    of: '(lower(t.email) = p.email or (t.party_id = p.party and t.name = p.name))',
+    shown: 't.name as "nom", t.role as "fonction", t.email as "e-mail", t.phone as "téléphone"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Bénéficiaires effectifs',
+    table: 'beneficial_owners',
+    columns: ['name', 'birth_date', 'created_by'],
+    of: 't.party_id = p.party and t.name = p.name',
+    shown:
+      't.name as "nom", t.birth_date as "né(e) le", t.nationality as "nationalité", t.share_ppm as "part (ppm)", t.is_pep as "personne exposée"',
+    fate: LCB_FT,
+  },
+  {
+    what: 'Documents déposés ou vérifiés',
+    table: 'documents',
+    columns: ['uploaded_by', 'reviewer_id', 'owner_id', 'owner_name'],
+    of: "(t.uploaded_by = p.id or t.reviewer_id = p.id or (t.owner_type = 'user' and t.owner_id = p.id))",
+    shown:
+      't.type_label as "type", t.filename as "fichier", t.status as "état", t.uploaded_at as "déposé le"',
+    fate: LCB_FT,
+  },
+  {
+    what: 'Fichiers déposés',
+    table: 'files',
+    columns: ['uploaded_by'],
+    of: 't.uploaded_by = p.id',
+    shown:
+      't.filename as "fichier", t.mime as "format", t.size as "taille", t.sha256 as "empreinte", t.created_at as "déposé le"',
+    fate: LCB_FT,
+  },
+  {
+    what: 'Demandes d’adhésion',
+    table: 'adhesion_requests',
+    columns: ['user_id', 'assigned_to'],
+    of: '(t.user_id = p.id or t.assigned_to = p.id)',
+    shown: 't.number as "numéro", t.legal_name as "société", t.status as "état", t.created_at as "créée le"',
+    fate: LCB_FT,
+  },
+  {
+    what: 'Comptes bancaires saisis ou vérifiés',
+    table: 'bank_accounts',
+    columns: ['created_by', 'verified_by', 'unblocked_by', 'holder'],
+    of: 'p.id in (t.created_by, t.verified_by, t.unblocked_by)',
+    shown: `'…' || right(t.iban, 4) as "compte", t.holder as "titulaire", t.status as "état", t.created_at as "saisi le"`,
+    fate: LCB_FT,
+  },
+  {
+    what: 'Sociétés suivies ou saisies',
+    table: 'parties',
+    columns: ['adviser_id', 'created_by', 'kyc_reviewed_by'],
+    of: 'p.id in (t.adviser_id, t.created_by, t.kyc_reviewed_by)',
+    shown: 't.legal_name as "société", t.status as "état"',
+    fate: { ...EVIDENCE, keptFor: LCB_FT.keptFor, legalBasis: LCB_FT.legalBasis },
+  },
+  {
+    what: 'Factures saisies ou confirmées',
+    table: 'invoices',
+    columns: ['created_by', 'edited_by', 'assignee_id'],
+    of: '(p.id in (t.created_by, t.assignee_id) or p.id = any (t.edited_by))',
+    shown:
+      't.number as "numéro", t.status as "état", t.gross as "montant (unité mineure)", t.currency as "devise", t.created_at as "saisie le"',
+    fate: ACCOUNTS,
+  },
+  {
+    what: 'Confirmations de factures',
+    table: 'invoices',
+    columns: ['confirmation'],
+    of: ownRow('invoices', 'invoice', 't.confirmation::text'),
+    shown: 't.number as "numéro", t.confirmation as "confirmation"',
+    fate: {
+      ...ACCOUNTS,
+      keptFor: `${ACCOUNTS.keptFor}, sous un pseudonyme`,
+      pseudonym: renamed('confirmation'),
+    },
+  },
+  {
+    what: 'Réponses données sur des factures',
+    table: 'invoice_answers',
+    columns: ['given_by'],
+    of: ownRow('invoice_answers', 'invoice', 't.given_by'),
+    shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
+    fate: {
+      ...ACCOUNTS,
+      until: ACCOUNTS.until.replace('created_at', 'given_at'),
+      keptFor: `${ACCOUNTS.keptFor}, sous un pseudonyme`,
+      pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)',
+    },
+  },
+  {
+    what: 'Demandes de garantie faites ou instruites',
+    table: 'guarantee_requests',
+    columns: ['created_by', 'assignee_id'],
+    of: 'p.id in (t.created_by, t.assignee_id)',
+    shown: 't.number as "numéro", t.status as "état", t.created_at as "créée le"',
+    fate: ACCOUNTS,
+  },
+  {
+    what: 'Avis et décisions sur des garanties',
+    table: 'guarantee_requests',
+    columns: ['risk_opinion', 'decision'],
+    of: ownRow('guarantee_requests', 'guarantee_request', 't.risk_opinion::text, t.decision::text'),
+    shown: 't.number as "numéro", t.risk_opinion as "avis", t.decision as "décision"',
+    fate: { ...EVIDENCE, pseudonym: `${renamed('risk_opinion')}, ${renamed('decision')}` },
+  },
+  {
+    what: 'Notes internes',
+    table: 'notes',
+    columns: ['author_id'],
+    of: 't.author_id = p.id',
+    shown: 't.text as "note", t.created_at as "écrite le"',
+    fate: EVIDENCE,
+  },
+  {
+    what: 'Réglages et clés du portail',
+    table: 'portal_settings',
+    columns: ['updated_by'],
+    of: 't.updated_by = p.id',
+    fate: EVIDENCE,
+  },
+  {
+    what: 'Taux de comparaison saisis',
+    table: 'comparison_rates',
+    columns: ['set_by'],
+    of: 't.set_by = p.id',
+    fate: EVIDENCE,
+  },
+  {
+    what: 'Clés de livraison',
+    table: 'releaser_keys',
+    columns: ['created_by', 'withdrawn_by'],
+    of: 'p.id in (t.created_by, t.withdrawn_by)',
+    fate: EVIDENCE,
+  },
+  {
+    what: 'Origines de modules',
+    table: 'remote_origins',
+    columns: ['added_by'],
+    of: 't.added_by = p.id',
+    fate: EVIDENCE,
+  },
+  {
+    what: 'Journal : ce que la personne a fait, et ce qui fut fait de son compte',
+    table: 'audit_events',
+    columns: ['actor_id', 'actor_name', 'actor_public', 'ip'],
+    of: `(t.actor_id = p.id or (t.entity = 'user' and t.entity_id = p.id))`,
+    shown: `t.at as "instant", t.actor_name as "auteur", t.ip as "adresse IP", t.action as "action", t.entity as "objet", t.entity_id as "identifiant",
+      t.comment as "commentaire", t.before as "avant", t.after as "après"`,
+    // By erase_from_audit, with the pseudonym.
+    fate: {
+      ...EVIDENCE,
+      legalBasis: 'Sécurité et preuve (art. 32 du RGPD, art. L. 123-22 du code de commerce)',
+      keptFor: '10 ans, sous un pseudonyme',
+    },
+  },
+  {
+    what: 'Demandes sur ses données personnelles',
+    table: 'privacy_requests',
+    columns: ['user_id', 'requested_by'],
+    of: 't.user_id = p.id',
+    shown: 't.kind as "nature", t.created_at as "faite le"',
+    fate: { ...EVIDENCE, legalBasis: 'Preuve de la réponse donnée (art. 5.2 du RGPD)' },
+  },
+];
+
+/** Columns whose names look like a person’s: each with what it is instead. */
+export const NOT_PERSONS: Readonly<Record<string, string>> = {
+  'audit_people.user_id': 'the pseudonym’s own table: its key is thrown away',
+  'counters.name': 'a counter',
+  'guarantee_requests.holder': 'a function of the bank',
+  'invoices.confirm_by': 'an instant',
+  'invoices.holder': 'a function of the bank',
+  'parties.email': 'the company’s own',
+  'parties.phone': 'the company’s own',
+  'portal_settings.contact_email': 'the bank’s own',
+  'releaser_keys.name': 'a team',
+  'remotes.name': 'a module',
+  'schema_migrations.name': 'a migration',
+  'users.email_verified_at': 'an instant, beside the e-mail',
+};

@@ -1,0 +1,260 @@
+import { guaranteeRequestStates, invoiceStates, type Right, type Role } from '@cessio/contract';
+import {
+  privacyListSpec,
+  privacyRequest,
+  type ErasedData,
+  type KeptData,
+  type PersonFound,
+  type PrivacyAccess,
+  type PrivacyRequest,
+} from '@cessio/contract/privacy';
+import type { Queryable } from '../../db/caller.ts';
+import type { ExportedList } from '../../db/list.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
+import { selectRow } from '../../db/select.ts';
+import { sqlStates } from '../../db/states.ts';
+import { exportColumns } from '../../export/columns.ts';
+import { ACTIONS } from '../audit/audit-words.ts';
+import { PERSONAL_DATA, type PersonalData } from './personal-data.ts';
+
+/** What marks the account of somebody who was erased. */
+export const ERASED_MAIL = '@efface.invalid';
+
+export interface Person extends PersonFound {
+  partyId: string | null;
+  status: string;
+  rights: Right[];
+  role: Role;
+}
+
+const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.email, u.role, c.legal_name as company, u.party_id as "partyId", u.status, u.rights
+  from users u left join parties c on c.id = u.party_id`;
+
+export const findPeople = (db: Queryable, folded: string): Promise<PersonFound[]> =>
+  allRows<PersonFound>(
+    db,
+    `select ${PERSON} where fold(u.first_name || u.last_name || u.first_name || u.email) like $1 and u.email not like $2
+      order by u.last_name, u.first_name, u.id limit 20`,
+    [`%${folded}%`, `%${ERASED_MAIL}`],
+  );
+
+/** @param lock whether the row is kept from others until the transaction ends */
+export const personById = (db: Queryable, id: string, lock = false): Promise<Person | null> =>
+  firstRow<Person & Record<string, unknown>>(
+    db,
+    `select ${PERSON} where u.id = $1${lock ? ' for update of u' : ''}`,
+    [id],
+  );
+
+/** Who is meant, for the statements of `PERSONAL_DATA`. */
+const OF = 'with p as (select $1::uuid as id, $2::text as email, $3::text as name, $4::uuid as party)';
+const meant = ({ id, email, name, partyId }: Person) => [id, email.toLowerCase(), name, partyId];
+
+/** What there is of a person: how many rows, and until when what is kept stays. */
+export async function plan(
+  db: Queryable,
+  person: Person,
+): Promise<{ kept: KeptData[]; erased: ErasedData[] }> {
+  const rows = await allRows<{ n: number; count: number; until: string | null }>(
+    db,
+    `${OF} ${PERSONAL_DATA.map(
+      ({ table, of, fate }, n) =>
+        `select ${n} as n, count(*)::int as count, ${('until' in fate && fate.until) || 'null::date'} as until from ${table} t, p where ${of}`,
+    ).join(' union all ')} order by n`,
+    meant(person),
+  );
+  const kept: KeptData[] = [];
+  const erased: ErasedData[] = [];
+  for (const { n, count, until } of rows) {
+    if (count === 0) continue;
+    const { what, fate } = PERSONAL_DATA[n] as PersonalData;
+    if ('erase' in fate) erased.push({ what, count });
+    else kept.push({ what, count, legalBasis: fate.legalBasis, keptFor: fate.keptFor, until });
+  }
+  return { kept, erased };
+}
+
+/**
+ * Removes what is not kept, and puts the pseudonym where what is kept spells the name.
+ * @throws Error where a row is still there: nothing is erased then, rather than a part
+ */
+export async function erase(tx: Queryable, person: Person, pseudonym: string): Promise<void> {
+  // Last the account: what others say is found by its name and e-mail.
+  for (const { table, of, fate } of PERSONAL_DATA.toReversed()) {
+    const set = 'erase' in fate ? fate.erase : fate.pseudonym;
+    if (!set) continue;
+    const named = `${OF}, n as (select $5::text as pseudonym)`;
+    await tx.query(
+      set === 'delete'
+        ? `${named} delete from ${table} t using p, n where n.pseudonym <> '' and ${of}`
+        : `${named} update ${table} t set ${set} from p, n where ${of}`,
+      [...meant(person), pseudonym],
+    );
+  }
+  const { erased } = await plan(tx, person);
+  const left = PERSONAL_DATA.filter(
+    ({ what, fate }) => 'erase' in fate && fate.erase === 'delete' && erased.some((one) => one.what === what),
+  );
+  if (left.length > 0) throw new Error(`not erased: ${left.map(({ table }) => table).join(', ')}`);
+}
+
+/** Words by which the log may say who it was: present and earlier names, e-mails, phone numbers. */
+export async function wordsOf(tx: Queryable, { id }: Person): Promise<string[]> {
+  const rows = await allRows<{ word: string }>(
+    tx,
+    `select distinct word from (
+       select unnest(array[u.first_name || ' ' || u.last_name, u.last_name || ' ' || u.first_name, u.email, u.phone]) as word from users u where u.id = $1
+       union select actor_name from audit_events where actor_id = $1
+       union select unnest(array[before ->> 'email', after ->> 'email', before ->> 'phone', after ->> 'phone']) from audit_events
+         where entity = 'user' and entity_id = $1) w
+     where length(word) > 3`,
+    [id],
+  );
+  return rows.map(({ word }) => word);
+}
+
+export async function eraseFromLog(
+  tx: Queryable,
+  person: Person,
+  words: string[],
+  erasure: string,
+): Promise<{ pseudonym: string; lines: number; seal: string }> {
+  const done = await firstRow<{ pseudonym: string; lines: number; seal: string }>(
+    tx,
+    'select * from erase_from_audit($1, $2, $3)',
+    [person.id, words, erasure],
+  );
+  return done as NonNullable<typeof done>;
+}
+
+interface Work {
+  invoices: number;
+  requests: number;
+  /** Rights that no other active user of the company has. */
+  missing: Right[];
+  alone: boolean;
+  active: boolean;
+  managed: number;
+}
+
+/** What waits for this person, or for its company while nobody else there may act. */
+export async function waitingFor(db: Queryable, { id, partyId, rights }: Person): Promise<Work> {
+  const found = await firstRow<Work & Record<string, unknown>>(
+    db,
+    `select
+       (select count(*)::int from invoices i where $2::uuid in (i.assignor_id, i.debtor_id) and i.status <> 'draft'
+          and i.status not in (${sqlStates(invoiceStates, 'ended')})) as invoices,
+       (select count(*)::int from guarantee_requests g where g.requester_id = $2::uuid and g.status <> 'draft'
+          and g.status not in (${sqlStates(guaranteeRequestStates, 'ended')})) as requests,
+       array(select w from unnest($3::text[]) w where not exists (select from users u where u.party_id = $2::uuid and u.id <> $1
+          and u.status = 'active' and w = any (u.rights))) as missing,
+       not exists (select from users u where u.party_id = $2::uuid and u.id <> $1 and u.status = 'active') as alone,
+       exists (select from parties c where c.id = $2::uuid and c.status = 'active') as active,
+       (select count(*)::int from employees e where e.manager_id = $1 and e.active) as managed`,
+    [id, partyId, rights],
+  );
+  return found as Work;
+}
+
+export const sourceOfRequests: ExportedList<typeof privacyListSpec, PrivacyRequest> = {
+  spec: privacyListSpec,
+  from: 'privacy_requests r join users u on u.id = r.user_id join users b on b.id = r.requested_by',
+  alias: 'r',
+  select: selectRow(privacyRequest, 'r', {
+    person: `u.first_name || ' ' || u.last_name`,
+    requestedBy: `b.first_name || ' ' || b.last_name`,
+  }),
+  sorts: { createdAt: 'timestamptz' },
+  export: {
+    name: 'demandes-rgpd',
+    columns: exportColumns<PrivacyRequest>({
+      createdAt: 'Faite le (UTC)',
+      kind: ['Nature', (kind: PrivacyRequest['kind']) => (kind === 'export' ? 'Export' : 'Effacement')],
+      person: 'Personne',
+      requestedBy: 'Faite par',
+      userId: 'Identifiant',
+    }),
+  },
+};
+
+/** An erasure that was made before. */
+export const erasureOf = (tx: Queryable, userId: string) =>
+  firstRow<{ id: string; createdAt: string; answer: { kept: KeptData[]; erased: ErasedData[] } }>(
+    tx,
+    `select id, created_at as "createdAt", answer from privacy_requests where kind = 'erasure' and user_id = $1`,
+    [userId],
+  );
+
+export async function insertRequest(
+  tx: Queryable,
+  request: { id: string; kind: 'export' | 'erasure'; userId: string; by: string; answer: object },
+): Promise<void> {
+  await tx.query(
+    'insert into privacy_requests (id, kind, user_id, requested_by, answer) values ($1, $2, $3, $4, $5)',
+    [request.id, request.kind, request.userId, request.by, JSON.stringify(request.answer)],
+  );
+}
+
+/** An export for who asked for it. */
+export const exportById = (db: Queryable, id: string, by: string) =>
+  firstRow<{ userId: string; current: boolean }>(
+    db,
+    `select user_id as "userId", created_at > now() - interval '1 hour' as current from privacy_requests
+      where id = $1 and requested_by = $2 and kind = 'export'`,
+    [id, by],
+  );
+
+/** Actions that only look. */
+const LOOKED = `a.action ~ '\\.(read|export|preview|download)'`;
+const OBJECT = `case a.entity when 'document' then (select coalesce(d.filename, d.type_label) from documents d where d.id = a.entity_id)
+  when 'bank_account' then (select '… ' || right(b.iban, 4) from bank_accounts b where b.id = a.entity_id)
+  when 'file' then (select f.filename from files f where f.id = a.entity_id)
+  when 'party' then (select p.legal_name from parties p where p.id = a.entity_id)
+  when 'invoice' then (select coalesce(i.number, i.ref) from invoices i where i.id = a.entity_id)
+  when 'user' then (select u.first_name || ' ' || u.last_name from users u where u.id = a.entity_id) end`;
+
+async function looks(db: Queryable, which: string, values: unknown[]): Promise<PrivacyAccess[]> {
+  const rows = await allRows<PrivacyAccess & { action: string }>(
+    db,
+    `select a.at, a.actor_name as actor, a.action, ${OBJECT} as object from audit_events a
+      where ${LOOKED} and ${which} order by a.seq desc limit 200`,
+    values,
+  );
+  return rows.map(({ action, ...row }) => ({ ...row, what: ACTIONS[action] ?? action }));
+}
+
+/** Who looked at the account, the papers and the bank accounts that name this person. */
+export const looksAt = (db: Queryable, { id, partyId }: Person) =>
+  looks(
+    db,
+    `a.actor_id is distinct from $1 and (a.entity = 'user' and a.entity_id = $1
+      or a.entity = 'document' and a.entity_id in (select d.id from documents d where d.uploaded_by = $1 or d.owner_id = $1 or d.party_id = $2)
+      or a.entity = 'file' and a.entity_id in (select f.id from files f where f.uploaded_by = $1)
+      or a.entity = 'bank_account' and a.entity_id in (select b.id from bank_accounts b where b.party_id = $2 or b.created_by = $1))`,
+    [id, partyId],
+  );
+
+export const looksBy = (db: Queryable, { id }: Person) => looks(db, 'a.actor_id = $1', [id]);
+
+const BATCH = 500;
+
+/** The person's rows of one kind, a few hundred at a time, by a cursor of the transaction. */
+export async function* personRows(
+  tx: Queryable,
+  person: Person,
+  { table, of, shown }: PersonalData,
+): AsyncGenerator<Record<string, unknown>[]> {
+  await tx.query({
+    text: `declare personal_rows no scroll cursor for ${OF} select ${shown ?? '1'} from ${table} t, p where ${of}`,
+    values: meant(person),
+  });
+  try {
+    for (;;) {
+      const { rows } = await tx.query<Record<string, unknown>>(`fetch ${BATCH} from personal_rows`);
+      yield rows;
+      if (rows.length < BATCH) return;
+    }
+  } finally {
+    await tx.query('close personal_rows');
+  }
+}
