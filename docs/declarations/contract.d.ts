@@ -335,6 +335,7 @@ export {
   anyReasonLabel,
   applyRate,
   approvalLimitOf,
+  askPrivacyFields,
   assertion,
   attestation,
   auditEvent,
@@ -1074,6 +1075,7 @@ export declare const ERRORS: {
     DUPLICATE_RECORD: Refusal;
     EINVOICE_NOT_RECOGNISED: Refusal;
     EMAIL_NOT_VERIFIED: Refusal;
+    ERASURE_REFUSED: Refusal;
     EXPORT_TOO_LARGE: Refusal;
     FILE_BOMB: Refusal;
     FILE_EMPTY: Refusal;
@@ -3492,6 +3494,15 @@ export declare const updateSettingsFields: {
     };
     readonly remoteOverrides: {
         readonly kind: "flag";
+    };
+};
+export declare const askPrivacyFields: {
+    readonly userId: {
+        readonly kind: "id";
+    };
+    readonly kind: {
+        readonly kind: "choice";
+        readonly of: readonly ["export", "erasure"];
     };
 };
 export declare const addReleaserKeyFields: {
@@ -14283,6 +14294,10 @@ export declare const PERMISSIONS: {
     };
     readonly 'audit.read': {
         readonly actors: 'X';
+    };
+    readonly 'privacy.manage': {
+        readonly actors: 'X';
+        readonly fresh: true;
     };
     readonly 'contact.manage': {
         readonly actors: 'X';

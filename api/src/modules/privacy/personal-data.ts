@@ -48,9 +48,10 @@ const EVIDENCE = {
 /** The name replaced in a JSON column, as JSON spells it. */
 const renamed = (column: string) =>
   `${column} = replace(t.${column}::text, btrim(to_jsonb(p.name)::text, '"'), n.pseudonym)::jsonb`;
-const ownRow = (table: string, entity: string, columns: string) =>
+/** Rows on which the person acted, and whose columns spell its name: somebody of the same name elsewhere is not meant. */
+const ownRow = (entity: string, columns: string, of = 'id') =>
   `position(btrim(to_jsonb(p.name)::text, '"') in concat_ws(' ', ${columns})) > 0 and exists (select from audit_events e
-     where e.actor_id = p.id and e.entity = '${entity}' and e.entity_id = t.${table === 'invoice_answers' ? 'invoice_id' : 'id'})`;
+     where e.actor_id = p.id and e.entity = '${entity}' and e.entity_id = t.${of})`;
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
@@ -288,10 +289,50 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     what: 'Demandes d’adhésion',
     table: 'adhesion_requests',
-    columns: ['user_id', 'assigned_to'],
-    of: '(t.user_id = p.id or t.assigned_to = p.id)',
+    columns: ['user_id', 'assigned_to', 'study_by'],
+    of: 'p.id in (t.user_id, t.assigned_to, t.study_by)',
     shown: 't.number as "numéro", t.legal_name as "société", t.status as "état", t.created_at as "créée le"',
     fate: LCB_FT,
+  },
+  {
+    what: 'Études et décisions sur des adhésions',
+    table: 'adhesion_requests',
+    columns: ['study', 'decision'],
+    of: ownRow('adhesion_request', 't.study::text, t.decision::text'),
+    shown: 't.number as "numéro", t.study as "étude", t.decision as "décision"',
+    fate: { ...LCB_FT, pseudonym: `${renamed('study')}, ${renamed('decision')}` },
+  },
+  {
+    what: 'Réponses données sur des adhésions',
+    table: 'adhesion_answers',
+    columns: ['given_by'],
+    of: ownRow('adhesion_request', 't.given_by', 'adhesion_id'),
+    shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
+    fate: { ...LCB_FT, pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)' },
+  },
+  {
+    what: 'Envois de fichiers en cours',
+    table: 'resumable_uploads',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.filename as "fichier", t.size as "taille", t.created_at as "commencé le"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Fichiers envoyés par jour',
+    table: 'upload_days',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.day as "jour", t.uploads as "fichiers", t.bytes as "octets"',
+    fate: { erase: 'delete' },
+  },
+  {
+    what: 'Téléchargements ouverts',
+    table: 'downloads',
+    columns: ['user_id'],
+    of: 't.user_id = p.id',
+    shown: 't.path as "adresse", t.created_at as "ouvert le", t.used_at as "utilisé le"',
+    fate: { erase: 'delete' },
   },
   {
     what: 'Comptes bancaires saisis ou vérifiés',
@@ -322,7 +363,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Confirmations de factures',
     table: 'invoices',
     columns: ['confirmation'],
-    of: ownRow('invoices', 'invoice', 't.confirmation::text'),
+    of: ownRow('invoice', 't.confirmation::text'),
     shown: 't.number as "numéro", t.confirmation as "confirmation"',
     fate: {
       ...ACCOUNTS,
@@ -334,7 +375,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Réponses données sur des factures',
     table: 'invoice_answers',
     columns: ['given_by'],
-    of: ownRow('invoice_answers', 'invoice', 't.given_by'),
+    of: ownRow('invoice', 't.given_by', 'invoice_id'),
     shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
     fate: {
       ...ACCOUNTS,
@@ -355,7 +396,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Avis et décisions sur des garanties',
     table: 'guarantee_requests',
     columns: ['risk_opinion', 'decision'],
-    of: ownRow('guarantee_requests', 'guarantee_request', 't.risk_opinion::text, t.decision::text'),
+    of: ownRow('guarantee_request', 't.risk_opinion::text, t.decision::text'),
     shown: 't.number as "numéro", t.risk_opinion as "avis", t.decision as "décision"',
     fate: { ...EVIDENCE, pseudonym: `${renamed('risk_opinion')}, ${renamed('decision')}` },
   },
