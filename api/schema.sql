@@ -211,6 +211,7 @@ create policy on_document_type on audit_events for insert to portal_staff with c
   WHERE (t.id = audit_events.entity_id))) AND (EXISTS ( SELECT
    FROM users
   WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
+create policy on_export on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'user'::text) AND (entity_id = ( SELECT app_user() AS app_user)) AND (action = ANY (ARRAY['lists.export'::text, 'audit.export'::text]))));
 create policy on_file on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'file'::text) AND (action ~~ 'files.%'::text) AND (EXISTS ( SELECT
    FROM files f
   WHERE (f.id = audit_events.entity_id)))));
@@ -279,6 +280,7 @@ create table audit_people (
   constraint audit_people_key_thrown_away CHECK (((key IS NULL) = (erased_at IS NOT NULL))),
   constraint audit_people_pseudonym_key UNIQUE (pseudonym)
 );
+CREATE TRIGGER erase_from_images AFTER UPDATE OF erased_at ON public.audit_people FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erase_from_images();
 alter table audit_people enable row level security;
 create policy functions_all on audit_people to portal_functions using (true) with check (true);
 create policy system_reads on audit_people for select to portal_system using (true);
@@ -2484,6 +2486,21 @@ $function$
 ;
 grant execute on function audit_digest(bytea,audit_events) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.audit_export(p_from bigint, p_to bigint)
+ RETURNS TABLE(no bigint, seq bigint, prev text, hash text, pseudonym text, covered text, seal text, salt text, personal text, redaction_salt text, redaction_seal text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.sealed_no, a.seq, encode(a.prev_hash, 'hex'), encode(a.hash, 'hex'), a.pseudonym, audit_covered(a), encode(a.personal_seal, 'hex'),
+      encode(a.personal_salt, 'hex'), convert_from(audit_personal(a), 'UTF8'), encode(r.salt, 'hex'), encode(r.seal, 'hex')
+    from audit_events a left join audit_redactions r on r.seq = a.seq and r.salt is not null and a.personal_salt is null
+    where a.sealed_no between p_from and p_to and a.digest_version = 3 order by a.sealed_no
+$function$
+;
+alter function audit_export(bigint,bigint) owner to portal_functions;
+grant execute on function audit_export(bigint,bigint) to portal_system;
+
 CREATE OR REPLACE FUNCTION public.audit_personal(e audit_events)
  RETURNS bytea
  LANGUAGE sql
@@ -2847,6 +2864,22 @@ end $function$
 ;
 alter function erase_from_audit(uuid,text[],uuid) owner to portal_functions;
 grant execute on function erase_from_audit(uuid,text[],uuid) to portal_system;
+
+CREATE OR REPLACE FUNCTION public.erase_from_images()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update record_images set image = image - '{first_name,last_name,email,phone,profile_image_url}'::text[]
+    where entity = 'user' and entity_id = new.user_id and image is not null;
+  update record_images set image = image - '{title,description}'::text[]
+    where entity = 'calendar_event' and image ->> 'user_id' = new.user_id::text;
+  return null;
+end $function$
+;
+alter function erase_from_images() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.erase_from_images(p_user uuid, p_words text[])
  RETURNS integer

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,9 @@ import { readConfig, SECRETS } from './config.ts';
 
 const EXAMPLE = 'for-development-only-set-your-own-0123456789abcdef';
 const IBAN = 'FR7630006000011234567890189';
+const pemOf = ({ privateKey }: Pick<ReturnType<typeof generateKeyPairSync>, 'privateKey'>) =>
+  String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+const AUDIT_KEY = pemOf(generateKeyPairSync('ed25519'));
 /** What a bank sets. */
 const sound = {
   NODE_ENV: 'production',
@@ -12,6 +16,7 @@ const sound = {
   PUBLIC_URL: 'https://portail.banque.fr',
   JWT_SECRET: 'signs-tokens-0123456789-abcdefghij',
   SECRETS_KEY: 'seals-secrets-0123456789-abcdefghij',
+  AUDIT_KEY,
   COLLECTION_IBANS: IBAN,
 };
 
@@ -37,6 +42,15 @@ test('production starts on its own settings, and development on a database alone
   expect(readConfig({ DATABASE_URL: sound.DATABASE_URL })).toMatchObject({ production: false, demo: false });
 });
 
+test('the key of the journal is its own in production, and follows from the secret beside it elsewhere', () => {
+  const keyOf = (env: NodeJS.ProcessEnv) => pemOf({ privateKey: readConfig(env).auditKey });
+  expect(keyOf(sound)).toBe(AUDIT_KEY);
+  expect(keyOf({ ...sound, AUDIT_KEY: AUDIT_KEY.trim().replaceAll('\n', '\\n') })).toBe(AUDIT_KEY);
+  const { DATABASE_URL } = sound;
+  const keys = ['a', 'b', 'a'].map((SECRETS_KEY) => keyOf({ DATABASE_URL, SECRETS_KEY }));
+  expect([keys[0] === keys[2], keys[0] === keys[1]]).toEqual([true, false]);
+});
+
 test('a remote of one’s own machine is refused in production, unless it is allowed there', () => {
   const { DATABASE_URL } = sound;
   expect(
@@ -56,6 +70,7 @@ test('everything that is wrong is said at once, in French, without a secret’s 
     PUBLIC_URL: 'http://portail.banque.fr',
     JWT_SECRET: EXAMPLE,
     SECRETS_KEY: 'too-short-to-seal',
+    AUDIT_KEY: 'no key at all',
     RATE_LIMIT_FACTOR: 'abc',
     DEMO: '1',
     PORT: '70000',
@@ -66,7 +81,7 @@ test('everything that is wrong is said at once, in French, without a secret’s 
     CONTACT_EMAIL: 'nobody',
   };
   expect(refused(env).toSorted()).toEqual([...Object.keys(env).slice(1), 'COLLECTION_IBANS'].toSorted());
-  expect(() => readConfig(env)).toThrow('13 réglages sont à corriger\u00a0:');
+  expect(() => readConfig(env)).toThrow('14 réglages sont à corriger\u00a0:');
   expect(() => readConfig(env)).toThrow(
     'SECRETS_KEY\u00a0: 17 caractères, attendu\u00a0: un secret qui vous est propre',
   );
@@ -88,6 +103,8 @@ test.each([
   ['SECRETS_KEY', { SECRETS_KEY: undefined }],
   ['SECRETS_KEY', { SECRETS_KEY: 'a-key-of-thirty-one-characters.' }],
   ['SECRETS_KEY', { SECRETS_KEY: sound.JWT_SECRET }],
+  ['AUDIT_KEY', { AUDIT_KEY: undefined }],
+  ['AUDIT_KEY', { AUDIT_KEY: pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' })) }],
   ['COLLECTION_IBANS', { COLLECTION_IBANS: undefined }],
   ['COLLECTION_IBANS', { COLLECTION_IBANS: '' }],
   ['COLLECTION_IBANS', { COLLECTION_IBANS: `${IBAN},FR7630006000011234567890188` }],

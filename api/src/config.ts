@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { checkIban, normaliseIban } from '@cessio/contract';
 import { FEWEST_CONNECTIONS } from './db/pools.ts';
 import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
@@ -20,6 +21,10 @@ export interface Config {
   jwtSecret: string;
   /** Seals what must be readable again, such as secrets of authenticator applications. */
   secretsKey: string;
+  /** Signs exports of the journal, and nothing else. */
+  auditKey: KeyObject;
+  /** File outside the database to which the head of the journal's chain is added every hour. */
+  auditAnchor: string;
   demo: boolean;
   production: boolean;
   /** Whether somebody may put a remote of their own machine over the released one, in their own browser (docs/adr/0053). */
@@ -45,7 +50,7 @@ export interface Config {
 const LOCAL_URL = 'http://localhost:3000';
 const ROLES = ['all', 'api', 'worker'] as const;
 /** What may come from a file: its value would otherwise stand in the process's environment. */
-export const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET', 'SECRETS_KEY'] as const;
+export const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET', 'SECRETS_KEY', 'AUDIT_KEY'] as const;
 const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** How secrets of docker-compose.yml and of the documentation begin: everybody knows them. */
@@ -63,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = new SettingsReader(env, SECRETS);
   const { local, publicUrl, production } = readDeployment(settings);
   const secrets = readSecrets(settings, { local, production });
+  const dataDir = settings.text('DATA_DIR') ?? '.data/files';
   const config: Config = {
     role: settings.oneOf('ROLE', 'all', ROLES),
     databaseUrl: readDatabaseUrl(settings, local),
@@ -74,8 +80,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: settings.number('DRAIN_SECONDS', 15, { min: 0, max: 300 }),
     smtpUrl: readSmtpUrl(settings),
     clamdUrl: settings.checked('CLAMD_URL', undefined, 'tcp://serveur:3310', isClamdUrl) ?? null,
-    dataDir: settings.text('DATA_DIR') ?? '.data/files',
+    dataDir,
     ...secrets,
+    auditKey: readAuditKey(settings, production, secrets.secretsKey),
+    auditAnchor: settings.text('AUDIT_ANCHOR') ?? join(dataDir, 'audit-anchor.jsonl'),
     demo: readDemo(settings, production),
     production,
     remoteOverrides: settings.flag('REMOTE_OVERRIDES', !production),
@@ -130,6 +138,32 @@ function readSecrets(
   if (deployment.production && settings.text('SECRETS_KEY') !== undefined && secretsKey === jwtSecret)
     settings.refuse('SECRETS_KEY', 'le même secret que JWT_SECRET', 'un secret à part');
   return { jwtSecret, secretsKey };
+}
+
+/** Of PKCS #8: what stands before the 32 bytes of an Ed25519 key. */
+const ED25519_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The key that exports of the journal are signed with; where none is given, one that follows from the secret beside it. */
+export function auditKeyFrom(secret: string): KeyObject {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'cessio audit export', 32));
+  return createPrivateKey({ key: Buffer.concat([ED25519_HEAD, seed]), format: 'der', type: 'pkcs8' });
+}
+
+function readAuditKey(settings: SettingsReader, production: boolean, secretsKey: string): KeyObject {
+  const expected = 'une clé Ed25519 au format PEM (openssl genpkey -algorithm ed25519)';
+  const pem = settings.text('AUDIT_KEY');
+  if (pem === undefined) {
+    if (production) settings.refuse('AUDIT_KEY', 'absent', expected);
+  } else {
+    try {
+      const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
+      if (key.asymmetricKeyType === 'ed25519') return key;
+      settings.refuse('AUDIT_KEY', `une clé ${key.asymmetricKeyType}`, expected);
+    } catch {
+      settings.refuse('AUDIT_KEY', 'une clé illisible', expected);
+    }
+  }
+  return auditKeyFrom(secretsKey);
 }
 
 function readSecret(

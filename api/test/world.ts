@@ -6,7 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import { todayInParis, type Department, type Right, type Role } from '@cessio/contract';
 import { buildApp, type App } from '../src/app.ts';
-import type { Config } from '../src/config.ts';
+import { auditKeyFrom, type Config } from '../src/config.ts';
 import type { Identity } from '../src/db/caller.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -51,6 +51,8 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     dataDir,
     jwtSecret: 'a secret of the tests',
     secretsKey: 'another secret of the tests',
+    auditKey: auditKeyFrom('another secret of the tests'),
+    auditAnchor: join(dataDir, 'audit-anchor.jsonl'),
     demo: true,
     production: false,
     remoteOverrides: true,

@@ -1,10 +1,14 @@
 export {
+  AuditAnchor,
   KeptRecord,
   PaperThen,
   RecordThen,
+  auditAnchor,
+  exportAuditZip,
   findRecords,
   keptRecord,
   paperThen,
+  readAuditAnchor,
   recordAt,
   recordThen,
 };
@@ -77,3 +81,54 @@ export declare const findRecords: import("../endpoint.ts").Endpoint<z.ZodUndefin
         name: z.ZodString;
     }, z.core.$strip>>;
 }, z.core.$strip>, "audit.read", "json">;
+export declare const auditAnchor: z.ZodObject<{
+    state: z.ZodEnum<{
+        late: "late";
+        missing: "missing";
+        ok: "ok";
+        unreadable: "unreadable";
+        unwritable: "unwritable";
+    }>;
+    lines: z.ZodInt;
+    last: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        no: z.ZodInt;
+        hash: z.ZodString;
+    }, z.core.$strip>>;
+    rewritten: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        no: z.ZodInt;
+        soundUntil: z.ZodNullable<z.ZodObject<{
+            at: z.ZodISODateTime;
+            no: z.ZodInt;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type AuditAnchor = z.output<typeof auditAnchor>;
+export declare const readAuditAnchor: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    state: z.ZodEnum<{
+        late: "late";
+        missing: "missing";
+        ok: "ok";
+        unreadable: "unreadable";
+        unwritable: "unwritable";
+    }>;
+    lines: z.ZodInt;
+    last: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        no: z.ZodInt;
+        hash: z.ZodString;
+    }, z.core.$strip>>;
+    rewritten: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        no: z.ZodInt;
+        soundUntil: z.ZodNullable<z.ZodObject<{
+            at: z.ZodISODateTime;
+            no: z.ZodInt;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "audit.read", "json">;
+export declare const exportAuditZip: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    from: z.ZodOptional<z.ZodISODate>;
+    to: z.ZodOptional<z.ZodISODate>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "audit.read", "json">;

@@ -1108,6 +1108,7 @@ export declare const ERRORS: {
     MFA_ENROLMENT_REQUIRED: Refusal;
     MFA_INVALID: Refusal;
     MFA_REQUIRED: Refusal;
+    NOTHING_SEALED: Refusal;
     NOT_FOUND: Refusal;
     NO_PREVIOUS_VERSION: Refusal;
     NUMBER_TAKEN: Refusal;
@@ -1288,6 +1289,7 @@ export declare const auditVerdict: z.ZodObject<{
     sealed: z.ZodInt;
     waiting: z.ZodInt;
     firstBad: z.ZodNullable<z.ZodInt>;
+    anchored: z.ZodOptional<z.ZodBoolean>;
 }, z.core.$strip>;
 export type AuditVerdict = z.output<typeof auditVerdict>;
 export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -1300,6 +1302,7 @@ export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefin
     sealed: z.ZodInt;
     waiting: z.ZodInt;
     firstBad: z.ZodNullable<z.ZodInt>;
+    anchored: z.ZodOptional<z.ZodBoolean>;
 }, z.core.$strip>, "audit.read", "json">;
 
 // auth/auth.endpoints

@@ -223,8 +223,15 @@ test('settings that are refused end it at once, in plain words', async () => {
     SECRETS_KEY: 'short-key',
   });
   expect(await api.ended).toBe(1);
-  expect(api.output()).toMatch(/^Le service ne démarre pas, 5 réglages sont à corriger\u00a0:\n/);
-  for (const name of ['PUBLIC_URL', 'SECRETS_KEY', 'DEMO', 'COLLECTION_IBANS', 'RATE_LIMIT_FACTOR'])
+  expect(api.output()).toMatch(/^Le service ne démarre pas, 6 réglages sont à corriger\u00a0:\n/);
+  for (const name of [
+    'PUBLIC_URL',
+    'SECRETS_KEY',
+    'AUDIT_KEY',
+    'DEMO',
+    'COLLECTION_IBANS',
+    'RATE_LIMIT_FACTOR',
+  ])
     expect(api.output()).toContain(`- ${name}\u00a0: `);
   expect(api.output()).not.toMatch(/short-key| at |node:/);
 });

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { todayInParis, type EXPORT_FORMATS, type ListSpec } from '@cessio/contract';
-import type { Queryable } from '../db/caller.ts';
+import { audit, originOf, type Asking } from '../db/audit.ts';
+import type { Identity, Queryable, Transaction } from '../db/caller.ts';
 import { countTo, readAll, type ExportedList, type ListQuery } from '../db/list.ts';
 import { ApiError } from '../http/problem.ts';
 import type { ExportColumn } from './columns.ts';
@@ -12,7 +13,10 @@ interface Export {
   readonly params: { readonly format: (typeof EXPORT_FORMATS)[number] };
   readonly query: ListQuery;
   readonly reply: FastifyReply;
+  readonly request: Asking;
+  readonly identity: Identity;
   read<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 const FILES = {
@@ -33,13 +37,21 @@ function chosen<Row>(
   });
 }
 
+/** What was asked for, as the log keeps it: filters as they stood in the address. */
+const filtersOf = (query: ListQuery): string =>
+  Object.entries(query)
+    .filter(([name, value]) => value !== undefined && name !== 'limit')
+    .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`)
+    .join(' & ');
+
 /**
  * A list's filtered set as a file. Each slice takes a connection for itself, so a slow reader holds none; the first is
- * read before the answer starts, or a refused filter could no longer answer 400.
+ * read before the answer starts, or a refused filter could no longer answer 400. The file ends once the log says who took
+ * how many lines of what; one that is broken off is there too.
  * @throws ApiError QUERY_INVALID, EXPORT_TOO_LARGE
  */
 export async function exportList<Row extends object>(
-  { params: { format }, query: { columns: asked, ...query }, reply, read }: Export,
+  { params: { format }, query: { columns: asked, ...query }, reply, request, identity, read, write }: Export,
   source: ExportedList<ListSpec, Row>,
 ): Promise<Readable> {
   const { name, view = () => ({}) } = source.export;
@@ -49,16 +61,37 @@ export async function exportList<Row extends object>(
     throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_ROWS });
   const slices = readAll(db, source, query);
   const first = await slices.next();
+  const noted = (lines: number, complete: boolean) =>
+    write((tx) =>
+      audit(tx, originOf(request), {
+        action: 'lists.export',
+        entity: 'user',
+        entityId: identity.userId,
+        after: { list: name, format, lines, complete, filters: filtersOf(query) },
+      }),
+    );
   async function* shown() {
     const viewed = (row: Row) => ({ ...row, ...view(row) });
-    if (first.value) yield (first.value as Row[]).map(viewed);
-    for await (const rows of slices) yield rows.map(viewed);
+    let [lines, over] = [0, false];
+    try {
+      if (first.value) {
+        yield (first.value as Row[]).map(viewed);
+        lines += (first.value as Row[]).length;
+      }
+      for await (const rows of slices) {
+        yield rows.map(viewed);
+        lines += rows.length;
+      }
+      over = true;
+    } finally {
+      await noted(lines, over);
+    }
   }
-  const { type, write } = FILES[format];
+  const file = FILES[format];
   reply
-    .header('content-type', type)
+    .header('content-type', file.type)
     .header('content-disposition', `attachment; filename="${name}-${todayInParis()}.${format}"`);
-  return write(columns, shown());
+  return file.write(columns, shown());
 }
 
 /** The answer of a route that exports a list which is the same for every side. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../db/caller.ts';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
+import { anchorHead } from '../modules/audit/anchor.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
@@ -36,6 +37,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
     // Lines of an older digest, once (docs/adr/0069).
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
+    ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],
     ['remind', MINUTE, (tx) => remind(tx, services)],
     ['block-replaced-accounts', MINUTE, (tx) => blockReplaced(tx, services)],
     ['tell-of-changed-accounts', MINUTE, (tx) => tellDebtors(tx, services)],

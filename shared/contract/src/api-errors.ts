@@ -78,6 +78,7 @@ export const ERRORS = {
   ...under(404, 'État non conservé', {
     STATE_NOT_KEPT: 'L’état de ce dossier est conservé depuis le {since}.',
   }),
+  ...under(422, 'Rien à exporter', { NOTHING_SEALED: 'Aucune ligne scellée dans cette période.' }),
   ...under(422, 'Instant à venir', { INSTANT_IN_FUTURE: 'Choisissez un instant passé.' }),
   ...under(404, 'Lien non reconnu', { LINK_INVALID: 'Vérifiez que le lien est complet.' }),
   ...under(410, 'Lien expiré', { LINK_EXPIRED: LINK_OVER, LINK_USED: LINK_OVER }),

@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
+import { readAnchor } from './anchor.ts';
 import { ACTION_SAID, actionsNamed, inWords, stateLabel } from './audit-words.ts';
 import { selectRow } from '../../db/select.ts';
 
@@ -86,8 +87,8 @@ interface HeadRow {
   hash: string;
 }
 
-/** Computes the chain anew. @param db the system's login: no other may */
-export async function verifyChain(db: Queryable): Promise<AuditVerdict> {
+/** Computes the chain anew and compares it with the heads noted in a file. @param db the system's login: no other may */
+export async function verifyChain(db: Queryable, anchorFile: string): Promise<AuditVerdict> {
   const bad = await db.query<{ seq: number | null }>('select verify_audit() as seq');
   const head = await db.query<HeadRow>(
     `select seq, at, encode(hash, 'hex') as hash from audit_events where hash is not null order by sealed_no desc limit 1`,
@@ -97,8 +98,10 @@ export async function verifyChain(db: Queryable): Promise<AuditVerdict> {
       from audit_events`,
   );
   const firstBad = bad.rows[0]?.seq ?? null;
+  const anchored = (await readAnchor(db, anchorFile)).rewritten === null;
   return {
-    ok: firstBad === null,
+    ok: firstBad === null && anchored,
+    anchored,
     head: head.rows[0] ?? null,
     sealed: counts.rows[0]?.sealed ?? 0,
     waiting: counts.rows[0]?.waiting ?? 0,

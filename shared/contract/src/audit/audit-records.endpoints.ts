@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, str } from '../common.ts';
+import { id, instant, isoDate, str } from '../common.ts';
 import { get } from '../endpoint.ts';
 
 /** A kind of record, as the database keeps it: whatever kinds there are, a journal outlives its list of them. */
@@ -49,4 +49,31 @@ export const findRecords = get('/api/audit/records', 'audit.read', {
   query: z.strictObject({ entity: kind, q: str(100) }),
   response: z.object({ data: z.array(keptRecord).max(10) }),
   errors: ['QUERY_INVALID'],
+});
+
+const anchored = z.object({ at: instant, no: z.int() });
+
+/** The file outside the database that holds heads of the chain. */
+export const auditAnchor = z.object({
+  /** `late`: nothing was added for hours. */
+  state: z.enum(['ok', 'missing', 'late', 'unwritable', 'unreadable']),
+  lines: z.int(),
+  last: anchored.extend({ hash: z.string() }).nullable(),
+  /** The first anchored line that the chain does not hold any more, and the last before it that it does. */
+  rewritten: anchored.extend({ soundUntil: anchored.nullable() }).nullable(),
+});
+export type AuditAnchor = z.output<typeof auditAnchor>;
+
+export const readAuditAnchor = get('/api/audit/anchor', 'audit.read', {
+  summary: 'Whether the chain still holds every head that was noted outside the database.',
+  response: auditAnchor,
+});
+
+export const exportAuditZip = get('/api/audit/export.zip', 'audit.read', {
+  summary: 'The journal of a period as a signed ZIP that is checked without the portal.',
+  query: z
+    .strictObject({ from: isoDate.optional(), to: isoDate.optional() })
+    .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'] }),
+  produces: 'application/zip',
+  errors: ['QUERY_INVALID', 'NOTHING_SEALED'],
 });

@@ -86,6 +86,8 @@ export const auditVerdict = z.object({
   waiting: z.int(),
   /** Number of the first line that was changed, moved or lacks its predecessor. */
   firstBad: z.int().nullable(),
+  /** Whether it is still the chain whose heads were noted outside the database; `/api/audit/anchor` says more. */
+  anchored: z.boolean().optional(),
 });
 export type AuditVerdict = z.output<typeof auditVerdict>;
 
