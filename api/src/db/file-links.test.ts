@@ -199,7 +199,7 @@ describe('in the catalogue', () => {
     ).toEqual([
       'file_links {portal_client} SELECT (client_party = ( SELECT app_party() AS app_party))',
       'file_links {portal_supplier} SELECT (supplier_party = ( SELECT app_party() AS app_party))',
-      'files {portal_client,portal_supplier} SELECT (EXISTS ( SELECT FROM file_links l WHERE (l.file_id = files.id)))',
+      'files {portal_client,portal_supplier} SELECT ((scanned_at IS NOT NULL) AND (EXISTS ( SELECT FROM file_links l WHERE (l.file_id = files.id))))',
     ]);
   });
 });

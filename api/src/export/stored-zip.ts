@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A file of an archive: its whole content, which must fit in memory (papers: 10 MB). */
+/** A file of an archive: its whole content, which must fit in memory (papers: 10 MB) and may be overwritten with the next one. */
 export interface ZippedFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -43,7 +43,8 @@ function fields(...values: readonly (readonly [value: number, bytes: 2 | 4 | 8])
 
 /**
  * An archive as it is asked for, its files as they are: papers are compressed already. Each is in memory while it is
- * written, so that its sum and size stand before it, where every program finds them. Whoever reads no further ends it.
+ * written, so that its sum and size stand before it, where every program finds them. A part is good until the next one
+ * is asked for; whoever asks no further ends it.
  */
 export async function* storedZip(
   files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>,

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { todayInParis } from '@cessio/contract';
 import { partyDocumentsZip } from '@cessio/contract/parties';
@@ -7,6 +7,7 @@ import { firstRow } from '../../db/rows.ts';
 import { storedZip } from '../../export/stored-zip.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
+import { sendParts } from '../../http/send-parts.ts';
 import { hasEnded } from '../../plugins/ended-sessions.ts';
 import type { Services } from '../../services.ts';
 import { attachmentNamed } from '../files/stored-name.ts';
@@ -33,15 +34,18 @@ export function companyDocumentRoutes(app: FastifyInstance, services: Services):
     });
     const goesOn = () => !hasEnded(identity.sessionId);
     const name = plainName(`Documents ${company} ${todayInParis()}.zip`);
-    return reply
+    reply
       .header('content-type', 'application/zip')
       .header('content-disposition', attachmentNamed(name))
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cache-control', 'private, no-store')
-      .send(
-        Readable.from(storedZip(companyArchive(papers, services.config.dataDir, goesOn)), {
-          objectMode: false,
-        }),
-      );
+      .hijack();
+    reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+    const archive = storedZip(companyArchive(papers, services.config.dataDir, goesOn));
+    await sendParts(reply.raw, archive).catch((error: unknown) => {
+      request.log.info({ err: error }, 'archive not sent whole');
+      reply.raw.destroy();
+    });
+    return reply;
   });
 }

@@ -4,6 +4,7 @@ import type { DocumentRecord } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
 import { people, world } from '../../../test/small-world.ts';
+import { unzip } from '../../../test/workbook.ts';
 import type { Person } from '../../../test/world.ts';
 
 interface Address {
@@ -126,6 +127,14 @@ test('exports keep their filters, columns and what they hold for this side', asy
   const direct = await people.supplier.call('GET', path);
   expect([answer.statusCode, answer.body]).toEqual([200, direct.body]);
   expect(answer.body.split('\r\n')[0]).toBe('\uFEFFDocument;État');
+});
+
+test('a ZIP of a company comes by one, for the bank', async () => {
+  const path = `/api/parties/${world.parties.assignor}/documents.zip`;
+  const answer = await take(await addressOf(people.legal, path));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect([...unzip(answer.rawPayload).keys()].at(-1)).toBe('index.csv');
 });
 
 test.each([
