@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,4 +94,18 @@ export async function undisturbed(api: RealApi, work: () => Promise<unknown>): P
   const { slowest, wallClock } = await slowestWhile(api.url, work, api.pid());
   expect(slowest).toBeLessThan(UNDISTURBED.slowest);
   expect(wallClock).toBeLessThan(UNDISTURBED.wallClock);
+}
+
+/** What the system knows of a process: /proc needs no program that a bare Linux lacks. */
+export function readProc(file: string, ...command: string[]): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${file}`, 'utf8');
+  const [program = '', ...args] = command;
+  return execFileSync(program, args, { encoding: 'utf8' });
+}
+
+/** Memory of the API, in MB. */
+export function memoryOf(api: RealApi): number {
+  const pid = String(api.pid());
+  const text = readProc(`${pid}/status`, 'ps', '-o', 'rss=', '-p', pid);
+  return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? text) / 1024;
 }

@@ -42,3 +42,56 @@ test('a company gives a paper, its adviser checks it by keyboard with the file b
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès refusé');
 });
+
+test('a large paper goes on where it was after the line was cut and the tab closed', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const name = `police-${Date.now()}.pdf`;
+  const small = freshPdf(name);
+  const large = {
+    ...small,
+    buffer: Buffer.concat([small.buffer, Buffer.alloc(5_000_000, ' '), Buffer.from('%%EOF')]),
+  };
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, 'supplier');
+  // Two of three pieces arrive, then nothing does.
+  let pieces = 0;
+  await page.route(/\/api\/uploads\/resumable\/[^/]+$/, (route) =>
+    route.request().method() === 'PATCH' && (pieces += 1) <= 2
+      ? route.continue()
+      : route.abort('internetdisconnected'),
+  );
+  await page.goto('/documents/my');
+  await page.getByRole('button', { name: 'Déposer des documents' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Fichiers à déposer').setInputFiles(large);
+  await dialog
+    .getByLabel(`Type du fichier ${name}`)
+    .selectOption({ label: 'Attestation d’assurance-crédit' });
+  await dialog.getByRole('button', { name: 'Déposer 1 document' }).click();
+  await expect(dialog.getByText('Connexion interrompue')).toBeVisible();
+  await page.screenshot({ path: '/tmp/up-cut.png' });
+  await page.close();
+
+  const tab = await context.newPage();
+  const offsets: string[] = [];
+  tab.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '');
+  });
+  await tab.goto('/documents/my');
+  await expect(tab.getByText('1 envoi interrompu')).toBeVisible();
+  await tab.screenshot({ path: '/tmp/up-stopped.png' });
+  await tab.setViewportSize({ width: 360, height: 780 });
+  await tab.emulateMedia({ colorScheme: 'dark' });
+  await tab.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await tab.reload();
+  await expect(tab.getByText('1 envoi interrompu')).toBeVisible();
+  await tab.screenshot({ path: '/tmp/up-stopped-dark.png' });
+  await tab.getByRole('button', { name: 'Reprendre l’envoi' }).click();
+  await expect(tab.getByText('1 document déposé')).toBeVisible();
+  expect(offsets).toEqual(['4194304']);
+  await expect(tab.getByText('1 envoi interrompu')).toBeHidden();
+});

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isAlive } from '../../../tools/processes.ts';
@@ -16,7 +14,7 @@ import {
   type HostileFile,
 } from '../../test/hostile-files.ts';
 import { destroyRaw, sendRaw } from '../../test/raw-socket.ts';
-import { startRealApi, undisturbed, type RealApi } from '../../test/real-api.ts';
+import { memoryOf, readProc, startRealApi, undisturbed, type RealApi } from '../../test/real-api.ts';
 import { EMPTY_PDF } from '../../test/world.ts';
 import { createTokens } from '../http/tokens.ts';
 
@@ -143,25 +141,13 @@ async function supplier(): Promise<{ token: string; keep: Send; read: Send; phot
 /** An honest file of nearly 10 MB. */
 const largePdf = () => Buffer.concat([EMPTY_PDF, Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
 
-/** What the system knows of a process: /proc needs no program that a bare Linux lacks. */
-function readProc(file: string, ...command: string[]): string {
-  if (process.platform === 'linux') return readFileSync(`/proc/${file}`, 'utf8');
-  const [program = '', ...args] = command;
-  return execFileSync(program, args, { encoding: 'utf8' });
-}
-
 /** Process ids of the readers of the API. */
 function readers(): number[] {
   const pid = String(api.pid());
   return readProc(`${pid}/task/${pid}/children`, 'pgrep', '-P', pid).split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** Memory of the API, in MB. */
-function memory(): number {
-  const pid = String(api.pid());
-  const text = readProc(`${pid}/status`, 'ps', '-o', 'rss=', '-p', pid);
-  return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? text) / 1024;
-}
+const memory = () => memoryOf(api);
 
 /** Whether the API waits for this table. */
 async function isAwaited(table: string): Promise<boolean> {

@@ -1,8 +1,14 @@
 import type { Invoice, Problem } from '@cessio/contract';
 import { depositBody, upload } from '../../test/deposit-body.ts';
 import { insertInvoice } from '../../test/fixtures.ts';
-import { startRealApi, undisturbed as othersUndisturbed, type RealApi } from '../../test/real-api.ts';
+import {
+  memoryOf,
+  startRealApi,
+  undisturbed as othersUndisturbed,
+  type RealApi,
+} from '../../test/real-api.ts';
 import { copyContract } from '../../test/records.ts';
+import { pdfOf, senderOf } from '../../test/resumable.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 
@@ -155,3 +161,32 @@ test('five hundred combinations of filters of one list: all answered', async () 
   await undisturbed(() => Promise.all([walk(), walk(), walk(), walk()]));
   expect(statuses).toEqual(Array(500).fill(200));
 });
+
+test('a hundred uploads in pieces at once, 140 MB in all: each kept whole, for less than 128 MB', async () => {
+  const { supplier, client, otherSupplier, otherClient, adviser } = world.people;
+  const senders = [supplier, client, otherSupplier, otherClient, adviser].map((who) =>
+    senderOf(world, api.url, who),
+  );
+  const files = senders.map(() => pdfOf(1_400_000));
+  const before = memoryOf(api);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(api))), 20);
+  const statuses: number[] = [];
+  await undisturbed(async () => {
+    const sent = Array.from({ length: 100 }, async (_, n) => {
+      const [sender, bytes] = [senders[n % 5], files[n % 5]];
+      if (!sender || !bytes) return;
+      const path = await sender.announce(bytes.length);
+      statuses.push((await sender.send(path, 0, bytes)).status);
+    });
+    await Promise.all(sent);
+  });
+  clearInterval(watch);
+  expect(statuses).toEqual(Array(100).fill(204));
+  const { rows } = await world.owner.query<{ kept: number }>(
+    `select count(*)::int as kept from files where size = $1`,
+    [files[0]?.length],
+  );
+  expect(rows[0]?.kept).toBe(100);
+  expect(most - before).toBeLessThan(128);
+}, 60_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Bytes that are held before they are written: so much memory does a piece cost, however long it is. */
-const BLOCK_BYTES = 256 * 1024;
+const BLOCK_BYTES = 128 * 1024;
 const FOLDER = 'uploads';
 
 /** Where the bytes of an upload are until it is complete. */
