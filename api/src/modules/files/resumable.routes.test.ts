@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, symlink, mkdir } from 'node:fs/promises';
+import { mkdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -258,13 +258,17 @@ describe('is refused', () => {
     expect(existsSync(partFile(given))).toBe(false);
     const age = `update resumable_uploads set expires_at = now() where id = $1`;
     await world.owner.query(age, [idOf(old)]);
+    // Bytes of no upload, of days before.
+    const orphan = partFile(`${PATH}/${randomUUID()}`);
+    await writeFile(orphan, 'x');
+    await utimes(orphan, 0, Date.now() / 1_000 - 26 * 3_600);
     expect((await supplier.ask('HEAD', old)).status).toBe(404);
     expect(await refusal(supplier.send(old, 0, bytes))).toBe('404 NOT_FOUND');
     const removed = await transactAs(world.app.services.pools.of('system'), (tx) =>
       removeExpiredUploads(tx, world.config.dataDir),
     );
     expect(removed).toBe(1);
-    expect(existsSync(partFile(old))).toBe(false);
+    expect([partFile(old), orphan].filter((file) => existsSync(file))).toEqual([]);
   });
 });
 

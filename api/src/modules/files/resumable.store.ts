@@ -7,14 +7,15 @@ import type { Readable } from 'node:stream';
 const BLOCK_BYTES = 128 * 1024;
 const FOLDER = 'uploads';
 
+/** Where the bytes of all uploads are that are not complete. */
+export const partsOf = (dataDir: string): string => join(dataDir, FOLDER);
+
 /** Where the bytes of an upload are until it is complete. */
-export function partOf(dataDir: string, id: string): string {
-  return join(dataDir, FOLDER, `${id}.part`);
-}
+export const partOf = (dataDir: string, id: string): string => join(partsOf(dataDir), `${id}.part`);
 
 /** Opens the bytes of an upload to write more of them. @throws ENOSPC */
 export async function openPart(dataDir: string, id: string): Promise<FileHandle> {
-  await mkdir(join(dataDir, FOLDER), { recursive: true });
+  await mkdir(partsOf(dataDir), { recursive: true });
   return open(partOf(dataDir, id), constants.O_WRONLY | constants.O_CREAT, 0o600);
 }
 

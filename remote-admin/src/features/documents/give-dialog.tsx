@@ -58,9 +58,12 @@ export function GiveDialog({ kinds, giftOf, first, begun = [], onClose }: GiveDi
   const send = async (some: readonly GivenFile[]) => {
     const count = await gifts.send(some);
     if (count > 0) showToast({ severity: 'success', title: t('give.sent', { count }) });
-    // Nothing is left to say: what was refused stays with its reason.
-    if (count === some.length) onClose();
   };
+  // Nothing is left to say: what was refused stays with its reason, what is paused until it goes on.
+  const allGiven = gifts.files.length > 0 && gifts.files.every(({ state }) => state === 'given');
+  useEffect(() => {
+    if (allGiven) onClose();
+  }, [allGiven, onClose]);
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -88,9 +91,17 @@ export function GiveDialog({ kinds, giftOf, first, begun = [], onClose }: GiveDi
       size: file.size,
       state: SHOWN[state] ?? (loaded >= file.size ? 'reading' : 'sending'),
       loaded,
-      message: state in SAID ? t(`give.${state}`) : message,
+      message: PAUSABLE.has(state) ? (
+        <>
+          {state in SAID && `${t(`give.${state}`)} `}
+          {pauseOf(key, file.name, state === 'paused')}
+        </>
+      ) : state in SAID ? (
+        t(`give.${state}`)
+      ) : (
+        message
+      ),
       ...(code ? { code } : {}),
-      ...(PAUSABLE.has(state) ? { action: pauseOf(key, file.name, state === 'paused') } : {}),
     }));
   return (
     <Dialog

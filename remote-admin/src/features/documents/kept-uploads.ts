@@ -168,3 +168,19 @@ export async function sweepBytes(): Promise<void> {
     // Nothing is kept in this browser.
   }
 }
+
+const lockOf = (fingerprint: string) => `cessio.upload ${fingerprint}`;
+/** Absent on pages served without TLS. */
+const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
+
+/** Does something with an upload that other tabs then leave alone; where they hold it already it is done all the same. */
+export async function whileHeld<T>(fingerprint: string, work: () => Promise<T>): Promise<T> {
+  const all = locks();
+  return all ? all.request(lockOf(fingerprint), { ifAvailable: true }, work) : work();
+}
+
+/** Whether a tab of this browser is sending it now. */
+export async function isHeld(fingerprint: string): Promise<boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return held.some(({ name }) => name === lockOf(fingerprint));
+}

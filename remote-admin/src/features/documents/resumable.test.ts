@@ -87,6 +87,9 @@ it('is taken up in another tab; what was kept already is not sent again', async 
   await expect(done).rejects.toThrow('closed');
   expect(listKept(userId)).toHaveLength(1);
   expect(listKept(newId())).toEqual([]);
+  // Where signing out asks about what it deletes, and deletes it.
+  const [key = ''] = Object.keys(localStorage).filter((one) => one.includes(userId));
+  expect(key).toMatch(/^draft:cessio\.upload\./);
   api.on(getResumableUpload, state(SIZE, true));
   const before = offsets().length;
   await send().done;

@@ -1,6 +1,6 @@
 import { call, isApiProblem } from '@cessio/client';
 import { createDocument, type DocumentRecord } from '@cessio/contract';
-import { fingerprintOf, findKept, forgetUpload, keepBytes, keepUpload } from './kept-uploads.ts';
+import { fingerprintOf, findKept, forgetUpload, keepBytes, keepUpload, whileHeld } from './kept-uploads.ts';
 import { patiently, sendInPieces, type Sending } from './resumable.ts';
 
 /** Whose document it is, and what it replaces while that is still valid. */
@@ -22,6 +22,16 @@ export async function sendDocument(
   sending: Sending,
 ): Promise<DocumentRecord> {
   const fingerprint = await fingerprintOf(file, gift);
+  return whileHeld(fingerprint, () => sendOn(userId, file, gift, sending, fingerprint));
+}
+
+async function sendOn(
+  userId: string,
+  file: File,
+  gift: Gift,
+  sending: Sending,
+  fingerprint: string,
+): Promise<DocumentRecord> {
   const kept = findKept(userId, fingerprint);
   // As it was begun: a second try of the same is answered as the first.
   const begun = kept?.gift ?? gift;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Button, Notice, Row } from '@cessio/ui';
-import { bytesOf, forgetUpload, listKept, sweepBytes } from './kept-uploads.ts';
+import { bytesOf, forgetUpload, isHeld, listKept, sweepBytes } from './kept-uploads.ts';
 import { giveUp } from './resumable.ts';
 import './texts.ts';
 
@@ -28,7 +28,8 @@ export function StoppedUploads({ partyId, onGoOn }: StoppedUploadsProps) {
       const found: Stopped[] = [];
       for (const [fingerprint, upload] of listKept(userId)) {
         const { id, gift } = upload;
-        const file = gift.partyId === partyId ? await bytesOf(fingerprint, upload) : null;
+        const ours = gift.partyId === partyId && !(await isHeld(fingerprint));
+        const file = ours ? await bytesOf(fingerprint, upload) : null;
         if (file) found.push({ fingerprint, id, typeId: gift.typeId, file });
       }
       if (!left) setStopped(found);
