@@ -450,6 +450,7 @@ export {
   documentTurns,
   documentTypeAudience,
   documentTypeAudienceFields,
+  documentTypeAudienceNow,
   documentTypeListSpec,
   documentTypeRow,
   documentVersions,
@@ -5333,6 +5334,12 @@ export declare const orderDocumentTypes: import("../endpoint.ts").Endpoint<z.Zod
         active: z.ZodBoolean;
         version: z.ZodInt;
     }, z.core.$strip>>;
+}, z.core.$strip>, "documentTypes.write", "json">;
+export declare const documentTypeAudienceNow: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    parties: z.ZodInt;
+    open: z.ZodInt;
 }, z.core.$strip>, "documentTypes.write", "json">;
 export declare const documentTypeAudience: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     id: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;

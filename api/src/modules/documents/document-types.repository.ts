@@ -154,7 +154,15 @@ export const allTypes = (db: Queryable): Promise<DocumentTypeRow[]> =>
 /** Of how many companies such a kind is asked, and how many of them have none in force. */
 export async function audienceOf(
   db: Queryable,
-  { id, appliesTo, required, active, roles, countries, legalForms }: BodyOf<typeof documentTypeAudience>,
+  {
+    id,
+    appliesTo,
+    required,
+    active,
+    roles,
+    countries,
+    legalForms,
+  }: Omit<BodyOf<typeof documentTypeAudience>, 'countries'> & { readonly countries: readonly string[] },
 ): Promise<{ parties: number; open: number }> {
   if (appliesTo !== 'party' || !required || !active) return { parties: 0, open: 0 };
   const row = await firstRow<{ parties: number; open: number }>(

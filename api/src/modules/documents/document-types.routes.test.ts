@@ -50,6 +50,7 @@ test.each(['client', 'supplier', 'adviser', 'risk', 'legal'] as const)('%s chang
     person.call('DELETE', `${PATH}/${type.id}?version=1`),
     person.call('PUT', `${PATH}/order`, { ids: [type.id] }),
     person.call('POST', `${PATH}/audience`, { ...NEW, active: true }),
+    person.call('GET', `${PATH}/${type.id}/audience`),
   ];
   for (const answer of await Promise.all(tries)) expect(answer.statusCode).toBe(403);
   expect((await listed()).find(({ id }) => id === type.id)).toEqual(type);
@@ -139,6 +140,8 @@ test('how many companies will be asked is told before it is saved, and is what i
   const announced = await audience(roles);
   expect(announced.parties).toBeLessThan(all.parties);
   const type = await add({ code: 'AUX_CEDANTS', ...roles });
+  // As it is kept: what was told before it was.
+  expect(await done(people.m1.call('GET', `${PATH}/${type.id}/audience`))).toEqual(announced);
   const { rows } = await world.owner.query<{ asked: number }>(
     `select count(*)::int as asked from parties p cross join lateral required_papers(p.id) r where r.code = $1 and p.status = 'active'`,
     [type.code],

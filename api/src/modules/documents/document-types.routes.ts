@@ -3,6 +3,7 @@ import {
   createDocumentType,
   deleteDocumentType,
   documentTypeAudience,
+  documentTypeAudienceNow,
   getDocumentType,
   orderDocumentTypes,
   updateDocumentType,
@@ -96,6 +97,13 @@ export function documentTypeRoutes(app: FastifyInstance, services: Services): vo
     write(async (tx) => {
       await types.orderTypes(tx, body.ids);
       return { data: await types.allTypes(tx) };
+    }),
+  );
+  route(app, services, documentTypeAudienceNow, ({ read, params }) =>
+    read(async (db) => {
+      const type = await types.findType(db, params.id);
+      if (!type) throw notFound();
+      return types.audienceOf(db, type);
     }),
   );
   route(app, services, documentTypeAudience, ({ read, body }) => read((db) => types.audienceOf(db, body)));

@@ -82,7 +82,10 @@ export async function resolveDocument(
 }
 
 /** @throws ApiError FILE_TYPE_REFUSED, FILE_TOO_LARGE */
-export function requireFit(type: DocumentType, { mime, size }: Pick<KeptFile, 'mime' | 'size'>): void {
+export function requireFit(
+  type: Pick<DocumentType, 'mime' | 'maxMb'>,
+  { mime, size }: Pick<KeptFile, 'mime' | 'size'>,
+): void {
   const taken = type.mime.length > 0 ? type.mime : Object.keys(FORMAT_NAMES);
   if (!taken.includes(mime))
     throw new ApiError('FILE_TYPE_REFUSED', {

@@ -1,6 +1,5 @@
 import type { CompanyPatch, Onboarding } from '@cessio/contract/onboarding';
 import type { Queryable } from '../../db/caller.ts';
-import { inFrench } from '../../db/list.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 
 export type Account = Omit<Onboarding['adhesion']['account'], 'email'>;
@@ -86,17 +85,19 @@ export interface AskedType {
   label: string;
   required: boolean;
   maxMb: number;
+  /** Empty: everything that papers may be. */
+  mime: string[];
   document: { id: string; filename: string; size: number; mime: string } | null;
 }
 
 /** What an adhesion asks for, each with what this sign-up has given. */
 export function askedDocuments(db: Queryable, onboardingId: string): Promise<AskedType[]> {
   return allRows<AskedType>(db, {
-    text: `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb",
+    text: `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb", t.mime,
         case when d.id is null then null
           else jsonb_build_object('id', d.id, 'filename', d.filename, 'size', d.size, 'mime', d.mime) end as document
       from document_types t left join onboarding_documents d on d.type_id = t.id and d.onboarding_id = $1
-      where t.applies_to = 'adhesion' and t.active order by t.required desc, ${inFrench('t.label')}, t.id`,
+      where t.applies_to = 'adhesion' and t.active order by t.required desc, t.position, t.id`,
     values: [onboardingId],
   });
 }
@@ -167,7 +168,7 @@ export async function missingLabels(db: Queryable, onboardingId: string): Promis
     `select t.label from document_types t
       where t.applies_to = 'adhesion' and t.active and t.required
         and not exists (select from onboarding_documents d where d.type_id = t.id and d.onboarding_id = $1)
-      order by ${inFrench('t.label')}, t.id`,
+      order by t.position, t.id`,
     [onboardingId],
   );
   return rows.map(({ label }) => label);

@@ -195,6 +195,27 @@ describe('documents', () => {
     expect((await read(token)).required.every(({ document }) => document === null)).toBe(true);
   });
 
+  test('the bank’s order and the formats of a kind hold here too', async () => {
+    const { token } = await applicant();
+    const kinds = (order: string, mime: string[]) =>
+      world.owner.query(
+        `update document_types set required = true, mime = $2, position = case code when $1 then 1 else 2 end
+          where code in ('BALANCE', 'PREVISIONNEL')`,
+        [order, mime],
+      );
+    await kinds('PREVISIONNEL', ['image/png', 'image/jpeg']);
+    const asked = (await read(token)).required;
+    expect(asked.map(({ typeCode }) => typeCode)).toEqual(['PREVISIONNEL', 'BALANCE']);
+    const refused = await upload(token, EMPTY_PDF, 'BALANCE');
+    expect(code(refused)).toEqual([415, 'FILE_TYPE_REFUSED']);
+    expect(refused.json<Problem>().detail).toMatch(/:\s*PNG, JPG\./);
+    await kinds('BALANCE', ['application/pdf']);
+    expect((await upload(token, EMPTY_PDF, 'BALANCE')).statusCode).toBe(201);
+    await world.owner.query(
+      `update document_types set required = (code = 'BALANCE'), mime = '{}' where code in ('BALANCE', 'PREVISIONNEL')`,
+    );
+  });
+
   test('nobody fills the disk through them', async () => {
     const { email, token } = await applicant();
     await world.owner.query('update onboardings set uploads = 60 where email = $1', [email]);

@@ -18,6 +18,7 @@ import { hashOf } from '../auth/secrets.ts';
 import { keep, storageKey as storageKeyOf } from '../files/files.store.ts';
 import { inspectPaper } from '../files/inspect.ts';
 import { asksDocuments, missingItems } from './onboarding.missing.ts';
+import { requireFit } from '../documents/documents.service.ts';
 import * as repository from './onboarding.repository.ts';
 import type { Company, OnboardingRow } from './onboarding.repository.ts';
 
@@ -120,9 +121,11 @@ export async function addDocument(
     return (await documentsOf(tx, row)).find((type) => type.typeCode === typeCode);
   });
   if (!asked) throw invalid([{ path: '/typeCode', code: 'UNKNOWN_VALUE', message: 'Valeur non proposée' }]);
-  if (file.bytes.length > asked.maxMb * 1024 * 1024)
+  const size = file.bytes.length;
+  if (size > asked.maxMb * 1024 * 1024)
     throw new ApiError('FILE_TOO_LARGE', { max: `${asked.maxMb}\u00a0Mo` });
   const mime = await inspectPaper(services, file);
+  requireFit(asked, { mime, size });
   await repository.noteUpload(auth, storageKeyOf(file.sha256));
   const storageKey = await keep(services.config.dataDir, file.sha256, file.bytes);
   const stored = {

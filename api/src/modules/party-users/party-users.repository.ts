@@ -39,6 +39,11 @@ export async function insertPartyUser(
   partyId: string,
   { firstName, lastName, email, role, rights }: NewPartyUser,
 ): Promise<string> {
+  // One mailbox has one user, however its address is written.
+  const holder = await firstRow(tx, 'select from users where mailbox_key(email) = mailbox_key($1) limit 1', [
+    email,
+  ]);
+  if (holder) throw mailboxTaken();
   try {
     const { rows } = await tx.query<{ id: string }>(
       `insert into users (party_id, role, first_name, last_name, email, password_hash, status, rights)
@@ -48,13 +53,16 @@ export async function insertPartyUser(
     return rows[0]?.id as string;
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.constraint !== 'users_email') throw error;
-    throw new ApiError(
-      'DUPLICATE_RECORD',
-      { field: 'Cette adresse e-mail' },
-      { errors: [{ path: '/email', code: 'DUPLICATE_RECORD', message: 'Adresse déjà utilisée' }] },
-    );
+    throw mailboxTaken();
   }
 }
+
+const mailboxTaken = () =>
+  new ApiError(
+    'DUPLICATE_RECORD',
+    { field: 'Cette adresse e-mail' },
+    { errors: [{ path: '/email', code: 'DUPLICATE_RECORD', message: 'Adresse déjà utilisée' }] },
+  );
 
 export async function updatePartyUser(
   tx: Queryable,

@@ -50,6 +50,15 @@ test('somebody is invited by a link of seven days, once; an address in use is re
     'DUPLICATE_RECORD',
   );
   expect(faultsOf(again)).toEqual(['/email DUPLICATE_RECORD']);
+  await done(invite({ email: 'Jeanne.Le.Goff@gmail.com' }), 201);
+  for (const same of [
+    'jeannelegoff@gmail.com',
+    'j.eannelegoff@googlemail.com',
+    'helene.marchadier@cessio.test',
+  ])
+    await expectRefused(invite({ email: same }), 409, 'DUPLICATE_RECORD');
+  // Of another provider, dots make another address.
+  await done(invite({ email: 'salomeriviere@halbrane.test' }), 201);
   const side = await expectRefused(invite({ email: 'x@y.test', role: 'supplier' }), 422, 'VALIDATION_FAILED');
   expect(faultsOf(side)).toEqual(['/role ROLE']);
   for (const who of [people.risk, people.legal, people.client, people.supplier])

@@ -72,6 +72,13 @@ export function ContactsCard({ partyId, open }: { partyId: string; open: boolean
   );
 }
 
+const valuesOf = (contact?: PartyContact): ContactValues => ({
+  name: contact?.name ?? '',
+  role: contact?.role ?? 'other',
+  email: contact?.email ?? '',
+  phone: contact?.phone ?? '',
+});
+
 interface ContactDialogProps {
   partyId: string;
   contact?: PartyContact;
@@ -80,25 +87,32 @@ interface ContactDialogProps {
 
 function ContactDialog({ partyId, contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation('admin');
-  const values: ContactValues = {
-    name: contact?.name ?? '',
-    role: contact?.role ?? 'other',
-    email: contact?.email ?? '',
-    phone: contact?.phone ?? '',
-  };
   return (
     <EntryDialog
       partyId={partyId}
       title={t(contact ? 'contacts.change' : 'contacts.add')}
-      values={values}
+      values={valuesOf(contact)}
+      edited={
+        contact && {
+          row: contact,
+          valuesOf,
+          labels: {
+            name: t('contacts.name'),
+            role: t('field.post'),
+            email: t('field.email'),
+            phone: t('field.phone'),
+          },
+          say: (field, values) => (field === 'role' ? t(`contactRole.${values.role}`) : values[field]),
+        }
+      }
       done={t('contacts.saved')}
       onClose={onClose}
-      send={(typed) => {
+      send={(typed, row) => {
         const body = { ...typed, role: typed.role as ContactRole };
-        return contact
+        return row
           ? call(changePartyContact, {
-              params: { id: partyId, child: contact.id },
-              body: { ...body, version: contact.version },
+              params: { id: partyId, child: row.id },
+              body: { ...body, version: row.version },
             })
           : call(addPartyContact, { params: { id: partyId }, body });
       }}

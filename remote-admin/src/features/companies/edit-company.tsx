@@ -5,7 +5,6 @@ import { PARTY_FIELDS, type ExistingParty, type PartyField } from '@cessio/contr
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Button, Row, useToast } from '@cessio/ui';
 import {
-  ConflictNotice,
   Form,
   FormError,
   LeaveGuard,
@@ -20,6 +19,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { companySchema } from './company-schema.ts';
 import { changesOf, valuesOf, type CompanyValues } from './company-values.ts';
 import { nationalIdKey } from './company-words.ts';
+import { FieldConflict } from './field-conflict.tsx';
 import type { CompanyAccess } from './use-company.ts';
 
 interface EditCompanyProps {
@@ -40,8 +40,6 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
   /** As it was when one began to type: what is saved elsewhere must not pass for it. */
   const [start, setStart] = useState(company);
   const [conflict, setConflict] = useState<{ text: string; theirs: Party } | null>(null);
-  // What is taken of theirs is set beside it no longer.
-  const [, redraw] = useState(0);
   const [taken, setTaken] = useState<{ number: string; by: ExistingParty } | null>(null);
   const form = usePortalForm<CompanyValues, CompanyValues>({ schema, defaultValues: valuesOf(start) });
   const draft = useFormDraft(form, `cessio.admin.company.${user.id}.${company.id}`);
@@ -85,18 +83,14 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
         <CompanyFields self={company.id} taken={taken?.number === nationalId ? taken.by : null} />
         {/* Beside the button that was just pressed: at the top it would be out of sight. */}
         {theirs && (
-          <ConflictNotice
+          <FieldConflict
+            form={form}
+            dirtyFields={dirtyFields}
             text={conflict?.text ?? t('editCompany.moved')}
-            differences={differences(
-              PARTY_FIELDS.filter((field) => dirtyFields[field]),
-              form.getValues(),
-              valuesOf(theirs),
-              t,
-              (field) => {
-                form.setValue(field, valuesOf(theirs)[field], { shouldDirty: true });
-                redraw((count) => count + 1);
-              },
-            )}
+            theirs={valuesOf(theirs)}
+            fields={PARTY_FIELDS}
+            labelOf={(field) => labelOf(field, t, form.getValues('country'))}
+            say={(field, values) => say(field, values, t)}
             onKeepMine={() => goOn(theirs, true)}
             onTakeTheirs={() => goOn(theirs, false)}
           />
@@ -126,42 +120,18 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
   );
 }
 
-/** What was typed, beside what stands there now. */
-function differences(
-  fields: readonly PartyField[],
-  mine: CompanyValues,
-  theirs: CompanyValues,
-  t: TFunction<'admin'>,
-  take: (field: PartyField) => void,
-) {
-  const say = (field: PartyField, values: CompanyValues) => {
-    const value = values[field];
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return field === 'country' ? t(`country.${value}`, { defaultValue: value }) : value;
-  };
+function say(field: PartyField, values: CompanyValues, t: TFunction<'admin'>): string {
+  const value = values[field];
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  return field === 'country' ? t(`country.${value}`, { defaultValue: value }) : value;
+}
+
+function labelOf(field: PartyField, t: TFunction<'admin'>, country: CompanyValues['country']): string {
   const labels: Partial<Record<PartyField, string>> = {
-    nationalId: t(nationalIdKey(mine.country)),
+    nationalId: t(nationalIdKey(country)),
     legalName: t('companyForm.legalName'),
     isAssignor: t('side.assignor'),
     isDebtor: t('side.debtor'),
   };
-  return fields
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({
-      label: labels[field] ?? t(`field.${field}`),
-      mine: say(field, mine),
-      theirs: (
-        <Row gap={8}>
-          <span>{say(field, theirs) || '–'}</span>
-          <Button
-            size={30}
-            variant="text"
-            aria-label={t('editCompany.takeField', { field: labels[field] ?? t(`field.${field}`) })}
-            onClick={() => take(field)}
-          >
-            {t('editCompany.take')}
-          </Button>
-        </Row>
-      ),
-    }));
+  return labels[field] ?? t(`field.${field}`);
 }

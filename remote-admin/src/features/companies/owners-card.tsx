@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { addOwnerFields } from '@cessio/contract';
+import { addOwnerFields, formatDate } from '@cessio/contract';
 import {
   addOwner,
   changeOwner,
@@ -94,6 +94,14 @@ export function OwnersCard({ partyId, open }: { partyId: string; open: boolean }
   );
 }
 
+const valuesOf = (owner?: BeneficialOwner): OwnerValues => ({
+  name: owner?.name ?? '',
+  birthDate: owner?.birthDate ?? '',
+  nationality: owner?.nationality ?? '',
+  sharePpm: owner ? typedShare(owner.sharePpm) : '',
+  isPep: owner?.isPep ?? false,
+});
+
 interface OwnerDialogProps {
   partyId: string;
   owner?: BeneficialOwner;
@@ -102,27 +110,39 @@ interface OwnerDialogProps {
 
 function OwnerDialog({ partyId, owner, onClose }: OwnerDialogProps) {
   const { t } = useTranslation('admin');
-  const values: OwnerValues = {
-    name: owner?.name ?? '',
-    birthDate: owner?.birthDate ?? '',
-    nationality: owner?.nationality ?? '',
-    sharePpm: owner ? typedShare(owner.sharePpm) : '',
-    isPep: owner?.isPep ?? false,
-  };
   return (
     <EntryDialog
       partyId={partyId}
       title={t(owner ? 'owners.change' : 'owners.add')}
-      values={values}
+      values={valuesOf(owner)}
+      edited={
+        owner && {
+          row: owner,
+          valuesOf,
+          labels: {
+            name: t('owners.name'),
+            birthDate: t('owners.birthDate'),
+            nationality: t('owners.nationality'),
+            sharePpm: t('owners.share'),
+            isPep: t('owners.isPep'),
+          },
+          say: (field, values) =>
+            field === 'isPep'
+              ? t(values.isPep ? 'yes' : 'no')
+              : field === 'birthDate' && values.birthDate
+                ? formatDate(values.birthDate)
+                : String(values[field]),
+        }
+      }
       schema={schemaOf(t)}
       done={t('owners.saved')}
       onClose={onClose}
-      send={(typed) => {
+      send={(typed, row) => {
         const body = { ...typed, sharePpm: shareOf(typed.sharePpm) ?? 0 };
-        return owner
+        return row
           ? call(changeOwner, {
-              params: { id: partyId, child: owner.id },
-              body: { ...body, version: owner.version },
+              params: { id: partyId, child: row.id },
+              body: { ...body, version: row.version },
             })
           : call(addOwner, { params: { id: partyId }, body });
       }}

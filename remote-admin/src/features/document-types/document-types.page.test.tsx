@@ -77,7 +77,7 @@ it('says how many companies will be asked, checks what is typed, and sends a new
 it('changes a kind in the version that was read', async () => {
   const type = buildType();
   const { user } = await open(type);
-  await user.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await user.click(await screen.findByRole('button', { name: 'Modifier Extrait d’immatriculation' }));
   await user.click(await screen.findByRole('switch', { name: /^Demandé/ }));
   api.on(updateDocumentType, { ...type, active: false, version: 4 });
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -76,10 +76,20 @@ function columnsOf(t: TFunction<'admin'>, open: (opened: Opened) => void): Colum
       align: 'end',
       cell: (row) => (
         <Row gap={8} justify="flex-end" wrap={false}>
-          <Button size={30} icon={IconPen} onClick={() => open({ kind: 'edit', type: row })}>
+          <Button
+            size={30}
+            icon={IconPen}
+            aria-label={t('typeForm.openOf', { label: row.label })}
+            onClick={() => open({ kind: 'edit', type: row })}
+          >
             {t('typeForm.open')}
           </Button>
-          <Button size={30} variant="text" onClick={() => open({ kind: 'delete', type: row })}>
+          <Button
+            size={30}
+            variant="text"
+            aria-label={t('typeForm.deleteOf', { label: row.label })}
+            onClick={() => open({ kind: 'delete', type: row })}
+          >
             {t('typeForm.delete')}
           </Button>
         </Row>

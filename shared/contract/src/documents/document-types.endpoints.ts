@@ -100,6 +100,19 @@ export const orderDocumentTypes = put('/api/document-types/order', 'documentType
   response: z.object({ data: z.array(documentTypeRow) }),
 });
 
+const audience = z.object({
+  /** Companies that must have it. */
+  parties: z.int(),
+  /** Those of them that have none in force. */
+  open: z.int(),
+});
+
+export const documentTypeAudienceNow = get('/api/document-types/:id/audience', 'documentTypes.write', {
+  summary: 'How many companies a kind is asked of as it is kept.',
+  params: idParams,
+  response: audience,
+});
+
 export const documentTypeAudience = post('/api/document-types/audience', 'documentTypes.write', {
   summary: 'How many companies such a kind is asked of, before it is saved.',
   body: z.strictObject({
@@ -112,12 +125,7 @@ export const documentTypeAudience = post('/api/document-types/audience', 'docume
     countries: fields.countries,
     legalForms: fields.legalForms,
   }),
-  response: z.object({
-    /** Companies that must have it. */
-    parties: z.int(),
-    /** Those of them that have none in force. */
-    open: z.int(),
-  }),
+  response: audience,
 });
 
 export const listDocumentTypes = get('/api/document-types', 'documentTypes.read', {

@@ -53,3 +53,15 @@ it('says until when its reader is to act, with the card or not at all', async ()
   expect(screen.getByRole('button', { name: 'Approuver' })).toBeVisible();
   expect(screen.queryByText(DUE)).toBeNull();
 });
+
+it('begins with what is locked where no step is possible', async () => {
+  const locked = {
+    ...approve,
+    enabled: false,
+    blockedBy: { code: 'ALERT_OPEN', text: 'Alerte à lever', who: 'Risque' },
+  };
+  await renderKit(<StepsCard actions={[locked as AllowedAction]} onAsk={() => undefined} />);
+  const before = screen.getByRole('list').previousElementSibling;
+  // Nothing drawn stands between the heading and the list.
+  expect(before === null || before.childElementCount > 0 || before.textContent !== '').toBe(true);
+});

@@ -86,25 +86,32 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
     <Card title={t('record.actions')} warm={!elsewhere && (main !== undefined || edit !== undefined)}>
       {elsewhere ? <Awaited {...elsewhere} /> : empty && <Hint>{none}</Hint>}
       {known && next?.mine?.dueOn && <Due why={next.mine.why} dueOn={next.mine.dueOn} />}
-      <Stack gap={8}>
-        {edit && (
-          <Button fullWidth icon={IconPen} to={edit.to} variant={main || elsewhere ? 'secondary' : 'primary'}>
-            {edit.label}
-          </Button>
-        )}
-        {open.map((action) => (
-          <Button
-            key={action.action}
-            fullWidth
-            variant={action === main ? 'primary' : isDanger(action) ? 'dangerLight' : 'secondary'}
-            aria-keyshortcuts={letters ? action.look?.letter : undefined}
-            onClick={() => onAsk(action)}
-          >
-            {action.label}
-            {letters && action.look?.letter && <Kbd aria-hidden>{action.look.letter}</Kbd>}
-          </Button>
-        ))}
-      </Stack>
+      {(edit || open.length > 0) && (
+        <Stack gap={8}>
+          {edit && (
+            <Button
+              fullWidth
+              icon={IconPen}
+              to={edit.to}
+              variant={main || elsewhere ? 'secondary' : 'primary'}
+            >
+              {edit.label}
+            </Button>
+          )}
+          {open.map((action) => (
+            <Button
+              key={action.action}
+              fullWidth
+              variant={action === main ? 'primary' : isDanger(action) ? 'dangerLight' : 'secondary'}
+              aria-keyshortcuts={letters ? action.look?.letter : undefined}
+              onClick={() => onAsk(action)}
+            >
+              {action.label}
+              {letters && action.look?.letter && <Kbd aria-hidden>{action.look.letter}</Kbd>}
+            </Button>
+          ))}
+        </Stack>
+      )}
       {locked.length > 0 && (
         <ul style={{ display: 'flex', flexDirection: 'column', gap: 10 }} aria-label={t('record.locked')}>
           {locked.map(({ action, label, blockedBy }) => (
