@@ -97,27 +97,48 @@ create table adhesion_requests (
   study jsonb,
   study_by uuid,
   decision jsonb,
+  terms jsonb,
+  minutes jsonb,
+  contract_id uuid,
+  file_id uuid,
+  contract_sha256 text,
+  signed_by uuid,
+  signed_name text,
+  signed_at timestamp(3) with time zone,
+  countersigned_by uuid,
+  countersigned_name text,
+  countersigned_at timestamp(3) with time zone,
   constraint adhesion_requests_pkey PRIMARY KEY (id),
   constraint adhesion_requests_applicant_party_id_fkey FOREIGN KEY (applicant_party_id) REFERENCES parties(id),
   constraint adhesion_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id),
+  constraint adhesion_requests_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint adhesion_requests_countersigned CHECK (((countersigned_at IS NULL) OR (signed_at IS NOT NULL))),
+  constraint adhesion_requests_countersigned_by_fkey FOREIGN KEY (countersigned_by) REFERENCES users(id),
   constraint adhesion_requests_debtor_count_check CHECK ((debtor_count > 0)),
   constraint adhesion_requests_export_share_ppm_check CHECK (((export_share_ppm >= 0) AND (export_share_ppm <= 1000000))),
+  constraint adhesion_requests_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint adhesion_requests_number_key UNIQUE (number),
   constraint adhesion_requests_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
   constraint adhesion_requests_side_check CHECK ((side = ANY (ARRAY['assignor'::text, 'debtor'::text]))),
+  constraint adhesion_requests_signed CHECK (((signed_by IS NULL) = (signed_at IS NULL))),
+  constraint adhesion_requests_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
   constraint adhesion_requests_study_by_fkey FOREIGN KEY (study_by) REFERENCES users(id),
   constraint adhesion_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX adhesion_requests_applicant ON public.adhesion_requests USING btree (applicant_party_id);
 CREATE INDEX adhesion_requests_ceiling ON public.adhesion_requests USING btree (wanted_ceiling, id);
 CREATE INDEX adhesion_requests_created ON public.adhesion_requests USING btree (created_at, id);
+CREATE INDEX adhesion_requests_due ON public.adhesion_requests USING btree (COALESCE(due_on, '9999-12-31'::date), id);
+CREATE INDEX adhesion_requests_file ON public.adhesion_requests USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX adhesion_requests_number ON public.adhesion_requests USING btree (number, id);
 CREATE INDEX adhesion_requests_party ON public.adhesion_requests USING btree (party_id);
 CREATE INDEX adhesion_requests_search ON public.adhesion_requests USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, legal_name]));
 CREATE INDEX adhesion_requests_status ON public.adhesion_requests USING btree (status, created_at, id);
 CREATE INDEX adhesion_requests_user ON public.adhesion_requests USING btree (user_id);
+CREATE TRIGGER adhesion_requests_file_linked AFTER UPDATE OF file_id ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION link_file('adhesion_request');
 CREATE TRIGGER adhesions_filled BEFORE INSERT OR UPDATE OF status ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION fill_adhesion();
 CREATE TRIGGER adhesions_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion();
+CREATE TRIGGER adhesions_terms_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion_terms();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.adhesion_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
 alter table adhesion_requests enable row level security;
@@ -136,12 +157,36 @@ create policy staff_moves on adhesion_requests for update to portal_staff using 
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
-grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, submitted_at, side, applicant_party_id, status_since, missing, decision), update (status, version, due_on, missing) on adhesion_requests to portal_client;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
 grant select (id, number, user_id, legal_name, assigned_to, status, created_at, search_text, party_id, side, applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
-grant select, update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision) on adhesion_requests to portal_staff;
-grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, submitted_at, side, applicant_party_id, status_since, missing, decision), update (status, version, due_on, missing) on adhesion_requests to portal_supplier;
+grant select, update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
+
+create table adhesion_votes (
+  id uuid not null default uuidv7(),
+  adhesion_id uuid not null,
+  voter_id uuid not null,
+  voter_name text not null,
+  vote text not null,
+  comment text,
+  voted_at timestamp(3) with time zone not null default now(),
+  constraint adhesion_votes_pkey PRIMARY KEY (id),
+  constraint adhesion_votes_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
+  constraint adhesion_votes_adhesion_id_voter_id_key UNIQUE (adhesion_id, voter_id),
+  constraint adhesion_votes_vote_check CHECK ((vote = ANY (ARRAY['for'::text, 'against'::text, 'abstain'::text]))),
+  constraint adhesion_votes_voter_id_fkey FOREIGN KEY (voter_id) REFERENCES users(id)
+);
+alter table adhesion_votes enable row level security;
+create policy committee_votes on adhesion_votes for insert to portal_staff with check (((voter_id = ( SELECT app_staff() AS app_staff)) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])) AND (EXISTS ( SELECT
+   FROM adhesion_requests a
+  WHERE ((a.id = adhesion_votes.adhesion_id) AND (a.status = 'committee'::text) AND (a.study_by IS DISTINCT FROM ( SELECT app_staff() AS app_staff)))))));
+create policy functions_all on adhesion_votes to portal_functions using (true) with check (true);
+create policy staff_rows on adhesion_votes for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on adhesion_votes to portal_system using (true) with check (true);
+grant select, insert (adhesion_id, voter_id, voter_name, vote, comment) on adhesion_votes to portal_staff;
+grant delete, insert, select, update on adhesion_votes to portal_system;
 
 create table audit_events (
   seq bigint not null generated always as identity,
@@ -2992,6 +3037,32 @@ begin
       when new.status in ('to_sign', 'signed') then array['L', 'X']
       else array[]::text[] end), false) then
     raise 'this step is not theirs' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_adhesion_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user in ('portal_client', 'portal_supplier') and new.signed_at is distinct from old.signed_at
+      and (old.signed_at is not null or old.status <> 'to_sign' or new.signed_by is distinct from app_user()) then
+    raise 'not theirs to sign' using errcode = 'insufficient_privilege';
+  end if;
+  if session_user <> 'portal_staff' then return new; end if;
+  if new.terms is distinct from old.terms and (old.status not in ('kyc_review', 'risk_review', 'committee')
+      or exists (select from adhesion_votes v where v.adhesion_id = old.id)) then
+    raise 'these terms were decided on' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.file_id, new.contract_sha256) is distinct from (old.file_id, old.contract_sha256) and old.status <> 'approved' then
+    raise 'this contract was prepared' using errcode = 'insufficient_privilege';
+  end if;
+  if new.countersigned_at is distinct from old.countersigned_at and (old.status <> 'to_sign' or old.signed_at is null
+      or new.countersigned_by is distinct from app_staff() or not coalesce(staff_actor() in ('L', 'X'), false)) then
+    raise 'not theirs to countersign' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$

@@ -809,9 +809,11 @@ export {
   verifyAudit,
   verifyEmail,
   verifyEmailFields,
+  voteAdhesionFields,
   whoActsNext,
   widgetPlace,
   withdrawReleaserKey,
+  writeMinutesFields,
 };
 
 // actors
@@ -853,7 +855,7 @@ export declare const adhesionStates: {
         readonly label: "Connaissance client";
         readonly tone: "progress";
         readonly icon: "user-check";
-        readonly tags: readonly ["open", "milestone", "ofDebtors"];
+        readonly tags: readonly ["open", "negotiable", "milestone", "ofDebtors"];
     };
     readonly needs_info: {
         readonly label: "À compléter";
@@ -866,13 +868,13 @@ export declare const adhesionStates: {
         readonly label: "Étude de risque";
         readonly tone: "progress";
         readonly icon: "chart";
-        readonly tags: readonly ["open", "milestone"];
+        readonly tags: readonly ["open", "negotiable", "milestone"];
     };
     readonly committee: {
         readonly label: "Comité";
         readonly tone: "action";
         readonly icon: "gavel";
-        readonly tags: readonly ["open", "milestone"];
+        readonly tags: readonly ["open", "negotiable", "milestone"];
     };
     readonly approved: {
         readonly label: "Accord de principe";
@@ -985,7 +987,7 @@ export declare const adhesionRow: z.ZodObject<{
     }>>;
 }, z.core.$strip>;
 export type AdhesionRow = z.output<typeof adhesionRow>;
-export declare const adhesionListSpec: import("../list.ts").ListSpec<"assignedTo" | "country" | "late" | "partyId" | "side" | "status" | "turn", "createdAt" | "dueOn" | "number" | "wantedCeiling">;
+export declare const adhesionListSpec: import("../list.ts").ListSpec<"assignedTo" | "companySigned" | "country" | "late" | "partyId" | "side" | "status" | "turn", "createdAt" | "dueOn" | "number" | "wantedCeiling">;
 export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -1054,12 +1056,14 @@ interface Refusal {
 }
 export declare const ERRORS: {
     ACCOUNT_LOCKED: Refusal;
+    ACCOUNT_NOT_USABLE: Refusal;
     ALERT_OPEN: Refusal;
     APPROVAL_LIMIT_EXCEEDED: Refusal;
     APPROVAL_LIMIT_NONE: Refusal;
     BAD_REQUEST: Refusal;
     CEILING_EXCEEDED: Refusal;
     COMMENT_REQUIRED: Refusal;
+    COMMITTEE_INCOMPLETE: Refusal;
     COMPANY_UNKNOWN: Refusal;
     COMPARISON_RATE_MISSING: Refusal;
     CONCENTRATION_EXCEEDED: Refusal;
@@ -1140,6 +1144,7 @@ export declare const ERRORS: {
     STEP_UP_REQUIRED: Refusal;
     STORAGE_FULL: Refusal;
     TENOR_EXCEEDED: Refusal;
+    TERMS_INVALID: Refusal;
     TOKEN_EXPIRED: Refusal;
     TOKEN_INVALID: Refusal;
     TUS_VERSION_UNSUPPORTED: Refusal;
@@ -3097,6 +3102,22 @@ export declare const transitionOwnAdhesionFields: {
     readonly comment: {
         readonly kind: "text";
         readonly max: 2000;
+    };
+};
+export declare const voteAdhesionFields: {
+    readonly vote: {
+        readonly kind: "choice";
+        readonly of: readonly ["for", "against", "abstain"];
+    };
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const writeMinutesFields: {
+    readonly text: {
+        readonly kind: "text";
+        readonly max: 5000;
     };
 };
 export declare const createPartyFields: {
@@ -12067,7 +12088,7 @@ export declare const STATES: {
             readonly label: "Connaissance client";
             readonly tone: "progress";
             readonly icon: "user-check";
-            readonly tags: readonly ["open", "milestone", "ofDebtors"];
+            readonly tags: readonly ["open", "negotiable", "milestone", "ofDebtors"];
         };
         readonly needs_info: {
             readonly label: "À compléter";
@@ -12080,13 +12101,13 @@ export declare const STATES: {
             readonly label: "Étude de risque";
             readonly tone: "progress";
             readonly icon: "chart";
-            readonly tags: readonly ["open", "milestone"];
+            readonly tags: readonly ["open", "negotiable", "milestone"];
         };
         readonly committee: {
             readonly label: "Comité";
             readonly tone: "action";
             readonly icon: "gavel";
-            readonly tags: readonly ["open", "milestone"];
+            readonly tags: readonly ["open", "negotiable", "milestone"];
         };
         readonly approved: {
             readonly label: "Accord de principe";
@@ -14205,6 +14226,9 @@ export declare const PERMISSIONS: {
     };
     readonly 'adhesions.own': {
         readonly actors: 'CS';
+    };
+    readonly 'adhesions.write': {
+        readonly actors: 'AMX';
     };
     readonly 'adhesions.kyc': {
         readonly actors: 'AMX';

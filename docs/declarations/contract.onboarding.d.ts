@@ -275,6 +275,11 @@ export declare const myAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefine
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
+    contract: z.ZodNullable<z.ZodObject<{
+        sha256: z.ZodString;
+        signedAt: z.ZodNullable<z.ZodISODateTime>;
+        countersignedAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;
         label: z.ZodString;
@@ -486,6 +491,11 @@ export declare const ownAdhesion: z.ZodObject<{
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    contract: z.ZodNullable<z.ZodObject<{
+        sha256: z.ZodString;
+        signedAt: z.ZodNullable<z.ZodISODateTime>;
+        countersignedAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;

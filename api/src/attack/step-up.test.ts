@@ -56,9 +56,9 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   // A request whose contract waits for the bank's signature.
   transitionAdhesion: async () => {
     const { rows } = await world.owner.query<{ id: string }>(
-      `insert into adhesion_requests (number, legal_name, country, status, party_id)
-       values (gen_random_uuid(), 'Atelier Brévanne', 'FR', 'to_sign', $1) returning id`,
-      [world.parties.assignor],
+      `insert into adhesion_requests (number, legal_name, country, status, party_id, signed_by, signed_at)
+       values (gen_random_uuid(), 'Atelier Brévanne', 'FR', 'to_sign', $1, $2, now()) returning id`,
+      [world.parties.assignor, world.people.supplier.identity.userId],
     );
     return { id: rows[0]?.id ?? '', body: { action: 'countersign', version: 1 } };
   },

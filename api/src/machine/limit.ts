@@ -55,7 +55,7 @@ export function limitBlocker(
  */
 export function committeeOf(
   { committeeThreshold, comparisonRates }: Pick<PortalSettings, 'committeeThreshold' | 'comparisonRates'>,
-  { status, wantedCeiling, currency }: StoredAdhesion,
+  { status, wantedCeiling, currency }: Pick<StoredAdhesion, 'status' | 'wantedCeiling' | 'currency'>,
 ): AdhesionRow['decidedBy'] {
   if (status !== 'committee') return null;
   if (committeeThreshold === null) return 'manager';

@@ -151,6 +151,9 @@ export const ERRORS = {
     NUMBER_TAKEN: 'Le numéro {number} a déjà été attribué\u00a0: {party}.',
   }),
   ...under(422, 'Criblage à terminer', { SCREENING_NOT_CLEAR: '{what}.' }),
+  ...under(422, 'Conditions du contrat', { TERMS_INVALID: 'Indiquez d’abord les conditions du contrat.' }),
+  ...under(422, 'Comité incomplet', { COMMITTEE_INCOMPLETE: LACKING }),
+  ...under(422, 'Compte à vérifier', { ACCOUNT_NOT_USABLE: 'Aucun compte bancaire vérifié\u00a0: {party}.' }),
   ...under(422, 'Connaissance client', { KYC_INVALID: '{what} doit être régularisé.' }),
   ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
   ...under(422, 'Délai dépassé', {

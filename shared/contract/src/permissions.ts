@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   'notes.write': staff,
   'adhesions.read': staff,
   'adhesions.own': { actors: 'CS' },
+  /** Enters a request, and the terms of its contract. */
+  'adhesions.write': { actors: 'AMX' },
   'adhesions.kyc': { actors: 'AMX' },
   'adhesions.risk': { actors: 'RX' },
   'adhesions.committee': { actors: 'MX', fresh: true },

@@ -1,7 +1,7 @@
 import type { AdhesionState, PartyRef, PartyState } from '@cessio/contract';
-import type { AdhesionRecord, ChecklistItem } from '@cessio/contract/adhesions';
+import type { AdhesionRecord, AdhesionTerms, ChecklistItem } from '@cessio/contract/adhesions';
 import type { Identity, Queryable } from '../../db/caller.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { snakeCase } from '../../db/select.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 
@@ -19,6 +19,23 @@ export interface Study {
   note: string;
   conditions: string | null;
   by: string;
+  at: string;
+}
+
+/** What was said in committee, and by whom it was heard. */
+export interface Minutes {
+  text: string;
+  by: string;
+  at: string;
+  attendees: { id: string; name: string }[];
+}
+
+export interface Vote {
+  id: string;
+  voterId: string;
+  by: string;
+  vote: AdhesionRecord['votes'][number]['vote'];
+  comment: string | null;
   at: string;
 }
 
@@ -47,6 +64,11 @@ export interface Adhesion {
   applicantPartyId: string | null;
   missing: AskedItem[];
   decision: Decision | null;
+  contractSha256: string | null;
+  signedName: string | null;
+  signedAt: string | null;
+  countersignedName: string | null;
+  countersignedAt: string | null;
   /** Read by the bank alone. */
   bank?: BankFacts;
   reached?: Reached;
@@ -67,6 +89,9 @@ export interface BankFacts {
   debtorCount: number | null;
   exportSharePpm: number | null;
   debtors: AdhesionRecord['debtors'];
+  terms: AdhesionTerms | null;
+  minutes: Minutes | null;
+  contractId: string | null;
   study: Study | null;
   studyBy: string | null;
   party: (PartyRef & { status: PartyState; nationalId: string | null }) | null;
@@ -75,11 +100,30 @@ export interface BankFacts {
   sameNumber: PartyRef | null;
   /** A beneficial owner stands on a list of sanctions, and nobody has cleared that. */
   ownersHit: boolean;
+  votes: Vote[];
+  /** Who decides in committee: managers and administrators at work. */
+  members: { id: string; name: string }[];
+  accountVerified: boolean;
+  adviserId: string | null;
 }
 
 export type AdhesionChange = Partial<
-  Pick<Adhesion, 'status' | 'missing' | 'decision'> &
-    Pick<BankFacts, 'dueOn' | 'assignedTo' | 'study' | 'studyBy' | 'partyId'>
+  Pick<
+    Adhesion,
+    | 'status'
+    | 'missing'
+    | 'decision'
+    | 'contractSha256'
+    | 'signedName'
+    | 'signedAt'
+    | 'countersignedName'
+    | 'countersignedAt'
+  > &
+    Pick<BankFacts, 'dueOn' | 'assignedTo' | 'study' | 'studyBy' | 'partyId' | 'terms' | 'minutes'> & {
+      fileId: string;
+      signedBy: string;
+      countersignedBy: string;
+    }
 >;
 
 const COLUMNS = [
@@ -98,6 +142,11 @@ const COLUMNS = [
   'applicantPartyId',
   'missing',
   'decision',
+  'contractSha256',
+  'signedName',
+  'signedAt',
+  'countersignedName',
+  'countersignedAt',
 ] as const satisfies readonly (keyof Adhesion)[];
 const BANK_COLUMNS = [
   'dueOn',
@@ -112,6 +161,9 @@ const BANK_COLUMNS = [
   'debtorCount',
   'exportSharePpm',
   'debtors',
+  'terms',
+  'minutes',
+  'contractId',
   'study',
   'studyBy',
 ] as const satisfies readonly (keyof BankFacts)[];
@@ -129,6 +181,13 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
     from adhesion_answers g left join files f on f.id = g.file_id where g.adhesion_id = a.id), '[]'),
   'sameNumber', (select json_build_object('id', p.id, 'legalName', p.legal_name) from parties p
     where p.country = a.country and p.national_id = a.national_id and p.id is distinct from a.party_id),
+  'votes', coalesce((select json_agg(json_build_object('id', v.id, 'voterId', v.voter_id, 'by', v.voter_name, 'vote', v.vote,
+      'comment', v.comment, 'at', ${AT('v.voted_at')}) order by v.id) from adhesion_votes v where v.adhesion_id = a.id), '[]'),
+  'members', case when a.status = 'committee' then coalesce((select json_agg(json_build_object('id', u.id,
+      'name', u.first_name || ' ' || u.last_name) order by u.last_name, u.first_name, u.id)
+    from users u where u.party_id is null and u.status = 'active' and u.role in ('m1', 'super', 'adviser')), '[]') else '[]'::json end,
+  'accountVerified', exists (select from bank_accounts b where b.party_id = a.party_id and b.status = 'verified'),
+  'adviserId', (select p.adviser_id from parties p where p.id = a.party_id),
   'ownersHit', exists (select from beneficial_owners o where o.party_id = a.party_id and o.screening = 'hit')) as bank`;
 
 /** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
@@ -154,6 +213,16 @@ const CHANGING = [
   'study',
   'studyBy',
   'partyId',
+  'terms',
+  'minutes',
+  'fileId',
+  'contractSha256',
+  'signedBy',
+  'signedName',
+  'signedAt',
+  'countersignedBy',
+  'countersignedName',
+  'countersignedAt',
 ] as const satisfies readonly (keyof AdhesionChange)[];
 
 /** Writes what a step changes; an absent field keeps its value. */
@@ -216,6 +285,30 @@ export interface KeptFile {
   mime: string;
   size: number;
   storageKey: string;
+}
+
+/** False where this person has voted before. */
+export function insertVote(
+  tx: Queryable,
+  adhesionId: string,
+  { userId, name }: Pick<Identity, 'userId' | 'name'>,
+  { vote, comment }: { vote: string; comment?: string | undefined },
+): Promise<boolean> {
+  return hitsOne(tx, {
+    text: `insert into adhesion_votes (adhesion_id, voter_id, voter_name, vote, comment) values ($1, $2, $3, $4, $5)
+      on conflict (adhesion_id, voter_id) do nothing`,
+    values: [adhesionId, userId, name, vote, comment || null],
+  });
+}
+
+/** The contract of a request, as far as the caller may read it. */
+export function findContractFile(db: Queryable, adhesionId: string): Promise<KeptFile | null> {
+  return firstRow<KeptFile>(
+    db,
+    `select f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+     from adhesion_requests a join files f on f.id = a.file_id where a.id = $1`,
+    [adhesionId],
+  );
 }
 
 /** A file that was given for a request, as far as the caller may read it. */

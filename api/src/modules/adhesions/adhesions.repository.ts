@@ -12,6 +12,7 @@ import { READERS, turnFilter } from '../work/turn-condition.ts';
 
 /** A company reads of its own request what it may know; the rest of a row is the bank's. */
 const ASSIGNED_TO = `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`;
+const SIGNED = (values: readonly string[]) => `a.signed_at is ${values.includes('true') ? 'not ' : ''}null`;
 const LATE = 'coalesce(a.due_on < today_in_paris(), false)';
 
 export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion> = {
@@ -22,6 +23,7 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion>
   names: 'a.number, a.legal_name',
   select: selectRow(storedAdhesion, 'a', { assignedTo: ASSIGNED_TO }),
   filters: {
+    companySigned: SIGNED,
     late: (values) => `${values.includes('true') ? '' : 'not '}${LATE}`,
     turn: turnFilter(
       'adhesion_request',
@@ -39,6 +41,7 @@ export const ownAdhesionSource: ListSource<typeof adhesionListSpec> = {
   from: 'adhesion_requests a',
   alias: 'a',
   select: 'a.id' as ListSource<typeof adhesionListSpec>['select'],
+  filters: { companySigned: SIGNED },
   sorts: adhesionSource.sorts,
 };
 

@@ -121,12 +121,11 @@ describe('the table', () => {
           row.by.some((part) => parts.includes(part)) &&
           (!('permission' in row && row.permission) || holds(who.identity, row.permission)) &&
           // The request of an assignor.
-          row.action !== 'accept_debtor',
+          row.action !== 'accept_debtor' &&
+          // Nobody has signed.
+          row.action !== 'countersign',
       );
-      expect([name, shown.filter((action) => action !== 'countersign')]).toEqual([
-        name,
-        rows.map(({ action }) => action).filter((action) => action !== 'countersign'),
-      ]);
+      expect([name, shown]).toEqual([name, rows.map(({ action }) => action)]);
       for (const action of new Set(adhesionMachine.transitions.map((row) => row.action))) {
         if (shown.includes(action)) continue;
         const answer = await who.call('POST', pathOf(who, id), { action, version: 1 });
@@ -246,6 +245,118 @@ describe('knowing the company', () => {
     const id = await adhesion({ status: 'kyc_review', national_id: SIREN });
     expect((await read(people.adviser, id)).sameNumber?.id).toBe(world.parties.otherAssignor);
     await expectRefused(take(people.adviser, id, 'to_risk'), 422, 'NUMBER_TAKEN');
+  });
+});
+
+const TERMS = {
+  ceiling: 40_000_000,
+  quotitePpm: 900_000,
+  fdgPpm: 100_000,
+  feePpm: 8000,
+  feeMin: 500,
+  guaranteeFeePpm: 2000,
+  ratePpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+  recourse: true,
+  notification: 'notified',
+};
+const setTerms = async (who: Person, id: string, more: object = {}) =>
+  who.call('PATCH', `/api/adhesions/${id}`, {
+    version: (await read(people.adviser, id)).version,
+    terms: { ...TERMS, ...more },
+  });
+const vote = (who: Person, id: string, choice: string) =>
+  who.call('POST', `/api/adhesions/${id}/votes`, { vote: choice });
+const minutes = (who: Person, id: string, attendees: readonly Person[]) =>
+  who.call('POST', `/api/adhesions/${id}/minutes`, {
+    text: 'Le comité a entendu le rapport.',
+    attendees: attendees.map(({ identity }) => identity.userId),
+  });
+const threshold = async (cents: number | null) => {
+  await world.owner.query('update portal_settings set committee_threshold = $1', [cents]);
+  world.app.services.settings.forget();
+};
+
+describe('the committee', () => {
+  const study = { payload: { grade: 'B', score: '72' }, comment: 'Comptes sains.' };
+  afterEach(() => threshold(null));
+
+  test('is presented a study, whose author decides nothing', async () => {
+    const id = await adhesion({ status: 'risk_review' });
+    await expectRefused(
+      take(people.risk, id, 'to_committee', { ...study, payload: { grade: 'B', score: '101' } }),
+      422,
+      'VALIDATION_FAILED',
+    );
+    const record = await taken(people.super, id, 'to_committee', study);
+    expect(record.study).toMatchObject({ grade: 'B', score: 72, note: 'Comptes sains.' });
+    await done(setTerms(people.m1, id));
+    await expectRefused(take(people.super, id, 'approve'), 403, 'DECIDER_EDITED');
+    await expectRefused(vote(people.super, id, 'for'), 403, 'DECIDER_EDITED');
+    expect(
+      (await taken(people.m1, id, 'approve', { payload: { conditions: 'Caution' } })).decision,
+    ).toMatchObject({
+      conditions: 'Caution',
+    });
+  });
+
+  test('decides by its manager alone below the threshold, on terms that hold', async () => {
+    const id = await adhesion({ status: 'committee' });
+    await threshold(50_000_001);
+    await expectRefused(take(people.m1, id, 'approve'), 422, 'TERMS_INVALID');
+    for (const wrong of [
+      { fdgPpm: 150_000 },
+      { ceiling: 50_000_001 },
+      { quotitePpm: 950_001 },
+      { ceiling: 0 },
+    ])
+      await expectRefused(setTerms(people.adviser, id, wrong), 422, 'VALIDATION_FAILED');
+    await expectRefused(setTerms(people.risk, id), 403, 'FORBIDDEN');
+    await done(setTerms(people.adviser, id));
+    expect((await taken(people.m1, id, 'approve')).status).toBe('approved');
+    await expectRefused(setTerms(people.adviser, id), 409, 'STATE_CONFLICT');
+  });
+
+  test('from the threshold on takes two votes for, none against, and minutes of who was there', async () => {
+    const id = await adhesion({ status: 'committee' });
+    await threshold(50_000_000);
+    await expectRefused(vote(people.m1, id, 'for'), 422, 'TERMS_INVALID');
+    await done(setTerms(people.m1, id));
+    await done(vote(people.m1, id, 'for'));
+    await expectRefused(vote(people.m1, id, 'against'), 409, 'DUPLICATE_RECORD');
+    await expectRefused(vote(people.risk, id, 'for'), 403, 'FORBIDDEN');
+    // What was voted on stays as it was.
+    await expectRefused(setTerms(people.m1, id), 409, 'STATE_CONFLICT');
+    const lacks = await expectRefused(take(people.m1, id, 'approve'), 422, 'COMMITTEE_INCOMPLETE');
+    expect(lacks.detail).toBe('Il manque\u00a0: 1 vote pour, le procès-verbal.');
+    await done(vote(people.super, id, 'for'));
+    await expectRefused(minutes(people.m1, id, [people.super]), 422, 'VALIDATION_FAILED');
+    await done(minutes(people.m1, id, [people.m1, people.risk]));
+    await expectRefused(take(people.m1, id, 'approve'), 422, 'COMMITTEE_INCOMPLETE');
+    await done(minutes(people.m1, id, [people.m1, people.super]));
+    const decided = await taken(people.super, id, 'approve');
+    expect(decided).toMatchObject({ status: 'approved', votes: [{ vote: 'for' }, { vote: 'for' }] });
+    expect(JSON.stringify(await own(people.supplier))).not.toContain('comité a entendu');
+  });
+
+  test('is stopped by one vote against; votes of one person at once count once', async () => {
+    const id = await adhesion({ status: 'committee' });
+    await threshold(1);
+    await done(setTerms(people.m1, id));
+    const twice = await Promise.all([vote(people.m1, id, 'for'), vote(people.m1, id, 'for')]);
+    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await done(vote(people.super, id, 'against'));
+    await done(minutes(people.m1, id, [people.m1, people.super]));
+    const refused = await expectRefused(take(people.m1, id, 'approve'), 422, 'COMMITTEE_INCOMPLETE');
+    expect(refused.detail).toContain('l’unanimité');
+  });
+
+  test('compares another currency by the rate of the day, and waits without one', async () => {
+    const id = await adhesion({ status: 'committee', currency: 'TND' });
+    await threshold(50_000_000);
+    await done(setTerms(people.m1, id));
+    await expectRefused(take(people.m1, id, 'approve'), 422, 'COMPARISON_RATE_MISSING');
   });
 });
 

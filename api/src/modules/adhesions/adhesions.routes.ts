@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import {
   adhesionAnswerFile,
+  adhesionContractFile,
   adhesionTimeline,
   getAdhesion,
+  ownAdhesionContract,
   transitionAdhesion,
   transitionOwnAdhesion,
+  updateAdhesion,
+  voteAdhesion,
+  writeMinutes,
   type AdhesionRecord,
 } from '@cessio/contract/adhesions';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
@@ -14,7 +19,8 @@ import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
-import { findAdhesion, findAnswerFile, findOwnId } from './adhesion-record.repository.ts';
+import { findAdhesion, findAnswerFile, findContractFile, findOwnId } from './adhesion-record.repository.ts';
+import { minute, setTerms, vote } from './adhesions.committee.ts';
 import { adhesionSteps, ownView, showAdhesion } from './adhesions.steps.ts';
 import { actionLabel } from './adhesions.view.ts';
 
@@ -30,6 +36,37 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, services, adhesionAnswerFile, async ({ read, params, reply }) => {
     const file = await read((db) => findAnswerFile(db, params.id, params.answerId));
+    if (!file) throw notFound();
+    return sendFile(reply, services, file);
+  });
+  route(app, services, updateAdhesion, ({ identity, write, body, params, request }) =>
+    write(async (tx) => {
+      await setTerms(tx, services, { identity, request }, params.id, body);
+      return readAdhesion(tx, services, identity, params.id);
+    }),
+  );
+  route(app, services, voteAdhesion, ({ identity, write, body, params, request }) =>
+    write(async (tx) => {
+      await vote(tx, services, { identity, request }, params.id, body);
+      return readAdhesion(tx, services, identity, params.id);
+    }),
+  );
+  route(app, services, writeMinutes, ({ identity, write, body, params, request }) =>
+    write(async (tx) => {
+      await minute(tx, services, { identity, request }, params.id, body);
+      return readAdhesion(tx, services, identity, params.id);
+    }),
+  );
+  route(app, services, adhesionContractFile, async ({ read, params, reply }) => {
+    const file = await read((db) => findContractFile(db, params.id));
+    if (!file) throw notFound();
+    return sendFile(reply, services, file);
+  });
+  route(app, services, ownAdhesionContract, async ({ identity, read, reply }) => {
+    const file = await read(async (db) => {
+      const own = await findOwnId(db, identity.userId, identity.partyId);
+      return own && findContractFile(db, own.id);
+    });
     if (!file) throw notFound();
     return sendFile(reply, services, file);
   });

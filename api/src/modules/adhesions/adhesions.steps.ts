@@ -2,10 +2,12 @@ import {
   actorOf,
   addBusinessDays,
   adhesionMachine,
+  adhesionStates,
   adhesionParts,
   BEST_SCORE,
   checkMessage,
   hasTag,
+  holds,
   documentStates,
   reasonLabel,
   todayInParis,
@@ -16,7 +18,7 @@ import {
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
 import { publicNameOf } from '../../db/audit.ts';
-import { sideOfIdentity } from '../../db/caller.ts';
+import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
@@ -56,8 +58,32 @@ const lacking = (code: 'ITEMS_MISSING' | 'DOCUMENTS_MISSING', who: string, label
     ? null
     : blocked(code, who, { list: labels.join(', ') }, { missing: labels.map((label) => ({ label })) });
 
+/** Who decides this request in committee now, by the settings and rates of today. */
+async function decidedByOf({ services, record }: Around<Adhesion>) {
+  return committeeOf(await services.settings.current(), record);
+}
+
+/** Votes for, of different people, that a request above the threshold takes. */
+const VOTES_FOR = 2;
+
+/** What a decision of the whole committee still lacks (domain.md §C3). */
+export function committeeLacks({ votes, minutes }: Pick<BankFacts, 'votes' | 'minutes'>): string[] {
+  const missing = VOTES_FOR - votes.filter(({ vote }) => vote === 'for').length;
+  const against = votes.filter(({ vote }) => vote === 'against');
+  const absent = minutes
+    ? votes.filter(({ voterId }) => !minutes.attendees.some(({ id }) => id === voterId))
+    : [];
+  return [
+    missing > 0 && `${missing} ${missing > 1 ? 'votes' : 'vote'} pour`,
+    against.length > 0 && `l’unanimité (contre\u00a0: ${against.map(({ by }) => by).join(', ')})`,
+    !minutes && 'le procès-verbal',
+    absent.length > 0 && `au procès-verbal\u00a0: ${absent.map(({ by }) => by).join(', ')}`,
+  ].filter((one) => typeof one === 'string');
+}
+
 /** Evaluates the preconditions of machine C3 for one request and one caller. */
-function conditions({ db, identity, record }: Around<Adhesion>): Preconditions {
+function conditions(around: Around<Adhesion>): Preconditions {
+  const { db, identity, record } = around;
   const { bank } = record;
   return async (code, row, given) => {
     switch (code) {
@@ -96,6 +122,21 @@ function conditions({ db, identity, record }: Around<Adhesion>): Preconditions {
         return bank?.ownersHit
           ? blocked(code, 'Département Risque', { what: 'Un bénéficiaire effectif figure sur une liste' })
           : null;
+      case 'ACCOUNT_NOT_USABLE':
+        return record.side === 'debtor' || bank?.accountVerified
+          ? null
+          : blocked(code, ADVISER, { party: record.legalName });
+      case 'TERMS_INVALID':
+        return bank?.terms ? null : blocked(code, ADVISER);
+      case 'COMPARISON_RATE_MISSING':
+        return (await decidedByOf(around)) === 'no_rate'
+          ? blocked(code, 'Administrateur', { currency: record.currency })
+          : null;
+      case 'COMMITTEE_INCOMPLETE': {
+        const lacks =
+          (await decidedByOf(around)) === 'manager_and_administrator' && bank ? committeeLacks(bank) : [];
+        return lacks.length > 0 ? blocked(code, 'Le comité', { list: lacks.join(', ') }) : null;
+      }
       case 'DECIDER_EDITED':
         return bank?.studyBy === identity.userId ? blocked(code, 'Un autre responsable') : null;
       case 'IN_USE': {
@@ -146,6 +187,14 @@ function studied({ identity, body, payload }: AdhesionStep): Study {
 async function complete({ tx, identity, record, payload }: AdhesionStep): Promise<AdhesionEffect> {
   const answers = (payload['answers'] as GivenAnswer[]).map(({ text, fileId }, index) => ({
     label: record.missing[index]?.label ?? '',
+    contract:
+      record.contractSha256 === null
+        ? null
+        : {
+            sha256: record.contractSha256,
+            signedAt: record.signedAt,
+            countersignedAt: record.countersignedAt,
+          },
     asked: record.missing[index]?.comment ?? null,
     answer: text || null,
     fileId: fileId ?? null,
@@ -191,6 +240,14 @@ const CHANGES: Partial<
   approve: (step) => ({ changes: { decision: decided(step, null), dueOn: answerDue() } }),
   refuse: (step) => ({ changes: { decision: decided(step, step.body.comment || null), dueOn: null } }),
   prepare: () => ({ changes: { dueOn: null } }),
+  sign: ({ identity }) => ({
+    changes: { signedName: identity.name, signedAt: new Date().toISOString() },
+    hidden: { signedBy: identity.userId },
+  }),
+  countersign: ({ identity }) => ({
+    changes: { countersignedName: publicNameOf(identity), countersignedAt: new Date().toISOString() },
+    hidden: { countersignedBy: identity.userId },
+  }),
 };
 
 const effectOf =
@@ -223,7 +280,9 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
   partsOf: (identity) => adhesionParts(actorOf(identity)),
   refuse: ({ action }, _identity, record) => {
     const side = OF_SIDE[action];
-    return side && side !== record.side ? 'forbidden' : null;
+    if (side && side !== record.side) return 'forbidden';
+    if (action === 'sign' && record.signedAt) return { state: 'Signé par la société' };
+    return action === 'countersign' && !record.signedAt ? { state: 'À signer par la société' } : null;
   },
   limitsOf: (record) => ({ asked: record.missing }),
   preconditions: conditions,
@@ -241,13 +300,37 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
   wordsOf: ({ record }) => ({ number: record.number, party: record.legalName }),
 };
 
+const signatureOf = (by: string | null, at: string | null) =>
+  by !== null && at !== null ? { by, at } : null;
+
+/** Whether the terms of its contract may still change: nobody has voted on them. */
+export const termsOpen = ({ status, side, bank }: Adhesion): boolean =>
+  side === 'assignor' && hasTag(adhesionStates, status, 'negotiable') && bank?.votes.length === 0;
+
+/** Why somebody does not vote on a request now; null who does. */
+export function votingRefusal(
+  { status, bank }: Adhesion,
+  identity: Identity,
+): 'FORBIDDEN' | 'STATE_CONFLICT' | 'DECIDER_EDITED' | 'TERMS_INVALID' | 'DUPLICATE_RECORD' | null {
+  if (!holds(identity, 'adhesions.committee')) return 'FORBIDDEN';
+  if (status !== 'committee' || !bank) return 'STATE_CONFLICT';
+  if (bank.studyBy === identity.userId) return 'DECIDER_EDITED';
+  if (!bank.terms) return 'TERMS_INVALID';
+  return bank.votes.some(({ voterId }) => voterId === identity.userId) ? 'DUPLICATE_RECORD' : null;
+}
+
 /** A request as its page in the bank shows it, with what this reader may do now. */
 async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<AdhesionRecord> {
-  const { db, services, record } = around;
+  const { db, services, identity, record } = around;
   const {
     applicantPartyId: _applicant,
     decision,
     missing,
+    contractSha256,
+    signedName,
+    signedAt,
+    countersignedName,
+    countersignedAt,
     bank: _bank,
     reached: _reached,
     ...shown
@@ -257,6 +340,9 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     studyBy: _by,
     assignedTo: _to,
     ownersHit: _hit,
+    adviserId: _adviser,
+    votes,
+    minutes,
     assignedName,
     party,
     ...facts
@@ -267,6 +353,18 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     party: party && { id: party.id, legalName: party.legalName, status: party.status },
     missing,
     decidedBy: committeeOf(await services.settings.current(), stored),
+    termsOpen: termsOpen(record) && holds(identity, 'adhesions.write'),
+    votes: votes.map(({ voterId, ...vote }) => ({ ...vote, mine: voterId === identity.userId })),
+    mayVote: votingRefusal(record, identity) === null,
+    minutes: minutes && { ...minutes, attendees: minutes.attendees.map(({ name }) => name) },
+    contract:
+      contractSha256 === null
+        ? null
+        : {
+            sha256: contractSha256,
+            signed: signatureOf(signedName, signedAt),
+            countersigned: signatureOf(countersignedName, countersignedAt),
+          },
     checklist: await papersOf(db, record.id),
     checks: checksOf(record, bank),
     decision:
@@ -293,6 +391,14 @@ export async function ownView(around: Around<Adhesion>): Promise<Omit<OwnAdhesio
     version,
     createdAt,
     submittedAt,
+    contract:
+      record.contractSha256 === null
+        ? null
+        : {
+            sha256: record.contractSha256,
+            signedAt: record.signedAt,
+            countersignedAt: record.countersignedAt,
+          },
     asked: record.missing.map(({ label, comment }) => ({ label, comment })),
     decision: decisionOf(record.decision),
     allowedActions: await actionsOf(adhesionSteps, around),

@@ -6,6 +6,10 @@ import type { Adhesion, BankFacts } from './adhesion-record.repository.ts';
 
 export const actionLabel = labelsOf(adhesionMachine, {
   submit: 'Demande envoyée',
+  set_terms: 'Conditions du contrat fixées',
+  vote: 'Vote au comité',
+  minutes: 'Procès-verbal du comité',
+  merge: 'Rattachée à une société connue',
   create: 'Demande saisie par la banque',
   note: 'Note interne',
   hand_over: 'Confiée à un conseiller',

@@ -26,6 +26,8 @@ import {
   StudyCard,
 } from './adhesion-cards.tsx';
 import { adhesionKind } from './adhesion-kind.ts';
+import { CommitteeCard } from './committee-card.tsx';
+import { TermsCard } from './terms-card.tsx';
 import { stagesOf } from './adhesion-way.ts';
 import './texts.ts';
 
@@ -97,6 +99,8 @@ function Adhesion({ id }: { id: string }) {
         <ChecklistCard adhesion={record} />
         <AnswersCard adhesion={record} />
         <StudyCard adhesion={record} />
+        <TermsCard adhesion={record} />
+        <CommitteeCard adhesion={record} />
       </WithRail>
       {narrow && historyCard}
       <RecordStepDialog step={step} currency={record.currency} amount={record.wantedCeiling} />

@@ -12,7 +12,7 @@ import {
   transitionBody,
 } from '../common.ts';
 import { documentStates } from '../documents/document.states.ts';
-import { get, post } from '../endpoint.ts';
+import { get, patch, post } from '../endpoint.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
 import { ownAdhesion } from '../onboarding/onboarding.schemas.ts';
@@ -35,6 +35,53 @@ export type ChecklistItem = z.output<typeof checklistItem>;
 
 /** A fact that the bank checks by rule. */
 const check = z.object({ label: z.string(), ok: z.boolean(), text: z.string() });
+
+/** Most that a contract may say: shares in ppm, as the contract's table bounds them. */
+export const TERMS_LIMITS = {
+  quotitePpm: 950_000,
+  fdgPpm: 250_000,
+  feePpm: 100_000,
+  guaranteeFeePpm: 100_000,
+  ratePpm: 300_000,
+  vatPpm: 300_000,
+  maxTenorDays: 180,
+} as const;
+const share = (name: keyof typeof TERMS_LIMITS) => z.int().min(0).max(TERMS_LIMITS[name]);
+
+/** What the contract of a request says; amounts in minor units of the request's currency. */
+export const adhesionTerms = z.strictObject({
+  ceiling: money.min(1),
+  quotitePpm: share('quotitePpm'),
+  fdgPpm: share('fdgPpm'),
+  feePpm: share('feePpm'),
+  feeMin: money,
+  guaranteeFeePpm: share('guaranteeFeePpm'),
+  ratePpm: share('ratePpm'),
+  vatPpm: share('vatPpm'),
+  maxTenorDays: z.int().min(1).max(TERMS_LIMITS.maxTenorDays),
+  recourse: z.boolean(),
+  notification: z.enum(['notified', 'confidential']),
+});
+export type AdhesionTerms = z.output<typeof adhesionTerms>;
+
+export const VOTES = ['for', 'against', 'abstain'] as const;
+const vote = z.object({
+  id,
+  by: z.string(),
+  vote: z.enum(VOTES),
+  comment: z.string().nullable(),
+  at: instant,
+  mine: z.boolean(),
+});
+const signature = z.object({ by: z.string(), at: instant });
+
+/** The contract of a request once it is prepared. */
+export const adhesionContract = z.object({
+  /** Of the bytes that are signed. */
+  sha256: z.string(),
+  signed: signature.nullable(),
+  countersigned: signature.nullable(),
+});
 
 const person = z.object({ name: z.string(), email: z.string() });
 
@@ -79,6 +126,21 @@ export const adhesionRecord = adhesionRow.extend({
       at: instant,
     })
     .nullable(),
+  terms: adhesionTerms.nullable(),
+  /** Whether its terms may still be changed by this reader. */
+  termsOpen: z.boolean(),
+  votes: z.array(vote),
+  /** Whether this reader may vote now. */
+  mayVote: z.boolean(),
+  minutes: z
+    .object({ text: z.string(), by: z.string(), at: instant, attendees: z.array(z.string()) })
+    .nullable(),
+  /** Of the committee: who may be said to have been there. */
+  members: z.array(z.object({ id, name: z.string() })),
+  contract: adhesionContract.nullable(),
+  contractId: id.nullable(),
+  /** Whether an account of its company is verified. */
+  accountVerified: z.boolean(),
   decision: z
     .object({
       by: z.string(),
@@ -106,6 +168,40 @@ export const adhesionAnswerFile = get('/api/adhesions/:id/answers/:answerId/file
   summary: 'A file that the company gave when the bank asked for more, sandboxed.',
   params: idParams.extend({ answerId: id }),
   produces: 'application/octet-stream',
+});
+export const updateAdhesion = patch('/api/adhesions/:id', 'adhesions.write', {
+  summary: 'Set the terms of the contract, until somebody has voted on them.',
+  params: idParams,
+  body: z.strictObject({ version: z.int().min(1), terms: adhesionTerms }),
+  response: adhesionRecord,
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
+});
+export const voteAdhesion = post('/api/adhesions/:id/votes', 'adhesions.committee', {
+  summary: 'Vote on a request that is before the committee: once.',
+  params: idParams,
+  body: z.strictObject({ vote: z.enum(VOTES), comment: z.string().trim().max(2000).optional() }),
+  response: adhesionRecord,
+  errors: ['STATE_CONFLICT', 'DUPLICATE_RECORD', 'DECIDER_EDITED', 'TERMS_INVALID'],
+});
+export const writeMinutes = post('/api/adhesions/:id/minutes', 'adhesions.committee', {
+  summary: 'Write the minutes of the committee, as somebody who was there.',
+  params: idParams,
+  body: z.strictObject({
+    text: z.string().trim().min(1).max(5000),
+    /** Those who were there, the writer among them. */
+    attendees: z.array(id).min(1).max(20),
+  }),
+  response: adhesionRecord,
+  errors: ['STATE_CONFLICT'],
+});
+export const adhesionContractFile = get('/api/adhesions/:id/contract.pdf', 'adhesions.read', {
+  summary: 'The contract as it was prepared.',
+  params: idParams,
+  produces: 'application/pdf',
+});
+export const ownAdhesionContract = get('/api/adhesions/mine/contract.pdf', 'adhesions.own', {
+  summary: 'The contract of one’s own request, as it is signed.',
+  produces: 'application/pdf',
 });
 export const transitionAdhesion = post('/api/adhesions/:id/transitions', 'adhesions.read', {
   summary: 'Take one step of the request’s machine, as the bank.',

@@ -5,7 +5,7 @@ import { COMMENT_MAX } from '../reasons.ts';
 import { adhesionStates } from './adhesion.states.ts';
 
 /** Whoever looks after companies gathers what the bank must know. */
-const KYC = { by: ['A', 'M'], permission: 'adhesions.kyc' } as const;
+const GATHER = { by: ['A', 'M'], permission: 'adhesions.kyc' } as const;
 /** Of whoever decides in committee. */
 const DECIDE = { by: ['M'], permission: 'adhesions.committee' } as const;
 const FORMALISE = { by: ['L'], permission: 'adhesions.formalise' } as const;
@@ -38,7 +38,7 @@ export const adhesionMachine = defineMachine({
       to: 'kyc_review',
       label: 'Prendre en charge',
       done: 'Prise en charge',
-      ...KYC,
+      ...GATHER,
       confirm: 'Prendre {number} en charge\u00a0?',
       look: {
         rank: 'main',
@@ -52,7 +52,7 @@ export const adhesionMachine = defineMachine({
       to: 'needs_info',
       label: 'Demander des compléments',
       done: 'Compléments demandés',
-      ...KYC,
+      ...GATHER,
       payload: {
         name: 'items',
         fields: {
@@ -96,7 +96,7 @@ export const adhesionMachine = defineMachine({
       to: 'risk_review',
       label: 'Transmettre au risque',
       done: 'Transmise au risque',
-      ...KYC,
+      ...GATHER,
       requires: ['NUMBER_TAKEN', 'DOCUMENTS_MISSING', 'ITEMS_MISSING'],
       comment: 'optional',
       internalComment: true,
@@ -110,7 +110,7 @@ export const adhesionMachine = defineMachine({
       to: 'approved',
       label: 'Accepter le débiteur',
       done: 'Débiteur accepté',
-      ...KYC,
+      ...GATHER,
       requires: ['NUMBER_TAKEN', 'DOCUMENTS_MISSING', 'ITEMS_MISSING', 'SCREENING_NOT_CLEAR'],
       comment: 'optional',
       internalComment: true,
@@ -163,7 +163,13 @@ export const adhesionMachine = defineMachine({
       label: 'Donner l’accord',
       done: 'Accord donné',
       ...DECIDE,
-      requires: ['DECIDER_EDITED', 'SCREENING_NOT_CLEAR'],
+      requires: [
+        'DECIDER_EDITED',
+        'TERMS_INVALID',
+        'SCREENING_NOT_CLEAR',
+        'COMPARISON_RATE_MISSING',
+        'COMMITTEE_INCOMPLETE',
+      ],
       payload: {
         name: 'agreement',
         fields: {
@@ -251,6 +257,7 @@ export const adhesionMachine = defineMachine({
       label: 'Ouvrir l’accès',
       done: 'Accès ouvert',
       by: ['system'],
+      requires: ['ACCOUNT_NOT_USABLE'],
     },
     {
       action: 'close',

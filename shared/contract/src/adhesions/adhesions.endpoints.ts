@@ -38,6 +38,8 @@ export const adhesionListSpec = defineListSpec({
     side: { kind: 'enum', values: ['assignor', 'debtor'] },
     partyId: { kind: 'id' },
     assignedTo: { kind: 'id' },
+    /** Whether the company has signed its contract. */
+    companySigned: { kind: 'flag' },
     /** Past the day by which the bank meant to answer. */
     late: { kind: 'flag' },
     /** Waits for this function (work/turns.ts). */

@@ -127,6 +127,10 @@ export const ownAdhesion = z.object({
       conditions: z.string().nullable(),
     })
     .nullable(),
+  /** Its contract, once prepared. */
+  contract: z
+    .object({ sha256: z.string(), signedAt: instant.nullable(), countersignedAt: instant.nullable() })
+    .nullable(),
   allowedActions: z.array(allowedAction),
 });
 export type OwnAdhesion = z.output<typeof ownAdhesion>;

@@ -58,4 +58,26 @@ export const adhesionTurns: readonly Turn[] = [
     action: 'prepare',
     why: 'Contrat à éditer',
   },
+  {
+    entity: 'adhesion_request',
+    by: ['S'],
+    query: { status: 'to_sign', companySigned: 'false' },
+    action: 'sign',
+    right: 'sign',
+    why: 'Contrat à signer',
+  },
+  {
+    entity: 'adhesion_request',
+    by: ['L'],
+    query: { status: 'to_sign', companySigned: 'true' },
+    action: 'countersign',
+    why: 'Contrat à contresigner',
+  },
+  {
+    entity: 'adhesion_request',
+    by: ['A'],
+    query: { status: 'signed' },
+    action: 'activate',
+    why: 'Compte bancaire à vérifier',
+  },
 ];

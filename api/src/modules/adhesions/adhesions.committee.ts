@@ -1,0 +1,138 @@
+import { adhesionStates, type BodyOf } from '@cessio/contract';
+import type { updateAdhesion as updateCall, voteAdhesion, writeMinutes } from '@cessio/contract/adhesions';
+import type { FastifyRequest } from 'fastify';
+import { audit, lastWriter, originOf } from '../../db/audit.ts';
+import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
+import type { Services } from '../../services.ts';
+import { findAdhesion, insertVote, updateAdhesion, type Adhesion } from './adhesion-record.repository.ts';
+import { showAdhesion, termsOpen, votingRefusal } from './adhesions.steps.ts';
+
+interface Caller {
+  readonly identity: Identity;
+  readonly request: FastifyRequest;
+}
+const ENTITY = 'adhesion_request';
+const BANK_ONLY = { client: false, supplier: false };
+
+async function held(tx: Transaction, { identity }: Caller, id: string): Promise<Adhesion> {
+  const record = await findAdhesion(tx, sideOfIdentity(identity), id, true);
+  if (!record) throw notFound();
+  return record;
+}
+
+const wrongState = (label: string, { status }: Adhesion) =>
+  new ApiError('STATE_CONFLICT', { label, state: adhesionStates[status].label });
+
+/**
+ * Sets the terms of a contract, until somebody has voted on them.
+ * @throws ApiError NOT_FOUND, VERSION_CONFLICT, STATE_CONFLICT, VALIDATION_FAILED
+ */
+export async function setTerms(
+  tx: Transaction,
+  services: Services,
+  caller: Caller,
+  id: string,
+  { version, terms }: BodyOf<typeof updateCall>,
+): Promise<void> {
+  const { identity, request } = caller;
+  const record = await held(tx, caller, id);
+  if (record.version !== version)
+    throw versionConflict(await lastWriter(tx, sideOfIdentity(identity), ENTITY, id), {
+      current: await showAdhesion({ db: tx, services, identity, record }),
+      yours: { version, terms },
+    });
+  if (!termsOpen(record)) throw wrongState('Fixer les conditions', record);
+  const faults = [
+    terms.quotitePpm + terms.fdgPpm > 1_000_000 && {
+      path: '/terms/fdgPpm',
+      code: 'ABOVE_MAX',
+      message: 'Quotité et fonds de garantie dépassent ensemble 100\u00a0%',
+    },
+    terms.ceiling > record.wantedCeiling && {
+      path: '/terms/ceiling',
+      code: 'ABOVE_MAX',
+      message: 'Le plafond ne dépasse pas celui qui est demandé',
+    },
+  ].filter((one) => one !== false);
+  if (faults.length > 0) throw invalid(faults);
+  await updateAdhesion(tx, id, { terms });
+  await audit(tx, originOf(request), {
+    action: 'adhesions.set_terms',
+    entity: ENTITY,
+    entityId: id,
+    internal: true,
+    before: { terms: record.bank?.terms ?? null },
+    after: { terms },
+  });
+  publishChange(tx, services, ENTITY, id, BANK_ONLY);
+}
+
+const VOTED = { for: 'Pour', against: 'Contre', abstain: 'Abstention' } as const;
+
+/**
+ * Votes on a request that is before the committee.
+ * @throws ApiError NOT_FOUND, STATE_CONFLICT, DECIDER_EDITED, TERMS_INVALID, DUPLICATE_RECORD
+ */
+export async function vote(
+  tx: Transaction,
+  services: Services,
+  caller: Caller,
+  id: string,
+  body: BodyOf<typeof voteAdhesion>,
+): Promise<void> {
+  const { identity, request } = caller;
+  const record = await held(tx, caller, id);
+  const refusal = votingRefusal(record, identity);
+  if (refusal === 'STATE_CONFLICT') throw wrongState('Voter', record);
+  const twice = () => new ApiError('DUPLICATE_RECORD', { field: 'Votre vote' });
+  if (refusal) throw refusal === 'DUPLICATE_RECORD' ? twice() : new ApiError(refusal);
+  if (!(await insertVote(tx, id, identity, body))) throw twice();
+  await updateAdhesion(tx, id, {});
+  await audit(tx, originOf(request), {
+    action: 'adhesions.vote',
+    entity: ENTITY,
+    entityId: id,
+    internal: true,
+    comment: [VOTED[body.vote], body.comment].filter(Boolean).join('\u00a0· '),
+  });
+  publishChange(tx, services, ENTITY, id, BANK_ONLY);
+}
+
+/**
+ * Writes the minutes of the committee; whoever writes them was there.
+ * @throws ApiError NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED
+ */
+export async function minute(
+  tx: Transaction,
+  services: Services,
+  caller: Caller,
+  id: string,
+  { text, attendees }: BodyOf<typeof writeMinutes>,
+): Promise<void> {
+  const { identity, request } = caller;
+  const record = await held(tx, caller, id);
+  if (record.status !== 'committee' || !record.bank) throw wrongState('Rédiger le procès-verbal', record);
+  const { members } = record.bank;
+  const there = members.filter((one) => attendees.includes(one.id));
+  if (there.length < new Set(attendees).size)
+    throw invalid([{ path: '/attendees', code: 'UNKNOWN_REF', message: 'Personne introuvable' }]);
+  if (!attendees.includes(identity.userId))
+    throw invalid([
+      { path: '/attendees', code: 'REQUIRED', message: 'Vous rédigez\u00a0: vous étiez présent' },
+    ]);
+  await updateAdhesion(tx, id, {
+    minutes: { text, by: identity.name, at: new Date().toISOString(), attendees: there },
+  });
+  await audit(tx, originOf(request), {
+    action: 'adhesions.minutes',
+    entity: ENTITY,
+    entityId: id,
+    internal: true,
+    comment: `Présents\u00a0: ${there.map(({ name }) => name).join(', ')}`,
+  });
+  publishChange(tx, services, ENTITY, id, BANK_ONLY);
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { call } from '@cessio/client';
+import { voteAdhesionFields, writeMinutesFields } from '@cessio/contract';
+import { VOTES, voteAdhesion, writeMinutes, type AdhesionRecord } from '@cessio/contract/adhesions';
+import { can, useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import { Button, Card, formatDateTime, Hint, Row, Stack, Tag, Text } from '@cessio/ui';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  LeaveGuard,
+  RadioField,
+  SubmitButton,
+  TextAreaField,
+  usePortalForm,
+  type FormSchema,
+} from '@cessio/ui/form';
+import './texts.ts';
+
+interface Props {
+  readonly adhesion: AdhesionRecord;
+}
+const FAMILY = { for: 'success', against: 'danger', abstain: 'neutral' } as const;
+
+/** Who voted how, and what was said: for the bank alone. */
+export function CommitteeCard({ adhesion }: Props) {
+  const { t } = useTranslation('requests');
+  const user = useUser();
+  const [writes, setWrites] = useState(false);
+  const { status, votes, minutes, mayVote, decidedBy } = adhesion;
+  const sits = status === 'committee' && can(user, 'adhesions.committee');
+  if (status !== 'committee' && votes.length === 0 && !minutes) return null;
+  return (
+    <Card
+      title={t('adhesion.committee')}
+      aside={decidedBy && t(`adhesions.decidedBy.${decidedBy}`, { currency: adhesion.currency })}
+    >
+      {decidedBy === 'manager_and_administrator' && <Hint>{t('adhesion.committee.rule')}</Hint>}
+      {votes.length > 0 && (
+        <ul style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
+          {votes.map(({ id, by, vote, comment, at }) => (
+            <li key={id}>
+              <Row justify="space-between" gap={8}>
+                <Text type="small">
+                  {by} · {formatDateTime(at, user.timeZone)}
+                  {comment && ` · ${comment}`}
+                </Text>
+                <Tag family={FAMILY[vote]}>{t(`adhesion.vote.${vote}`)}</Tag>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayVote && <VoteForm adhesion={adhesion} />}
+      {minutes && (
+        <Stack gap={4}>
+          <Text type="body" weight={600} as="h3">
+            {t('adhesion.minutes')}
+          </Text>
+          <Text as="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {minutes.text}
+          </Text>
+          <Hint type="caption">
+            {minutes.by} · {formatDateTime(minutes.at, user.timeZone)} ·{' '}
+            {t('adhesion.minutes.there', { names: minutes.attendees.join(', ') })}
+          </Hint>
+        </Stack>
+      )}
+      {sits &&
+        (writes ? (
+          <MinutesForm adhesion={adhesion} onClose={() => setWrites(false)} />
+        ) : (
+          <Row>
+            <Button size={30} onClick={() => setWrites(true)}>
+              {t(minutes ? 'adhesion.minutes.again' : 'adhesion.minutes.write')}
+            </Button>
+          </Row>
+        ))}
+    </Card>
+  );
+}
+
+interface VoteValues {
+  vote: string;
+  comment: string;
+}
+
+function VoteForm({ adhesion: { id } }: Props) {
+  const { t } = useTranslation('requests');
+  const client = useQueryClient();
+  const [schema] = useState((): FormSchema<VoteValues> => ({
+    safeParse: (value) => {
+      const values = value as VoteValues;
+      return values.vote
+        ? { success: true, data: values }
+        : { success: false, error: { issues: [{ path: ['vote'], message: t('adhesion.vote.missing') }] } };
+    },
+  }));
+  const form = usePortalForm<VoteValues, VoteValues>({ schema, defaultValues: { vote: '', comment: '' } });
+  const submit = async ({ vote, comment }: VoteValues) => {
+    await call(voteAdhesion, {
+      params: { id },
+      body: { vote: vote as (typeof VOTES)[number], ...(comment.trim() ? { comment: comment.trim() } : {}) },
+    });
+    await client.invalidateQueries({ queryKey: ['adhesion_request'] });
+  };
+  return (
+    <Form form={form} onSubmit={submit} aria-label={t('adhesion.vote')}>
+      <FormError />
+      <RadioField
+        name="vote"
+        label={t('adhesion.vote')}
+        options={VOTES.map((value) => ({ value, label: t(`adhesion.vote.${value}`) }))}
+        required
+      />
+      <TextAreaField
+        name="comment"
+        label={t('adhesion.vote.comment')}
+        rows={2}
+        maxLength={voteAdhesionFields.comment.max}
+      />
+      <Row justify="flex-end">
+        <SubmitButton>{t('adhesion.vote.send')}</SubmitButton>
+      </Row>
+      <LeaveGuard
+        unsaved={form.formState.isDirty && !form.formState.isSubmitSuccessful ? 'unkept' : 'nothing'}
+      />
+    </Form>
+  );
+}
+
+type MinutesValues = { text: string } & Record<string, string | boolean>;
+
+function MinutesForm({ adhesion, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('requests');
+  const client = useQueryClient();
+  const { id: me } = useUser();
+  const { id, members, votes } = adhesion;
+  const [schema] = useState((): FormSchema<MinutesValues> => ({
+    safeParse: (value) => {
+      const values = value as MinutesValues;
+      return values.text.trim()
+        ? { success: true, data: values }
+        : {
+            success: false,
+            error: { issues: [{ path: ['text'], message: t('adhesion.minutes.missing') }] },
+          };
+    },
+  }));
+  const voters = votes.map(({ by }) => by);
+  const form = usePortalForm<MinutesValues, MinutesValues>({
+    schema,
+    defaultValues: {
+      text: adhesion.minutes?.text ?? '',
+      ...Object.fromEntries(
+        members.map((one) => [`was-${one.id}`, one.id === me || voters.includes(one.name)]),
+      ),
+    },
+  });
+  const submit = async (values: MinutesValues) => {
+    const attendees = members.filter((one) => values[`was-${one.id}`]).map((one) => one.id);
+    await call(writeMinutes, { params: { id }, body: { text: values.text.trim(), attendees } });
+    await client.invalidateQueries({ queryKey: ['adhesion_request'] });
+    onClose();
+  };
+  return (
+    <Form form={form} onSubmit={submit} aria-label={t('adhesion.minutes')}>
+      <FormError />
+      <TextAreaField
+        name="text"
+        label={t('adhesion.minutes')}
+        rows={5}
+        maxLength={writeMinutesFields.text.max}
+        required
+      />
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <Text type="small" weight={500} as="legend">
+          {t('adhesion.minutes.attendees')}
+        </Text>
+        {members.map((one) => (
+          <CheckboxField key={one.id} name={`was-${one.id}`} label={one.name} />
+        ))}
+      </fieldset>
+      <Row justify="flex-end">
+        <Button onClick={onClose}>{t('adhesion.cancel')}</Button>
+        <SubmitButton>{t('adhesion.minutes.save')}</SubmitButton>
+      </Row>
+      <LeaveGuard
+        unsaved={form.formState.isDirty && !form.formState.isSubmitSuccessful ? 'unkept' : 'nothing'}
+      />
+    </Form>
+  );
+}
