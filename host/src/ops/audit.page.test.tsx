@@ -1,5 +1,12 @@
 import { AUDIT_ENTITIES, listAudit, verifyAudit, type AuditEvent } from '@cessio/contract';
-import { findRecords, recordAt, type RecordThen } from '@cessio/contract/audit';
+import {
+  exportAuditZip,
+  findRecords,
+  readAuditAnchor,
+  recordAt,
+  type AuditAnchor,
+  type RecordThen,
+} from '@cessio/contract/audit';
 import { freshApi, buildUser, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
 import '../session/host-texts.ts';
 import texts from '../../locales/ops.json' with { type: 'json' };
@@ -32,8 +39,16 @@ const line: AuditEvent = {
   hash: 'ab'.repeat(32),
 };
 
+const anchor: AuditAnchor = {
+  state: 'ok',
+  lines: 12,
+  last: { at: '2026-01-15T08:00:00.000Z', no: 1240, hash: 'cd'.repeat(32) },
+  rewritten: null,
+};
+
 const api = freshApi();
 beforeEach(() => {
+  api.on(readAuditAnchor, anchor);
   api.on(listAudit, {
     data: [
       line,
@@ -99,6 +114,51 @@ it('says whether the chain holds, or where it broke', async () => {
   api.on(verifyAudit, { ok: false, head, sealed: 1245, waiting: 0, firstBad: 17 });
   await user.click(check);
   expect(await screen.findByText(/La ligne n°\s17 a été changée/)).toBeVisible();
+  api.on(verifyAudit, { ok: false, head, sealed: 1245, waiting: 0, firstBad: null, anchored: false });
+  await user.click(check);
+  expect(await screen.findByText(/plus celles qui ont été consignées/)).toBeVisible();
+});
+
+it.each([
+  [{}, /12 empreintes consignées hors de la base, toutes conformes/],
+  [{ state: 'missing', lines: 0, last: null }, 'Aucune empreinte n’est encore consignée hors de la base'],
+  [{ state: 'unwritable' }, 'Le fichier des empreintes ne peut pas être écrit'],
+  [
+    {
+      rewritten: {
+        no: 900,
+        at: '2026-01-10T08:00:00.000Z',
+        soundUntil: { no: 850, at: '2026-01-10T07:00:00.000Z' },
+      },
+    },
+    /La ligne 900 de la chaîne n’est plus celle qui a été consignée le 10\/01\/2026 09:00/,
+  ],
+] as [Partial<AuditAnchor>, RegExp | string][])('shows the anchor %j', async (part, words) => {
+  api.on(readAuditAnchor, { ...anchor, ...part });
+  await open();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('downloads the signed journal of a period, in order', async () => {
+  api.on(exportAuditZip, problem('NOTHING_SEALED'));
+  const { user } = await open();
+  const form = within(screen.getByRole('form', { name: 'Exporter une période' }));
+  const [from, to] = [form.getByLabelText(/Du/), form.getByLabelText(/Au/)];
+  for (const [field, day] of [
+    [from, '15/01/2026'],
+    [to, '10/01/2026'],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, day);
+  }
+  const get = form.getByRole('button', { name: 'Télécharger le journal signé' });
+  await user.click(get);
+  expect(await form.findByText('Date égale ou postérieure au début attendue')).toBeVisible();
+  await user.clear(to);
+  await user.type(to, '20/01/2026');
+  await user.click(get);
+  expect(await screen.findByText('Aucune ligne scellée dans cette période.')).toBeVisible();
+  expect(String(api.sentTo(exportAuditZip)[0]?.query)).toBe('from=2026-01-15&to=2026-01-20');
 });
 
 it('has words for every kind of record', () => {

@@ -23,6 +23,7 @@ import {
 } from '@cessio/ui';
 import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 import { AuditEventDrawer } from './audit-event-drawer.tsx';
+import { AuditExportCard } from './audit-export-card.tsx';
 import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
@@ -165,6 +166,7 @@ export function AuditPage() {
         empty={<EmptyState icon={IconSearch} title={t('ops.audit.empty')} />}
       />
       <RecordThenCard asked={asked} onAsk={setAsked} />
+      <AuditExportCard />
       <AuditEventDrawer
         event={shown}
         onClose={() => setShown(null)}

@@ -1,13 +1,29 @@
 import { call } from '@cessio/client';
 import { verifyAudit, type AuditVerdict } from '@cessio/contract';
-import { useMutation, useTranslation } from '@cessio/shell';
-import { Button, Card, formatNumber, IconCheck, Notice, Row, Stack, Text } from '@cessio/ui';
+import { readAuditAnchor, type AuditAnchor } from '@cessio/contract/audit';
+import { useMutation, useQuery, useTranslation } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DateTimeText,
+  formatDateTime,
+  formatNumber,
+  IconCheck,
+  Notice,
+  Row,
+  Stack,
+  Text,
+} from '@cessio/ui';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 
-/** Has the API recompute the whole chain, and shows the result. */
+/** Has the API recompute the whole chain, and shows the result; and whether it still holds every head noted outside the database. */
 export function ChainCheck() {
   const { t } = useTranslation('host');
-  const check = useMutation({ mutationFn: () => call(verifyAudit) });
+  const anchor = useQuery({ queryKey: ['audit-anchor'], queryFn: () => call(readAuditAnchor) });
+  const check = useMutation({
+    mutationFn: () => call(verifyAudit),
+    onSuccess: () => anchor.refetch(),
+  });
   return (
     <Card title={t('ops.chain.title')}>
       <Stack gap={12}>
@@ -17,19 +33,60 @@ export function ChainCheck() {
             {t('ops.chain.check')}
           </Button>
         </Row>
-        <ProblemNotice error={check.error} />
+        {anchor.data && <Anchor anchor={anchor.data} />}
+        <ProblemNotice error={check.error ?? anchor.error} />
         {check.data && <Verdict verdict={check.data} />}
       </Stack>
     </Card>
   );
 }
 
-function Verdict({ verdict: { ok, head, sealed, waiting, firstBad } }: { verdict: AuditVerdict }) {
+function Anchor({ anchor: { state, last, lines, rewritten } }: { anchor: AuditAnchor }) {
+  const { t } = useTranslation('host');
+  if (rewritten)
+    return (
+      <Notice severity="error" live title={t('ops.anchor.rewritten')}>
+        {t('ops.anchor.rewrittenAt', { no: rewritten.no, at: formatDateTime(rewritten.at) })}{' '}
+        {rewritten.soundUntil
+          ? t('ops.anchor.soundUntil', {
+              no: rewritten.soundUntil.no,
+              at: formatDateTime(rewritten.soundUntil.at),
+            })
+          : t('ops.anchor.soundNowhere')}
+      </Notice>
+    );
+  if (state !== 'ok')
+    return (
+      <Notice severity="warning" title={t(`ops.anchor.${state}`)}>
+        {t('ops.anchor.look')}
+        {last && (
+          <>
+            {' '}
+            {t('ops.anchor.last')} <DateTimeText instant={last.at} />.
+          </>
+        )}
+      </Notice>
+    );
+  return (
+    <Text type="caption" tone="second">
+      {t('ops.anchor.ok', { count: lines, shown: formatNumber(lines) })}{' '}
+      {last && (
+        <>
+          {t('ops.anchor.last')} <DateTimeText instant={last.at} />.
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Verdict({ verdict: { ok, head, sealed, waiting, firstBad, anchored } }: { verdict: AuditVerdict }) {
   const { t } = useTranslation('host');
   if (!ok)
     return (
       <Notice severity="error" live title={t('ops.chain.broken')}>
-        {t('ops.chain.brokenAt', { seq: firstBad })}
+        {anchored === false && firstBad === null
+          ? t('ops.chain.unanchored')
+          : t('ops.chain.brokenAt', { seq: firstBad })}
       </Notice>
     );
   return (
