@@ -292,7 +292,9 @@ describe('lists', () => {
   });
 
   test.each(EXPORTS)('%s leaves as CSV and as XLSX with the same cells', async (path) => {
-    const file = (format: string) => users.super.call('GET', path.replace(':format', format));
+    // The journal grows by each export.
+    const of = path.startsWith('/api/audit') ? '?entity=invoice' : '';
+    const file = (format: string) => users.super.call('GET', path.replace(':format', format) + of);
     const [csv, xlsx] = [await file('csv'), await file('xlsx')];
     expect([csv.statusCode, xlsx.statusCode]).toEqual([200, 200]);
     expect(csv.headers['content-type']).toContain('text/csv');

@@ -43,6 +43,11 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   debtorCount: 'Nombre d’acheteurs',
   exportSharePpm: 'Part à l’export',
   debtors: 'Acheteurs',
+  side: 'Demande comme',
+  study: 'Étude',
+  studyBy: 'Étudiée par',
+  debtorsToldAt: 'Débiteurs prévenus le',
+  coverPpm: 'Part couverte',
   assignedTo: 'Confiée à',
   ceiling: 'Plafond',
   quotitePpm: 'Quotité',
@@ -86,7 +91,7 @@ export const UNSAID: ReadonlySet<string> = new Set(
   supplierVersion clientStatusSince resumeStatus typeId typeCode partyId ownerType ownerId asked claimed replacesId remindedDays
   requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId wantedDebtorId
   kycToldDays profileImageUrl position locale digest quietFrom quietTo mailTypes letterKeys adviserTitle onlyOne changedAt uploads
-  sentAt expiresAt groupId reasonList`.split(/\s+/),
+  sentAt expiresAt groupId reasonList applicantPartyId actSha256`.split(/\s+/),
 );
 
 const AMOUNTS = new Set(
