@@ -225,6 +225,7 @@ CREATE INDEX audit_client ON public.audit_events USING btree (client_party, seq)
 CREATE INDEX audit_entity ON public.audit_events USING btree (entity, entity_id, seq DESC);
 CREATE INDEX audit_entity_at ON public.audit_events USING btree (entity, at, seq);
 CREATE INDEX audit_erasures ON public.audit_events USING btree (seq) WHERE (action = 'privacy.erase'::text);
+CREATE INDEX audit_events_search ON public.audit_events USING gin (fold(((actor_name || action) || COALESCE(comment, ''::text))) gin_trgm_ops, search_starts(VARIADIC ARRAY[actor_name]));
 CREATE INDEX audit_older ON public.audit_events USING btree (sealed_no) WHERE ((hash IS NOT NULL) AND (digest_version < 3));
 CREATE INDEX audit_supplier ON public.audit_events USING btree (supplier_party, seq) WHERE (supplier_party IS NOT NULL);
 CREATE INDEX audit_unsealed ON public.audit_events USING btree (seq) WHERE (hash IS NULL);
@@ -1982,6 +1983,7 @@ END) stored,
 CREATE INDEX relations_debtor ON public.relations USING btree (debtor_id);
 CREATE UNIQUE INDEX relations_invited ON public.relations USING btree (assignor_id, debtor_country, debtor_national_id) WHERE (NOT debtor_known);
 CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor_name COLLATE "fr-x-icu", id);
+CREATE INDEX relations_recent ON public.relations USING btree (assignor_id, created_at, id);
 CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops, assignor_id, search_starts(VARIADIC ARRAY[debtor_name, assignor_name, debtor_national_id]));
 CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name COLLATE "fr-x-icu", id);
 CREATE INDEX relations_waiting ON public.relations USING btree (created_at, id) WHERE (status = 'invited'::text);
@@ -4022,6 +4024,7 @@ declare
   words text := case p_kind when 'user' then 'fold(first_name || last_name || first_name || email)' else 'search_text' end;
   held text;
   found int;
+  near boolean := true;
 begin
   if tab is null or seen is null or array_to_string(p_likes, '') !~ '^[%a-z0-9]+$' then return; end if;
   -- By its last four digits, nothing else of it is shown.
@@ -4037,7 +4040,11 @@ begin
         else format('%s = %L', named, p_whole) end,
       named, p_most);
   end if;
-  if p_kind <> 'user' then
+  if p_kind <> 'user' and (select max(length(word)) from unnest(p_likes) word) >= 5 then
+    execute format('select exists (select from (select search_text from %I where %s order by created_at desc, id desc limit 300) t where %s)',
+      tab, seen, held) into near;
+  end if;
+  if p_kind <> 'user' and near then
     return query execute format('select id from (select id, search_text from %I where %s order by created_at desc, id desc limit 2000) t
       where %s limit %s', tab, seen, held, p_most);
     get diagnostics found = row_count;
@@ -4097,6 +4104,60 @@ end $function$
 ;
 alter function search_ids(text,text,integer,boolean) owner to portal_functions;
 grant execute on function search_ids(text,text,integer,boolean) to portal_client, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.search_journal(p_word text, p_actions text[], p_most integer, p_all boolean)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  said constant text := 'fold(actor_name || action || coalesce(comment, ''''))';
+  -- As ACTION_SAID of the API: a cancelled draft is a deleted one.
+  done constant text := 'case when action like ''%.cancel'' and from_status = ''draft'' then action || '' draft'' else action end';
+  held text := format('%s like %L', said, '%' || p_word || '%');
+  named text := (select format('%s like any (%L) and %s = any (%L)', said, array_agg('%' || fold(split_part(a, ' ', 1)) || '%')::text, done, p_actions)
+    from unnest(p_actions) a having count(*) > 0);
+  looked int := case when p_all then 10000 else 2500 end;
+  kind text[];
+  records uuid[];
+  seen int;
+  found text := '';
+  common boolean := false;
+begin
+  if session_user <> 'portal_staff' or p_word !~ '^[a-z0-9]+$' then
+    raise exception 'nothing to search for %', session_user using errcode = 'insufficient_privilege';
+  end if;
+  if app_staff() is null then return; end if;
+  if length(p_word) < 3 then
+    return query execute format('select lpad(to_hex(seq), 32, ''0'')::uuid from (select seq from audit_events where search_starts(actor_name) @> array[%L] offset 0) t limit %s',
+      p_word, p_most);
+    return;
+  end if;
+  if not p_all then
+    execute format('select count(*) filter (where %s or %s) > 100 from (select actor_name, action, comment, from_status from audit_events order by seq desc limit 1000) t',
+      held, coalesce('(' || named || ')', 'false')) into common;
+    if common then return next null; return; end if;
+  end if;
+  foreach kind slice 1 in array array[array['invoice', 'invoices', 'number', 'ref'], array['guarantee_request', 'guarantee_requests', 'number', 'number'],
+    array['adhesion_request', 'adhesion_requests', 'number', 'number'], array['party', 'parties', 'legal_name', 'legal_name']] loop
+    execute format('select count(*), array_agg(id) filter (where fold(a) like %L or fold(b) like %L)
+      from (select id, a, b from (select id, %I as a, %I as b from %I where search_text like %L offset 0) t limit %s) t',
+      '%' || p_word || '%', '%' || p_word || '%', kind[3], kind[4], kind[2], '%' || p_word || '%', looked + 1) into seen, records;
+    if seen > looked then return next null; return; end if;
+    if records is not null then
+      found := found || format(' union (select seq from audit_events where entity = %L and entity_id = any (%L) limit %s)', kind[1], records, p_most);
+    end if;
+  end loop;
+  if named is not null then
+    found := found || format(' union (select seq from (select seq from audit_events where %s offset 0) t limit %s)', named, p_most);
+  end if;
+  return query execute format('select lpad(to_hex(seq), 32, ''0'')::uuid from ((select seq from (select seq from audit_events where %s offset 0) t limit %s)%s) t limit %s',
+    held, p_most, found, p_most);
+end $function$
+;
+alter function search_journal(text,text[],integer,boolean) owner to portal_functions;
+grant execute on function search_journal(text,text[],integer,boolean) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.search_starts(VARIADIC p_names text[])
  RETURNS text[]

@@ -1,6 +1,7 @@
 import type { ListSpec, Side } from '@cessio/contract';
 import type { Anchors } from '@cessio/contract/anchors';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../demo/demo-world.ts';
+import { auditSource } from '../modules/audit/audit.repository.ts';
 import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';
 import { contactSource } from '../modules/contact/contact.repository.ts';
 import { contractSources } from '../modules/contracts/contracts.repository.ts';
@@ -33,6 +34,7 @@ const LISTS: Record<string, Partial<Record<Side, ReturnType<typeof as>>>> = {
   documents: one(documentSource),
   contracts: each({ client: contractSources.client, staff: contractSources.staff }),
   adhesions: one(adhesionSource, ['staff']),
+  journal: one(auditSource, ['staff']),
 };
 /** Lists that are short by nature: their words are compared row by row. */
 const SHORT = { employeeSource, documentTypeSource, contactSource };
@@ -67,7 +69,7 @@ describe('search of lists', () => {
 
   const readingAs = <T>(side: Side, work: (db: Queryable) => Promise<T>) =>
     readAs(world.app.services.pools, users[side].identity, work);
-  const plain = (source: ReturnType<typeof as>) => as({ ...source, indexed: undefined });
+  const plain = (source: ReturnType<typeof as>) => as({ ...source, indexed: undefined, finder: undefined });
 
   /** The first two pages of a list. */
   async function pages(side: Side, source: ReturnType<typeof as>, query: ListQuery): Promise<string[]> {
@@ -193,7 +195,54 @@ describe('search of lists', () => {
     for (const source of sources)
       expect([source.from, source.names]).toEqual([source.from, expect.any(String)]);
     for (const source of Object.values(LISTS).flatMap((sides) => Object.values(sides)))
-      expect([source.from, source.indexed]).toEqual([source.from, expect.any(String)]);
+      expect([source.from, source.indexed ?? source.finder]).toEqual([source.from, expect.anything()]);
+  });
+
+  test('the journal finds who, what was done and the record, among few lines and among many', async () => {
+    const source = as(auditSource);
+    const { rows } = await world.owner.query<{ number: string }>(
+      `select number from guarantee_requests order by id limit 1`,
+    );
+    const [number = ''] = rows.map((row) => row.number);
+    // Many lines of one actor, far behind those of another.
+    await world.owner.query(
+      `insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id, comment)
+       select 'Zacharie Quille', 'La banque', 'super', 'settings.update', 'settings', $1, case when n = 7 then 'mot introuvablement rare' end from generate_series(1, 3000) n`,
+      [users.staff.identity.userId],
+    );
+    for (const q of [
+      'zach',
+      'Quille',
+      'introuvablement',
+      number,
+      'connexion',
+      'Brevanne',
+      'paramètres',
+      'za',
+      'qu',
+      '%_',
+    ]) {
+      for (const sort of ['at', '-at']) {
+        const query = { q, sort };
+        const found = await pages('staff', source, query);
+        expect([q, sort, found]).toEqual([q, sort, await pages('staff', plain(source), query)]);
+      }
+      const totals = await readingAs('staff', (db) =>
+        Promise.all(
+          [source, plain(source)].map((own) => readPage(db, own, { q, limit: '1', total: 'true' })),
+        ),
+      );
+      expect([q, totals[0]?.total]).toEqual([q, totals[1]?.total]);
+    }
+    for (const side of ['client', 'supplier'] as const)
+      await expect(
+        readingAs(side, (db) => db.query(`select search_journal('a', '{}', 5, true)`)),
+      ).rejects.toMatchObject({ code: '42501' });
+    const nobody = { ...users.staff.identity, userId: '' };
+    const none = await readAs(world.app.services.pools, nobody, (db) =>
+      db.query(`select search_journal('quille', '{}', 5, true)`),
+    );
+    expect(none.rows).toEqual([]);
   });
 
   test('the function gives a side ids of its own rows only, and nothing without an employee', async () => {

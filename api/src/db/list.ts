@@ -47,6 +47,14 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly names?: string;
   /** Under which name `search_ids()` knows the table; a list without it is short, its words are compared row by row. */
   readonly indexed?: string;
+  /** A statement that answers as `search_ids()` does, for a table of another shape. */
+  readonly finder?: (
+    q: string,
+    most: number,
+    all: boolean,
+  ) => { name: string; text: string; values: unknown[] };
+  /** Says that a row has the key `asked.key`, where its id is no column. */
+  readonly keyed?: string;
   /** The condition of the search, where a column alone does not say it; `q` is folded. */
   readonly search?: (q: string, bind: (value: unknown) => string) => string;
   /** Brings up to date what the rows keep and what has changed around them since. */
@@ -243,7 +251,7 @@ function after(source: ListSource, { where, values, sort }: Built, place: Place 
  */
 const byKey = (source: ListSource, keys: string, columns: string, where = '') =>
   `unnest(${keys}::uuid[]) with ordinality as asked(key, nth) cross join lateral (select ${columns} from ${source.from}
-    ${where ? `${where} and` : 'where'} ${idOf(source)} = asked.key offset 0) found`;
+    ${where ? `${where} and` : 'where'} ${source.keyed ?? `${idOf(source)} = asked.key`} offset 0) found`;
 
 /** The first keys, in the list's order, of those that its filters leave. */
 async function firstOf(
@@ -401,13 +409,14 @@ const isIds = (found: Found): found is readonly string[] => Array.isArray(found)
  */
 async function findIds(db: Queryable, source: ListSource, query: ListQuery, all = false): Promise<Found> {
   const q = wordOf(source, query);
-  if (!q || !source.indexed) return undefined;
+  if (!q || !(source.indexed || source.finder)) return undefined;
   const most = all ? COUNT_CAP : FEW;
-  const { rows } = await db.query<{ id: string | null }>({
+  const asked = source.finder?.(q, most + 1, all) ?? {
     name: 'search_ids',
     text: 'select search_ids($1, $2, $3, $4) as id',
     values: [source.indexed, q, most + 1, all],
-  });
+  };
+  const { rows } = await db.query<{ id: string | null }>(asked);
   if (rows.length > COUNT_CAP) return 'over';
   if (rows.length > most || rows[0]?.id === null) return 'many';
   return rows.map(({ id }) => id as string);

@@ -46,14 +46,21 @@ export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
     department: '(select e.department from employees e where e.user_id = a.actor_id)',
   }),
   sorts: { at: 'timestamptz' },
-  // What the list shows: who, what was done, to which record.
+  names: 'a.actor_name',
+  finder: (q, most, all) => ({
+    name: 'search_journal',
+    text: 'select search_journal($1, $2, $3, $4) as id',
+    values: [q, actionsNamed(q), most, all],
+  }),
+  keyed: `a.seq = ('x' || right(translate(asked.key::text, '-', ''), 16))::bit(64)::bigint`,
+  // What the list shows: who, what was done, to which record; each line asks for its own, because this is asked along the journal.
   search: (q, bind) => {
     const like = bind(`%${q}%`);
+    const record = (entity: string, table: string, ...names: string[]) =>
+      `a.entity = '${entity}' and exists (select from ${table} r where r.id = a.entity_id and (${names.map((name) => `fold(r.${name}) like ${like}`).join(' or ')}))`;
     return `(fold(a.actor_name || a.action || coalesce(a.comment, '')) like ${like} or ${ACTION_SAID} = any(${bind(actionsNamed(q))}::text[])
-      or a.entity_id in (select i.id from invoices i where i.search_text like ${like} and (fold(i.number) like ${like} or fold(i.ref) like ${like})
-        union all select g.id from guarantee_requests g where g.search_text like ${like} and fold(g.number) like ${like}
-        union all select r.id from adhesion_requests r where fold(r.number) like ${like}
-        union all select p.id from parties p where fold(p.legal_name) like ${like}))`;
+      or ${record('invoice', 'invoices', 'number', 'ref')} or ${record('guarantee_request', 'guarantee_requests', 'number')}
+      or ${record('adhesion_request', 'adhesion_requests', 'number')} or ${record('party', 'parties', 'legal_name')})`;
   },
   export: {
     name: 'journal',
