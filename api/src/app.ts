@@ -30,6 +30,7 @@ import { RESUMABLE_HEADERS, resumableRoutes } from './modules/files/resumable.ro
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { guaranteeRequestRoutes } from './modules/guarantee-requests/guarantee-requests.routes.ts';
+import { certificateRoutes } from './modules/certificates/certificates.routes.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { listRoutes } from './modules/lists.routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     guaranteeRequestRoutes,
     relationRoutes,
     guaranteeRoutes,
+    certificateRoutes,
     partyRoutes,
     partyDeskRoutes,
     partyUserRoutes,

@@ -17,6 +17,7 @@ const sound = {
   JWT_SECRET: 'signs-tokens-0123456789-abcdefghij',
   SECRETS_KEY: 'seals-secrets-0123456789-abcdefghij',
   AUDIT_KEY,
+  CODES_KEY: 'makes-codes-0123456789-abcdefghij',
   COLLECTION_IBANS: IBAN,
 };
 
@@ -71,6 +72,7 @@ test('everything that is wrong is said at once, in French, without a secret’s 
     JWT_SECRET: EXAMPLE,
     SECRETS_KEY: 'too-short-to-seal',
     AUDIT_KEY: 'no key at all',
+    CODES_KEY: 'too-short-too',
     RATE_LIMIT_FACTOR: 'abc',
     DEMO: '1',
     PORT: '70000',
@@ -81,7 +83,7 @@ test('everything that is wrong is said at once, in French, without a secret’s 
     CONTACT_EMAIL: 'nobody',
   };
   expect(refused(env).toSorted()).toEqual([...Object.keys(env).slice(1), 'COLLECTION_IBANS'].toSorted());
-  expect(() => readConfig(env)).toThrow('14 réglages sont à corriger\u00a0:');
+  expect(() => readConfig(env)).toThrow('15 réglages sont à corriger\u00a0:');
   expect(() => readConfig(env)).toThrow(
     'SECRETS_KEY\u00a0: 17 caractères, attendu\u00a0: un secret qui vous est propre',
   );

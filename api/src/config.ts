@@ -15,6 +15,8 @@ export interface Config {
   /** Where browsers reach the portal: links in mails, CORS. */
   publicUrl: string;
   smtpUrl: string | null;
+  /** What codes of certificates are made from: changed, those printed before prove nothing. */
+  codesKey: string;
   /** Where clamd judges files; null: the test file alone is known. */
   clamdUrl: string | null;
   dataDir: string;
@@ -50,7 +52,14 @@ export interface Config {
 const LOCAL_URL = 'http://localhost:3000';
 const ROLES = ['all', 'api', 'worker'] as const;
 /** What may come from a file: its value would otherwise stand in the process's environment. */
-export const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET', 'SECRETS_KEY', 'AUDIT_KEY'] as const;
+export const SECRETS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'JWT_SECRET',
+  'SECRETS_KEY',
+  'CODES_KEY',
+  'AUDIT_KEY',
+] as const;
 const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** How secrets of docker-compose.yml and of the documentation begin: everybody knows them. */
@@ -132,12 +141,15 @@ interface Deployment {
 function readSecrets(
   settings: SettingsReader,
   deployment: Deployment,
-): { jwtSecret: string; secretsKey: string } {
+): Pick<Config, 'jwtSecret' | 'secretsKey' | 'codesKey'> {
   const jwtSecret = readSecret(settings, 'JWT_SECRET', deployment) ?? randomBytes(32).toString('hex');
   const secretsKey = readSecret(settings, 'SECRETS_KEY', deployment) ?? jwtSecret;
   if (deployment.production && settings.text('SECRETS_KEY') !== undefined && secretsKey === jwtSecret)
     settings.refuse('SECRETS_KEY', 'le même secret que JWT_SECRET', 'un secret à part');
-  return { jwtSecret, secretsKey };
+  const codesKey = readSecret(settings, 'CODES_KEY', deployment) ?? secretsKey;
+  if (deployment.production && settings.text('CODES_KEY') !== undefined && [jwtSecret, secretsKey].includes(codesKey))
+    settings.refuse('CODES_KEY', 'un secret qui sert déjà', 'un secret à part');
+  return { jwtSecret, secretsKey, codesKey };
 }
 
 /** Of PKCS #8: what stands before the 32 bytes of an Ed25519 key. */

@@ -53,6 +53,7 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     secretsKey: 'another secret of the tests',
     auditKey: auditKeyFrom('another secret of the tests'),
     auditAnchor: join(dataDir, 'audit-anchor.jsonl'),
+    codesKey: 'a key of codes of the tests',
     demo: true,
     production: false,
     remoteOverrides: true,

@@ -18,6 +18,7 @@ import * as employees from './employees/employees.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files/files.endpoints.ts';
 import * as guaranteeRequests from './guarantee-requests/guarantee-requests.endpoints.ts';
+import * as certificates from './guarantees/certificate.endpoints.ts';
 import * as guarantees from './guarantees/guarantees.endpoints.ts';
 import * as invoices from './invoices/invoices.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
@@ -49,6 +50,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', files],
   ['Garanties', guaranteeRequests],
   ['Garanties', guarantees],
+  ['Certificats', certificates],
   ['Factures', notes],
   ['Sociétés', parties],
   ['Sociétés', relations],

@@ -59,6 +59,8 @@ export * from './guarantee-requests/guarantee-request.fields.ts';
 export * from './guarantee-requests/guarantee-requests.endpoints.ts';
 export * from './guarantee-requests/debtor-exposure.ts';
 export * from './guarantee-requests/risk-advice.ts';
+export * from './guarantees/amount-band.ts';
+export * from './guarantees/certificate.endpoints.ts';
 export * from './guarantees/guarantees.endpoints.ts';
 export * from './parties/party.fields.ts';
 export * from './parties/parties.endpoints.ts';

@@ -69,7 +69,7 @@ const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_labe
     where d.party_id = g.requester_id and d.status not in (${sqlStates(documentStates, 'past')})
     order by d.created_at desc, d.id limit 20) p), '[]') as documents`;
 
-const KIND = `, g.kind, g.tenor_days as "tenorDays", g.cover_ppm as "coverPpm", g.terms, g.version`;
+const KIND = `, g.kind, g.edition, to_char(g.edition_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editionAt", g.tenor_days as "tenorDays", g.cover_ppm as "coverPpm", g.terms, g.version`;
 const ACT = `, (select json_build_object('filename', f.filename, 'sha256', g.act_sha256) from files f where f.id = g.file_id) as act`;
 const PRICE = `, (select json_build_object('amount', c.gross, 'formulaText', c.formula_text) from commissions c where c.guarantee_id = g.id) as price`;
 const EVENTS = `, (select coalesce(json_agg(json_build_object('id', e.id::text, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -14,6 +14,7 @@ import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
+import { verificationCode } from '../certificates/verification-code.ts';
 import { findActFile, guaranteeSource, readGuarantee } from './guarantees.repository.ts';
 
 const LABELS: Readonly<Record<string, string>> = { create: 'Garantie accordée' };
@@ -22,9 +23,10 @@ const actionLabel = (action: string) => LABELS[action.slice(action.indexOf('.') 
 export function guaranteeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listGuarantees, pageOf(guaranteeSource));
   route(app, services, exportGuarantees, exportOf(guaranteeSource));
-  route(app, services, getGuarantee, ({ read, params, identity }) =>
-    read((db) => readGuarantee(db, sideOfIdentity(identity), params.id)),
-  );
+  route(app, services, getGuarantee, async ({ read, params, identity }) => {
+    const found = await read((db) => readGuarantee(db, sideOfIdentity(identity), params.id));
+    return { ...found, verificationCode: verificationCode(services.config.codesKey, found.number) };
+  });
   route(app, services, guaranteeTimeline, ({ read, params, identity }) =>
     read(async (db) => {
       const side = sideOfIdentity(identity);

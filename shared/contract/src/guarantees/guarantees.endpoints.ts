@@ -46,6 +46,11 @@ export const guarantee = guaranteeRow.extend({
   /** Share of a loss that it bears. */
   coverPpm: z.int().optional(),
   terms: z.string().nullable().optional(),
+  /** Of its certificate: what is printed on it changes the number. */
+  edition: z.int().optional(),
+  editionAt: instant.optional(),
+  /** What proves the certificate genuine, in groups of four; as secret as the paper it is printed on. */
+  verificationCode: z.string().optional(),
   /** The signed act: its name and the SHA-256 of its bytes. */
   act: z.object({ filename: z.string(), sha256: z.string() }).nullable().optional(),
   /** What its requester owes for it: its requester and the bank. */

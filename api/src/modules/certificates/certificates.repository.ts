@@ -1,0 +1,47 @@
+import type { GuaranteeState } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
+import type { Certified } from './certificate.pdf.ts';
+
+/** What the certificate of a guarantee prints, where the caller sees that guarantee. */
+export function findCertified(db: Queryable, id: string): Promise<Certified | null> {
+  return firstRow<Certified>(db, {
+    name: 'find_certified',
+    text: `select g.number, g.kind, g.granted, g.currency, g.valid_from as "validFrom", g.valid_until as "validUntil", g.status,
+      g.terms, g.edition, to_char(g.edition_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editionAt",
+      requester_of_guarantee(g.id) as "requesterName", g.debtor_name as "debtorName", g.beneficiary_name as "beneficiaryName",
+      g.act_sha256 as "actSha256" from guarantees g where g.id = $1`,
+    values: [id],
+  });
+}
+
+/** A try at a certificate's reference and code: how long to wait, or what it says; no row where it is not genuine. */
+export interface Tried {
+  wait: number | null;
+  kind: string;
+  status: GuaranteeState;
+  granted: number;
+  currency: string;
+  validFrom: string;
+  validUntil: string;
+  edition: number;
+}
+
+/**
+ * Counts and answers one try, in one call whose work is the same whether the reference exists or not.
+ * @param db the visitors' login
+ * @param right whether the code is that of the reference
+ */
+export function tryCode(
+  db: Queryable,
+  reference: string,
+  right: boolean,
+  network: string,
+): Promise<Tried | null> {
+  return firstRow<Tried>(db, {
+    name: 'verify_guarantee',
+    text: `select wait, kind, status, granted, currency, valid_from as "validFrom", valid_until as "validUntil", edition
+      from verify_guarantee($1, $2, $3)`,
+    values: [reference, right, network],
+  });
+}

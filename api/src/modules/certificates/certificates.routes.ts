@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  amountBandOf,
+  guaranteeCertificate,
+  guaranteeStates,
+  hasTag,
+  todayInParis,
+  verifyPublic,
+  type Currency,
+  type Verification,
+} from '@cessio/contract';
+import { notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import { attachmentNamed } from '../files/stored-name.ts';
+import { rateLimited } from '../../plugins/limits.ts';
+import type { Services } from '../../services.ts';
+import { networkOf } from '../auth/lockout.ts';
+import { certificatePdf } from './certificate.pdf.ts';
+import { findCertified, tryCode } from './certificates.repository.ts';
+import { isVerificationCode, normaliseReference } from './verification-code.ts';
+
+export function certificateRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, guaranteeCertificate, async ({ read, params, reply }) => {
+    const certified = await read((db) => findCertified(db, params.id));
+    if (!certified) throw notFound();
+    const bytes = await certificatePdf(services.config, certified);
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-length', bytes.length)
+      .header('content-disposition', attachmentNamed(`${certified.number}-${certified.edition}.pdf`))
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+  });
+  route(app, services, verifyPublic, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return verify(services, body, networkOf(request.ip));
+  });
+}
+
+/**
+ * What a reference and its code prove. Whatever is wrong is one answer: it does not tell which references exist.
+ * @throws ApiError RATE_LIMITED after 30 tries a minute of a network, or 10 wrong codes an hour of a reference
+ */
+async function verify(
+  { config, pools }: Services,
+  typed: { reference: string; code: string },
+  network: string,
+): Promise<Verification> {
+  const reference = normaliseReference(typed.reference);
+  const right = isVerificationCode(config.codesKey, reference, typed.code);
+  const found = await tryCode(pools.of('public'), reference, right, network);
+  if (found?.wait) throw rateLimited(found.wait);
+  if (!found) return { genuine: false };
+  const { status, granted, validFrom, validUntil, edition } = found;
+  const currency = found.currency as Currency;
+  const past = validUntil < todayInParis() && hasTag(guaranteeStates, status, 'running');
+  return {
+    genuine: true,
+    kind: 'guarantee',
+    // The job that ends guarantees runs at night: until then the day decides.
+    state: past ? 'expired' : status,
+    validFrom,
+    validUntil,
+    amountBand: amountBandOf(granted, currency),
+    currency,
+    edition,
+  };
+}

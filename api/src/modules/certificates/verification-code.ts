@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Letters and digits that nobody takes for another: without 0 O 1 I L. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const LENGTH = 12;
+/** The largest multiple of the alphabet's size in a byte: what lies above would favour its first letters. */
+const FAIR = 256 - (256 % ALPHABET.length);
+
+/** A reference as it is kept: upper case, no spaces, whichever hyphens were typed. */
+export function normaliseReference(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/\s/g, '')
+    .replaceAll(/\p{Pd}/gu, '-');
+}
+
+/**
+ * The code that proves a certificate genuine: twelve letters and digits made of its reference, in groups of four. It is
+ * kept nowhere.
+ * @param key CODES_KEY
+ */
+export function verificationCode(key: string, reference: string): string {
+  let code = '';
+  for (let round = 0; code.length < LENGTH; round += 1) {
+    const bytes = createHmac('sha256', key).update(`certificate:${reference}:${round}`).digest();
+    for (const byte of bytes)
+      if (byte < FAIR && code.length < LENGTH) code += ALPHABET[byte % ALPHABET.length];
+  }
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Whether this is the code of that reference, in a time that tells nothing; case, spaces and hyphens do not count. */
+export function isVerificationCode(key: string, reference: string, typed: string): boolean {
+  const plain = (text: string) => text.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
+  const digest = (text: string) => createHmac('sha256', key).update(plain(text)).digest();
+  return timingSafeEqual(digest(typed), digest(verificationCode(key, reference)));
+}
