@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 
@@ -50,7 +50,7 @@ export async function bankDocument(
   { brand, title, subtitle, footer, at }: Heading,
   write: (page: BankDocument) => void | Promise<void>,
 ): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 24 },
     bufferPages: true,

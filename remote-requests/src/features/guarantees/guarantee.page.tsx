@@ -4,6 +4,7 @@ import { useParams, useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
 import { RecordMissing } from '@cessio/ui/record';
 import { AmountCards, CoversCard, PapersCard, TermsCard } from './guarantee-cards.tsx';
+import { CertificateCard } from './certificate-card.tsx';
 import { EventsCard } from './guarantee-events.tsx';
 import { GuaranteeHistory } from './guarantee-history.tsx';
 
@@ -30,6 +31,7 @@ export function GuaranteePage() {
       <AmountCards guarantee={record} />
       <WithRail railWidth={372} rail={<GuaranteeHistory guarantee={record} />}>
         <TermsCard guarantee={record} />
+        {record.verificationCode && <CertificateCard guarantee={record} />}
         {record.covers && <CoversCard covers={record.covers} currency={record.currency} />}
         {record.events && <EventsCard guarantee={record} />}
         {record.documents && <PapersCard documents={record.documents} />}

@@ -1,67 +1,162 @@
-import { pages } from '@cessio/contract';
-import { useSearchParams, useTranslation } from '@cessio/shell';
+import { useEffect, useState } from 'react';
+import { call } from '@cessio/client';
+import {
+  amountBandText,
+  formatDate,
+  guaranteeStates,
+  hasTag,
+  pages,
+  verifyPublic,
+  verifyPublicFields,
+  type BodyIn,
+  type Verification,
+} from '@cessio/contract';
+import { useLocation, useNavigate, useTranslation } from '@cessio/shell';
 import {
   Button,
   Card,
   DescriptionList,
   Hint,
   IconLock,
-  IconMail,
   Notice,
   PageHeader,
   Reference,
+  StatusChip,
   VisitorFrame,
   WithRail,
 } from '@cessio/ui';
+import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import './texts.ts';
 
-/** A reference as a certificate prints it; anything else in the address is not repeated on screen. */
+type Typed = BodyIn<typeof verifyPublic>;
+interface Checked {
+  reference: string;
+  /** Of the paper, where its QR code told it. */
+  edition: number | null;
+  answer: Verification;
+}
+
+/** A reference as a certificate prints it; anything else in an address is not repeated on screen. */
 const REFERENCE = /^[\w/-]{3,40}$/;
+const FORM = 'verification';
+const CODE = /^[\w-]{12,20}$/;
 
-/**
- * Is this guarantee genuine? The check by reference and code is not open yet, so the page says what to have at hand
- * and whom to ask; it draws no form that could not answer.
- */
+/** What a certificate's QR code carries behind the `#`, or what a link names behind the `?`. */
+function readAddress({ search, hash }: { search: string; hash: string }) {
+  const asked = new URLSearchParams(search);
+  const shown = new URLSearchParams(hash.slice(1));
+  const reference = shown.get('ref') ?? asked.get('ref') ?? asked.get('reference') ?? '';
+  const code = shown.get('code') ?? '';
+  const edition = Number(shown.get('edition'));
+  return {
+    reference: REFERENCE.test(reference) ? reference : '',
+    code: CODE.test(code) ? code : '',
+    edition: Number.isInteger(edition) && edition > 0 ? edition : null,
+  };
+}
+
+/** Is this guarantee genuine? Anybody may ask, by reference and code or by the QR code of the certificate. */
 export function VerificationPage() {
   const { t } = useTranslation('requests');
-  const [params] = useSearchParams();
-  const given = params.get('ref') ?? params.get('reference') ?? '';
-  const reference = REFERENCE.test(given) ? given : null;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [given] = useState(() => readAddress(location));
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const form = usePortalForm<Typed>({ defaultValues: { reference: given.reference, code: given.code } });
+  const check = async ({ reference, code }: Typed): Promise<void> => {
+    setChecked(null);
+    const answer = await call(verifyPublic, { body: { reference, code } });
+    const ofPaper = reference === given.reference && code === given.code;
+    setChecked({ reference: reference.trim(), edition: ofPaper ? given.edition : null, answer });
+  };
+  const scanned = given.reference !== '' && given.code !== '';
+  useEffect(() => {
+    if (!scanned) return;
+    // The code stays neither in the address nor in the history of whoever's browser this is.
+    void navigate(pages.guaranteeVerification, { replace: true });
+    (document.getElementById(FORM) as HTMLFormElement | null)?.requestSubmit();
+    // Once, with what the address carried.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <VisitorFrame>
       <PageHeader title={t('verification.title')} subtitle={t('verification.subtitle')} />
       <WithRail
         rail={
-          <Card title={t('verification.doubt')}>
+          <Card title={t('verification.doubt')} footer={<Button to={pages.contact}>{t('contact')}</Button>}>
             <Hint>{t('verification.doubtText')}</Hint>
+            <Hint style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+              <IconLock size={16} aria-hidden />
+              {t('verification.never')}
+            </Hint>
           </Card>
         }
       >
-        <Card
-          title={t('verification.how')}
-          heavy
-          footer={
-            <Button variant="primary" icon={IconMail} to={pages.contact}>
-              {t('contact')}
-            </Button>
-          }
-        >
-          <Notice severity="info">{t('verification.notOpen')}</Notice>
-          <DescriptionList
-            ruled
-            items={[
-              {
-                term: t('verification.reference'),
-                value: reference ? <Reference>{reference}</Reference> : t('verification.onCertificate'),
-              },
-              { term: t('verification.code'), value: t('verification.codeWhere') },
-            ]}
-          />
-          <Hint style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-            <IconLock size={16} aria-hidden />
-            {t('verification.never')}
-          </Hint>
+        <Card title={t('verification.how')} heavy>
+          <Form id={FORM} form={form} onSubmit={check} aria-label={t('verification.title')}>
+            <FormError />
+            <TextField
+              name="reference"
+              label={t('verification.reference')}
+              help={t('verification.onCertificate')}
+              maxLength={verifyPublicFields.reference.max}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <TextField
+              name="code"
+              label={t('verification.code')}
+              help={t('verification.codeWhere')}
+              maxLength={verifyPublicFields.code.max}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <SubmitButton>{t('verification.check')}</SubmitButton>
+          </Form>
         </Card>
+        <div aria-live="polite">{checked && <Answer checked={checked} />}</div>
       </WithRail>
     </VisitorFrame>
+  );
+}
+
+/** What the bank says of it: state, validity and band, and whether the paper is an older one. */
+function Answer({ checked: { reference, edition, answer } }: { checked: Checked }) {
+  const { t } = useTranslation('requests');
+  const { state, validFrom, validUntil, amountBand, currency } = answer;
+  if (!answer.genuine || !state || !validFrom || !validUntil || !amountBand || !currency)
+    return (
+      <Notice severity="error" title={t('verification.no.title')}>
+        {t('verification.no.text')}
+      </Notice>
+    );
+  const inForce = hasTag(guaranteeStates, state, 'givesCover');
+  const older = edition !== null && answer.edition !== undefined && edition < answer.edition;
+  return (
+    <Card title={t('verification.answer')} heavy>
+      <Notice
+        severity={inForce && !older ? 'success' : 'warning'}
+        title={t(inForce ? 'verification.yes.title' : 'verification.ended.title')}
+      >
+        {older
+          ? t('verification.older', { edition, present: answer.edition })
+          : t(inForce ? 'verification.yes.text' : 'verification.ended.text')}
+      </Notice>
+      <DescriptionList
+        ruled
+        items={[
+          { term: t('verification.reference'), value: <Reference>{reference.toUpperCase()}</Reference> },
+          { term: t('field.status'), value: <StatusChip machine="guarantee" state={state} /> },
+          {
+            term: t('verification.validity'),
+            value: t('verification.fromTo', { from: formatDate(validFrom), to: formatDate(validUntil) }),
+          },
+          { term: t('verification.band'), value: amountBandText(amountBand, currency) },
+          { term: t('verification.edition'), value: answer.edition, note: t('verification.editionHelp') },
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { getInvitation } from '@cessio/contract';
+import { getInvitation, verifyPublic } from '@cessio/contract';
 import { freshApi, problem, renderInPortal, screen } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { ProspectPage } from './prospect.page.tsx';
@@ -7,23 +7,66 @@ import { VerificationPage } from './verification.page.tsx';
 const api = freshApi();
 
 describe('pages of visitors', () => {
-  it('says how to have a certificate checked, names the reference of the link and draws no form', async () => {
-    await renderInPortal(<VerificationPage />, {
-      path: '/demandegarantie/details?ref=G-2025-0412',
-      texts: { requests: fr },
+  const show = (path: string) => renderInPortal(<VerificationPage />, { path, texts: { requests: fr } });
+  const genuine = {
+    genuine: true,
+    kind: 'guarantee',
+    state: 'active',
+    validFrom: '2026-03-01',
+    validUntil: '2027-02-28',
+    amountBand: 'from250k',
+    currency: 'EUR',
+    edition: 2,
+  } as const;
+
+  it('has a certificate checked by what is typed, and says what may be known of it', async () => {
+    const asked: unknown[] = [];
+    api.on(verifyPublic, ({ body }: { body: unknown }) => {
+      asked.push(body);
+      return genuine;
     });
-    expect(screen.getByText('G-2025-0412')).toBeInTheDocument();
+    const { user } = await show('/demandegarantie/details?ref=GAR-2025-0412');
+    expect(screen.getByRole('textbox', { name: 'Référence' })).toHaveValue('GAR-2025-0412');
+    await user.type(screen.getByRole('textbox', { name: 'Code du certificat' }), 'abcd efgh jkmn');
+    await user.click(screen.getByRole('button', { name: 'Vérifier' }));
+    expect(await screen.findByText('Certificat authentique')).toBeInTheDocument();
+    expect(asked).toEqual([{ reference: 'GAR-2025-0412', code: 'abcd efgh jkmn' }]);
+    expect(screen.getByText('du 01/03/2026 au 28/02/2027 inclus')).toBeInTheDocument();
+    expect(screen.getByText(/^de 250.000 à 1.000.000.EUR$/)).toBeInTheDocument();
+    expect(screen.getByText('Active')).toBeInTheDocument();
+  });
+
+  it('checks what a QR code carries at once, keeps the code out of the address, and tells an older paper', async () => {
+    api.on(verifyPublic, genuine);
+    const { router } = await show('/demandegarantie/details#ref=GAR-2025-0412&code=ABCD-EFGH-JKMN&edition=1');
+    expect(await screen.findByText(/Votre papier est l’édition 1/)).toBeInTheDocument();
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it.each([
+    ['expired', 'Certificat authentique, garantie sans effet aujourd’hui'],
+    ['suspended', 'Certificat authentique, garantie sans effet aujourd’hui'],
+  ] as const)('does not call a guarantee that is %s good', async (state, title) => {
+    api.on(verifyPublic, { ...genuine, state });
+    await show('/demandegarantie/details#ref=GAR-2025-0412&code=ABCD-EFGH-JKMN&edition=2');
+    expect(await screen.findByText(title)).toBeInTheDocument();
+  });
+
+  it('says what to do when the bank knows no such certificate, or must wait', async () => {
+    api.on(verifyPublic, { genuine: false });
+    const { user } = await show('/demandegarantie/details#ref=GAR-2025-0412&code=ABCD-EFGH-JKMN');
+    expect(await screen.findByText('Certificat non reconnu')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Écrire à la banque' })).toHaveAttribute('href', '/contact-us');
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/auth/boxed-signin');
+    api.on(verifyPublic, problem('RATE_LIMITED', { detail: 'Patientez 12 min.' }));
+    await user.click(screen.getByRole('button', { name: 'Vérifier' }));
+    expect(await screen.findByText('Patientez 12 min.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Code du certificat' })).toHaveValue('ABCD-EFGH-JKMN');
   });
 
   it('does not repeat what is no reference', async () => {
-    await renderInPortal(<VerificationPage />, {
-      path: '/demandegarantie/details?ref=Votre%20garantie%20est%20valable',
-      texts: { requests: fr },
-    });
+    await show('/demandegarantie/details?ref=Votre%20garantie%20est%20valable');
     expect(screen.queryByText(/valable/)).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Référence' })).toHaveValue('');
   });
 
   it('tells a buyer how to join', async () => {
@@ -43,14 +86,14 @@ describe('pages of visitors', () => {
       email: 'compta@exemple.test',
       expiresAt: '2026-11-30T10:00:00.000Z',
     });
-    const show = () =>
+    const invited = () =>
       renderInPortal(<ProspectPage />, { path: '/debtor/new?invitation=secret', texts: { requests: fr } });
-    const { unmount } = await show();
+    const { unmount } = await invited();
     expect(await screen.findByText('Charpentes Ourdelaine')).toBeInTheDocument();
     expect(screen.getByText('Atelier Brévanne')).toBeInTheDocument();
     unmount();
     api.on(getInvitation, problem('LINK_EXPIRED'));
-    await show();
+    await invited();
     expect(await screen.findByText(/a expiré/)).toBeInTheDocument();
   });
 });
