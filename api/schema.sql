@@ -1153,12 +1153,15 @@ create table guarantees (
   terms text,
   file_id uuid,
   act_sha256 text,
+  edition integer not null default 1,
+  edition_at timestamp(3) with time zone not null default now(),
   constraint guarantees_pkey PRIMARY KEY (id),
   constraint guarantees_act CHECK (((file_id IS NULL) = (act_sha256 IS NULL))),
   constraint guarantees_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
   constraint guarantees_check CHECK ((used <= granted)),
   constraint guarantees_cover_ppm_check CHECK (((cover_ppm >= 1) AND (cover_ppm <= 1000000))),
   constraint guarantees_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint guarantees_edition_check CHECK ((edition > 0)),
   constraint guarantees_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint guarantees_granted_check CHECK ((granted > 0)),
   constraint guarantees_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'demand'::text]))),
@@ -1179,6 +1182,7 @@ CREATE UNIQUE INDEX guarantees_request ON public.guarantees USING btree (request
 CREATE INDEX guarantees_requester ON public.guarantees USING btree (requester_id, created_at, id);
 CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_trgm_ops, requester_id, beneficiary_id, search_starts(VARIADIC ARRAY[number, debtor_name, beneficiary_name]));
 CREATE INDEX guarantees_staff ON public.guarantees USING btree (created_at, id);
+CREATE TRIGGER guarantees_edition BEFORE UPDATE ON public.guarantees FOR EACH ROW WHEN (((((((((old.granted IS DISTINCT FROM new.granted) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_until IS DISTINCT FROM new.valid_until)) OR (old.debtor_name IS DISTINCT FROM new.debtor_name)) OR (old.beneficiary_name IS DISTINCT FROM new.beneficiary_name)) OR (old.terms IS DISTINCT FROM new.terms)) OR (old.act_sha256 IS DISTINCT FROM new.act_sha256))) EXECUTE FUNCTION keep_edition();
 CREATE TRIGGER guarantees_events AFTER INSERT OR UPDATE OF granted, status ON public.guarantees FOR EACH ROW EXECUTE FUNCTION keep_guarantee_events();
 CREATE TRIGGER guarantees_file AFTER INSERT ON public.guarantees FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('guarantee');
 CREATE TRIGGER guarantees_file_change AFTER DELETE OR UPDATE OF file_id ON public.guarantees FOR EACH ROW EXECUTE FUNCTION link_file('guarantee');
@@ -1194,7 +1198,7 @@ create policy staff_rows on guarantees to portal_staff using ((( SELECT app_staf
 create policy supplier_rows on guarantees for select to portal_supplier using ((beneficiary_id = ( SELECT app_party() AS app_party)));
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
-grant select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_until, status, created_at, search_text), update (debtor_name, beneficiary_name) on guarantees to portal_functions;
+grant select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_from, valid_until, status, created_at, search_text, kind, edition), update (debtor_name, beneficiary_name) on guarantees to portal_functions;
 grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256), update (used, version) on guarantees to portal_staff;
 grant select on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
@@ -3247,6 +3251,17 @@ end $function$
 alter function invite_party_user(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function invite_party_user(uuid,bytea,text,text,text) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.keep_edition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.edition := old.edition + 1;
+  new.edition_at := now();
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_guarantee_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3862,6 +3877,20 @@ $function$
 alter function relation_status(uuid,uuid) owner to portal_functions;
 grant execute on function relation_status(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.requester_of_guarantee(p_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.legal_name from guarantees g join parties p on p.id = g.requester_id
+  where g.id = p_id and case session_user when 'portal_staff' then app_staff() is not null
+    else app_party() in (g.requester_id, g.beneficiary_id) end
+$function$
+;
+alter function requester_of_guarantee(uuid) owner to portal_functions;
+grant execute on function requester_of_guarantee(uuid) to portal_client, portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.required_papers(p_party uuid)
  RETURNS TABLE(type_id uuid, code text, label text, document_id uuid, status text, expires_on date, reject_reason text, in_force boolean)
  LANGUAGE sql
@@ -4464,6 +4493,47 @@ end $function$
 ;
 alter function verify_audit() owner to portal_functions;
 grant execute on function verify_audit() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.verify_guarantee(p_number text, p_right boolean, p_network text)
+ RETURNS TABLE(wait integer, kind text, status text, granted bigint, currency text, valid_from date, valid_until date, edition integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  allowed record;
+  found_one guarantees%rowtype;
+  wrong int;
+  tried record;
+begin
+  select a.remaining, a.seconds into allowed from take_allowance('verify:' || p_network, 30, 60) a;
+  if allowed.remaining < 0 then
+    return query select allowed.seconds, null::text, null::text, null::bigint, null::text, null::date, null::date, null::int;
+    return;
+  end if;
+  select g.number, g.kind, g.status, g.granted, g.currency, g.valid_from, g.valid_until, g.edition
+    into found_one.number, found_one.kind, found_one.status, found_one.granted, found_one.currency, found_one.valid_from,
+      found_one.valid_until, found_one.edition
+    from guarantees g where g.number = p_number;
+  wrong := case when p_right and found_one.number is not null then 0 else 1 end;
+  insert into rate_windows as w (subject, used, until)
+    values ('code:' || encode(sha256(convert_to(p_number, 'UTF8')), 'hex'), wrong, now() + interval '1 hour')
+  on conflict (subject) do update set
+    used = case when w.until <= now() then excluded.used else least(w.used, 10) + excluded.used end,
+    until = case when w.until <= now() then excluded.until else w.until end
+  returning w.used - wrong as before, greatest(1, ceil(extract(epoch from w.until - now())))::int as seconds into tried;
+  -- Ten wrong codes lock a reference for what is left of the hour: a right one too, or guessing would go on.
+  if tried.before >= 10 then
+    return query select tried.seconds, null::text, null::text, null::bigint, null::text, null::date, null::date, null::int;
+  elsif wrong = 0 then
+    return query select null::int, found_one.kind, found_one.status, found_one.granted, found_one.currency, found_one.valid_from,
+      found_one.valid_until, found_one.edition;
+  end if;
+end $function$
+;
+alter function verify_guarantee(text,boolean,text) owner to portal_functions;
+grant execute on function verify_guarantee(text,boolean,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.without_person(p_values jsonb, p_own boolean, p_said text, p_named text)
  RETURNS jsonb

@@ -109,7 +109,10 @@ const OWN_PARTS: StackParts = {
 };
 
 /** A secret of the data folder, made once, unless one is given: sessions and second factors outlive a restart. */
-function keptSecret(dataDir: string, name: 'JWT_SECRET' | 'SECRETS_KEY' | 'CODES_KEY'): Record<string, string> {
+function keptSecret(
+  dataDir: string,
+  name: 'JWT_SECRET' | 'SECRETS_KEY' | 'CODES_KEY',
+): Record<string, string> {
   if (process.env[name] || process.env[`${name}_FILE`]) return {};
   const file = path.join(dataDir, name.toLowerCase().replace('_', '-'));
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });

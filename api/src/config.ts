@@ -147,7 +147,11 @@ function readSecrets(
   if (deployment.production && settings.text('SECRETS_KEY') !== undefined && secretsKey === jwtSecret)
     settings.refuse('SECRETS_KEY', 'le même secret que JWT_SECRET', 'un secret à part');
   const codesKey = readSecret(settings, 'CODES_KEY', deployment) ?? secretsKey;
-  if (deployment.production && settings.text('CODES_KEY') !== undefined && [jwtSecret, secretsKey].includes(codesKey))
+  if (
+    deployment.production &&
+    settings.text('CODES_KEY') !== undefined &&
+    [jwtSecret, secretsKey].includes(codesKey)
+  )
     settings.refuse('CODES_KEY', 'un secret qui sert déjà', 'un secret à part');
   return { jwtSecret, secretsKey, codesKey };
 }

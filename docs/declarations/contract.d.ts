@@ -1,6 +1,7 @@
 export {
   ADVISER_TITLES,
   AGEING,
+  AMOUNT_BANDS,
   ASSIGNOR_AND_BANK,
   AUDIT_ENTITIES,
   AUDIT_ROLES,
@@ -13,6 +14,7 @@ export {
   AgeingBucket,
   Alert,
   AllowedAction,
+  AmountBand,
   AnswerOf,
   AskedItem,
   Assertion,
@@ -298,6 +300,7 @@ export {
   VIEWS_MAX,
   VIEW_NAME_MAX,
   VITALS,
+  Verification,
   ViewOf,
   WORK_ENTITIES,
   Who,
@@ -329,6 +332,8 @@ export {
   adhesionStates,
   adhesionTurns,
   allowedAction,
+  amountBandOf,
+  amountBandText,
   announceApproval,
   answerContactMessage,
   answerContactMessageFields,
@@ -518,6 +523,7 @@ export {
   gradePartyFields,
   guarantee,
   guaranteeAct,
+  guaranteeCertificate,
   guaranteeEvent,
   guaranteeListSpec,
   guaranteeRequest,
@@ -806,9 +812,12 @@ export {
   uploadedFile,
   user,
   userStates,
+  verification,
   verifyAudit,
   verifyEmail,
   verifyEmailFields,
+  verifyPublic,
+  verifyPublicFields,
   voteAdhesionFields,
   whoActsNext,
   widgetPlace,
@@ -3050,6 +3059,16 @@ export declare const transitionGuaranteeRequestFields: {
     readonly comment: {
         readonly kind: "text";
         readonly max: 2000;
+    };
+};
+export declare const verifyPublicFields: {
+    readonly reference: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly code: {
+        readonly kind: "text";
+        readonly max: 20;
     };
 };
 export declare const addNoteFields: {
@@ -8348,6 +8367,83 @@ interface Opinion {
 export declare function mostAdvised(opinion: Opinion | null | undefined): number | null;
 export declare function exceedsAdvice(granted: number, advised: number | null | undefined): boolean;
 
+// guarantees/amount-band
+export declare const AMOUNT_BANDS: readonly ['under10k', 'from10k', 'from50k', 'from250k', 'from1m'];
+export type AmountBand = (typeof AMOUNT_BANDS)[number];
+export declare function amountBandOf(minor: number, currency: string): AmountBand;
+export declare function amountBandText(band: AmountBand, currency: string): string;
+
+// guarantees/certificate.endpoints
+export declare const guaranteeCertificate: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+export declare const verification: z.ZodObject<{
+    genuine: z.ZodBoolean;
+    kind: z.ZodOptional<z.ZodEnum<{
+        guarantee: "guarantee";
+    }>>;
+    state: z.ZodOptional<z.ZodEnum<{
+        active: "active";
+        called: "called";
+        expired: "expired";
+        paid: "paid";
+        reduced: "reduced";
+        released: "released";
+        suspended: "suspended";
+    }>>;
+    validFrom: z.ZodOptional<z.ZodISODate>;
+    validUntil: z.ZodOptional<z.ZodISODate>;
+    amountBand: z.ZodOptional<z.ZodEnum<{
+        from10k: "from10k";
+        from1m: "from1m";
+        from250k: "from250k";
+        from50k: "from50k";
+        under10k: "under10k";
+    }>>;
+    currency: z.ZodOptional<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>;
+    edition: z.ZodOptional<z.ZodInt>;
+}, z.core.$strip>;
+export type Verification = z.output<typeof verification>;
+export declare const verifyPublic: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    reference: z.ZodString;
+    code: z.ZodString;
+}, z.core.$strip>, z.ZodObject<{
+    genuine: z.ZodBoolean;
+    kind: z.ZodOptional<z.ZodEnum<{
+        guarantee: "guarantee";
+    }>>;
+    state: z.ZodOptional<z.ZodEnum<{
+        active: "active";
+        called: "called";
+        expired: "expired";
+        paid: "paid";
+        reduced: "reduced";
+        released: "released";
+        suspended: "suspended";
+    }>>;
+    validFrom: z.ZodOptional<z.ZodISODate>;
+    validUntil: z.ZodOptional<z.ZodISODate>;
+    amountBand: z.ZodOptional<z.ZodEnum<{
+        from10k: "from10k";
+        from1m: "from1m";
+        from250k: "from250k";
+        from50k: "from50k";
+        under10k: "under10k";
+    }>>;
+    currency: z.ZodOptional<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>;
+    edition: z.ZodOptional<z.ZodInt>;
+}, z.core.$strip>, "public", "json">;
+
 // guarantees/guarantee.states
 export declare const guaranteeStates: {
     readonly active: {
@@ -8478,6 +8574,9 @@ export declare const guarantee: z.ZodObject<{
     tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     coverPpm: z.ZodOptional<z.ZodInt>;
     terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    edition: z.ZodOptional<z.ZodInt>;
+    editionAt: z.ZodOptional<z.ZodISODateTime>;
+    verificationCode: z.ZodOptional<z.ZodString>;
     act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         filename: z.ZodString;
         sha256: z.ZodString;
@@ -8584,6 +8683,9 @@ export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject
     tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     coverPpm: z.ZodOptional<z.ZodInt>;
     terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    edition: z.ZodOptional<z.ZodInt>;
+    editionAt: z.ZodOptional<z.ZodISODateTime>;
+    verificationCode: z.ZodOptional<z.ZodString>;
     act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         filename: z.ZodString;
         sha256: z.ZodString;

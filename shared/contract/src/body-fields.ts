@@ -20,6 +20,7 @@ export const createDownloadFields = { path: {"kind":"text","max":4000} } as cons
 export const createGuaranteeRequestFields = { kind: {"kind":"choice","of":["limit","demand"]}, debtorId: {"kind":"id"}, beneficiaryId: {"kind":"id"}, amount: {"kind":"integer","min":1}, currency: {"kind":"choice","of":["EUR","MAD","DZD","TND"]}, tenorDays: {"kind":"integer","min":1,"max":180}, validUntil: {"kind":"date"}, reason: {"kind":"text","max":2000} } as const;
 export const priceGuaranteeRequestFields = { kind: {"kind":"choice","of":["limit","demand"]}, amount: {"kind":"integer","min":1}, currency: {"kind":"choice","of":["EUR","MAD","DZD","TND"]}, tenorDays: {"kind":"integer","min":1,"max":180}, validFrom: {"kind":"date"}, validUntil: {"kind":"date"}, debtorId: {"kind":"id"}, beneficiaryId: {"kind":"id"} } as const;
 export const transitionGuaranteeRequestFields = { comment: {"kind":"text","max":2000} } as const;
+export const verifyPublicFields = { reference: {"kind":"text","max":40}, code: {"kind":"text","max":20} } as const;
 export const addNoteFields = { entity: {"kind":"choice","of":["invoice","guarantee_request"]}, entityId: {"kind":"id"}, text: {"kind":"text","max":2000} } as const;
 export const createRelationFields = { assignorId: {"kind":"id"}, debtorId: {"kind":"id"}, assignorRef: {"kind":"text","max":40}, notification: {"kind":"choice","of":["notified","confidential"]}, termsDays: {"kind":"integer","min":0,"max":120} } as const;
 export const transitionRelationFields = { comment: {"kind":"text","max":2000} } as const;

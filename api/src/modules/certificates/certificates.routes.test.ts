@@ -229,7 +229,9 @@ describe('anybody may check a certificate', () => {
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       for (let round = 0; round < 10; round += 1)
         for (let n = 1; n <= known; n += 1)
-          for (const which of randomInt(2) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          for (const which of randomInt(2)
+            ? (['known', 'unknown'] as const)
+            : (['unknown', 'known'] as const)) {
             const reference = `GAR-${which === 'known' ? 'T' : 'U'}${n}`;
             const from = process.hrtime.bigint();
             const answer = await verify(reference, 'AAAA-BBBB-CCCC');

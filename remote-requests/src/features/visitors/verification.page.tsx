@@ -74,7 +74,7 @@ export function VerificationPage() {
     if (!scanned) return;
     // The code stays neither in the address nor in the history of whoever's browser this is.
     void navigate(pages.guaranteeVerification, { replace: true });
-    (document.getElementById(FORM) as HTMLFormElement | null)?.requestSubmit();
+    document.querySelector<HTMLElement>(`#${FORM} [type="submit"]`)?.click();
     // Once, with what the address carried.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
