@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { freshPdf } from '../fixtures/files.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 
@@ -34,6 +35,15 @@ test('a company gives a paper, its adviser checks it by keyboard with the file b
   await expect(bank.getByRole('alertdialog')).toBeHidden();
   await expect(bank.getByRole('main').getByText('Valide', { exact: true }).first()).toBeVisible();
   const address = new URL(bank.url()).pathname;
+  // The browser saves all papers of the company itself; a script of the page could not.
+  const company = bank.getByRole('main').getByRole('link', { name: 'Atelier Brévanne' });
+  await bank.goto(`${await company.getAttribute('href')}?tab=documents`);
+  const [saved] = await Promise.all([
+    bank.waitForEvent('download'),
+    bank.getByRole('button', { name: 'Télécharger le dossier (ZIP)' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^Documents Atelier Brévanne \d{4}-\d\d-\d\d\.zip$/);
+  expect(readFileSync(await saved.path(), 'latin1')).toMatch(/^PK[^]*index\.csv/);
   await bank.context().close();
 
   await page.goto(`/documents/my?q=${encodeURIComponent(name)}`);

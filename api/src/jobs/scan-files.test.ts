@@ -7,6 +7,7 @@ import { documentType, giveDocument, newPdf } from '../../test/give-document.ts'
 import { people, world } from '../../test/small-world.ts';
 import { EMPTY_PDF, type Person } from '../../test/world.ts';
 import { createAntivirus } from '../modules/files/antivirus/create-antivirus.ts';
+import { inspectPaper } from '../modules/files/inspect.ts';
 import type { Services } from '../services.ts';
 import { scanWaitingFiles } from './scan-files.ts';
 
@@ -256,4 +257,17 @@ test('a file sent in pieces waits as well: it is served to nobody, and the docum
   expect((await seen(record.id)).status).toBe('under_review');
   expect((await done<DocumentRecord>(file(late), 201)).status).toBe('under_review');
   await expectRefused(file(bad), 422, 'FILE_INFECTED');
+
+  // As a sign-up gives its papers.
+  const upload = {
+    filename: 'kbis.pdf',
+    bytes: newPdf(),
+    sha256: '',
+    fields: {},
+    caller: { key: 'a visitor', visitor: true },
+    gone: new AbortController().signal,
+  };
+  expect(await inspectPaper(world.app.services, upload)).toBe('application/pdf');
+  reachable = false;
+  await expect(inspectPaper(world.app.services, upload)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
 });

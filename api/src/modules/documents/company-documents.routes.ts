@@ -14,38 +14,46 @@ import { attachmentNamed } from '../files/stored-name.ts';
 import { companyArchive, papersOf, plainName } from './company-documents.ts';
 
 export function companyDocumentRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, partyDocumentsZip, async ({ write, params, identity, request, reply }) => {
-    const { company, papers } = await write(async (tx) => {
-      const party = await firstRow<{ name: string }>(
-        tx,
-        'select legal_name as name from parties where id = $1',
-        [params.id],
-      );
-      if (!party) throw notFound();
-      const found = await papersOf(tx, params.id);
+  route(app, services, partyDocumentsZip, async ({ read, write, params, identity, request, reply }) => {
+    // What only looks is not said to have read anything.
+    if (request.method !== 'GET') throw notFound();
+    const party = await read((db) =>
+      firstRow<{ name: string }>(db, 'select legal_name as name from parties where id = $1', [params.id]),
+    );
+    if (!party) throw notFound();
+    const papers = await read((db) => papersOf(db, params.id));
+    // Two files are in memory at a time; who reads many archives at once waits.
+    const most = Math.max(0, ...papers.map(({ size }) => size ?? 0));
+    const release = services.uploadMemory.reserve({ key: identity.userId, visitor: false }, 2 * most);
+    try {
       const { ip, correlationId } = originOf(request);
+      const given = papers.filter(({ storageKey }) => storageKey).map(({ id }) => id);
       // Of each paper that is given the log says who took it, as if it had been read alone.
-      await tx.query(
-        `select append_audit($1, 'documents.read', 'document', d.id, null, null, null, 'Archive ZIP', true, null, null, $2)
-          from unnest($3::uuid[]) as d (id)`,
-        [ip, correlationId, found.filter(({ storageKey }) => storageKey).map(({ id }) => id)],
+      await write((tx) =>
+        tx.query(
+          `select append_audit($1, 'documents.read', 'document', d.id, null, null, null, 'Archive ZIP', true, null, null, $2)
+            from unnest($3::uuid[]) as d (id)`,
+          [ip, correlationId, given],
+        ),
       );
-      return { company: party.name, papers: found };
-    });
-    const goesOn = () => !hasEnded(identity.sessionId);
-    const name = plainName(`Documents ${company} ${todayInParis()}.zip`);
-    reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', attachmentNamed(name))
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cache-control', 'private, no-store')
-      .hijack();
-    reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
-    const archive = storedZip(companyArchive(papers, services.config.dataDir, goesOn));
-    await sendParts(reply.raw, archive).catch((error: unknown) => {
-      request.log.info({ err: error }, 'archive not sent whole');
-      reply.raw.destroy();
-    });
+      const name = plainName(`Documents ${party.name} ${todayInParis()}.zip`);
+      reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', attachmentNamed(name))
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('cache-control', 'private, no-store')
+        .hijack();
+      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+      const goesOn = () => !hasEnded(identity.sessionId);
+      await sendParts(reply.raw, storedZip(companyArchive(papers, services.config.dataDir, goesOn))).catch(
+        (error: unknown) => {
+          request.log.info({ err: error }, 'archive not sent whole');
+          reply.raw.destroy();
+        },
+      );
+    } finally {
+      release();
+    }
     return reply;
   });
 }

@@ -141,6 +141,17 @@ test('holds no other company’s paper, ever, and is nobody’s but the bank’s
   );
 });
 
+test('who reads many at once waits, and one read to its end makes room again', async () => {
+  await given();
+  await world.owner.query(`update files set size = 30 * 1024 * 1024`);
+  for (let n = 0; n < 3; n += 1) await archive(world.parties.assignor);
+  const caller = { key: people.adviser.identity.userId, visitor: false };
+  const release = world.app.services.uploadMemory.reserve(caller, 100 * 1024 * 1024);
+  await expectRefused(zipOf(people.adviser, world.parties.assignor), 429, 'RATE_LIMITED');
+  release();
+  await archive(world.parties.assignor);
+});
+
 test('every function of the bank may take it', async () => {
   await given();
   for (const who of [people.adviser, people.risk, people.legal, people.m1, people.super])
