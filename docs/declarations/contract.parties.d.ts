@@ -1,6 +1,7 @@
 export {
   BeneficialOwner,
   CONTACT_ROLES,
+  CONTACT_ROLE_LABELS,
   ContactRole,
   ExistingParty,
   LEAST_SHARE,
@@ -20,6 +21,7 @@ export {
   PartyUser,
   PartyUserAction,
   PartyUserState,
+  SCREENING_LABELS,
   SimilarParty,
   addOwner,
   addPartyContact,
@@ -64,6 +66,12 @@ export {
 // parties/party-desk
 export declare const CONTACT_ROLES: readonly ['director', 'finance', 'accounting', 'legal', 'other'];
 export type ContactRole = (typeof CONTACT_ROLES)[number];
+export declare const CONTACT_ROLE_LABELS: Readonly<Record<ContactRole, string>>;
+export declare const SCREENING_LABELS: {
+    readonly pending: 'filtrage à faire';
+    readonly clear: 'filtrage sans alerte';
+    readonly hit: 'filtrage avec alerte';
+};
 export declare const LEAST_SHARE = 250000;
 
 // parties/party-desk.endpoints

@@ -16,6 +16,7 @@ import {
   type FieldChange,
   type States,
 } from '@cessio/contract';
+import { CONTACT_ROLE_LABELS, SCREENING_LABELS } from '@cessio/contract/parties';
 import { fold } from '../../db/fold.ts';
 
 const steps = (prefix: string, rows: readonly { action: string; label: string }[]) =>
@@ -321,7 +322,10 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     super: 'Administrateur',
     client: 'Acheteur',
     supplier: 'Cédant',
+    // Functions of a company's contacts.
+    ...CONTACT_ROLE_LABELS,
   },
+  screening: SCREENING_LABELS,
   docType: DOC_TYPE_LABELS,
   program: { classic: 'affacturage', reverse: 'affacturage inversé' },
   kind: GUARANTEE_KINDS,
@@ -347,6 +351,10 @@ const INSTANT = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
   timeZone: 'Europe/Paris',
 });
+
+const COUNTRY_NAMES = new Intl.DisplayNames('fr', { type: 'region', fallback: 'code' });
+/** A country by its two letters; what is none is said as it stands. */
+const countryWords = (code: string) => (/^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES.of(code) : code);
 
 /** An instant as people in Paris write it. */
 export const instantWords = (instant: string): string => INSTANT.format(new Date(instant));
@@ -377,7 +385,7 @@ export function wordsOf(
   }
   if (typeof value === 'string') {
     if (field === 'status' || field === 'kycStatus') return stateLabel(line.entity, value);
-    const word = CODES[field]?.[value];
+    const word = field === 'country' ? countryWords(value) : CODES[field]?.[value];
     if (word) return word;
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAY.format(new Date(value));
     return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value) ? instantWords(value) : value;

@@ -3,6 +3,7 @@ import { addPartyContactFields } from '@cessio/contract';
 import {
   addPartyContact,
   changePartyContact,
+  CONTACT_ROLE_LABELS,
   CONTACT_ROLES,
   listPartyContacts,
   removePartyContact,
@@ -43,7 +44,7 @@ export function ContactsCard({ partyId, open }: { partyId: string; open: boolean
               <Text type="small" weight={500}>
                 {contact.name}
               </Text>
-              <Tag>{t(`contactRole.${contact.role}`)}</Tag>
+              <Tag>{CONTACT_ROLE_LABELS[contact.role]}</Tag>
             </Row>
             <Row gap={12}>
               {contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
@@ -102,7 +103,8 @@ function ContactDialog({ partyId, contact, onClose }: ContactDialogProps) {
             email: t('field.email'),
             phone: t('field.phone'),
           },
-          say: (field, values) => (field === 'role' ? t(`contactRole.${values.role}`) : values[field]),
+          say: (field, values) =>
+            field === 'role' ? CONTACT_ROLE_LABELS[values.role as ContactRole] : values[field],
         }
       }
       done={t('contacts.saved')}
@@ -128,7 +130,7 @@ function ContactDialog({ partyId, contact, onClose }: ContactDialogProps) {
         name="role"
         label={t('field.post')}
         required
-        options={CONTACT_ROLES.map((value) => ({ value, label: t(`contactRole.${value}`) }))}
+        options={CONTACT_ROLES.map((value) => ({ value, label: CONTACT_ROLE_LABELS[value] }))}
       />
       <TextField
         name="email"

@@ -6,6 +6,7 @@ import {
   LEAST_SHARE,
   listOwners,
   removeOwner,
+  SCREENING_LABELS,
   type BeneficialOwner,
 } from '@cessio/contract/parties';
 import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
@@ -72,7 +73,7 @@ export function OwnersCard({ partyId, open }: { partyId: string; open: boolean }
             </Row>
             <Hint type="caption">
               {t('owners.born')} <DateText date={owner.birthDate} />
-              {owner.nationality && ` · ${owner.nationality}`} · {t(`screening.${owner.screening}`)}
+              {owner.nationality && ` · ${owner.nationality}`} · {SCREENING_LABELS[owner.screening]}
             </Hint>
           </span>
           {may && (

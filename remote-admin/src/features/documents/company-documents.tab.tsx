@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { href, pages } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
-import { Button, IconDownload, IconFolder, Row, showToast, toProblem } from '@cessio/ui';
+import { can, useTranslation, useUser } from '@cessio/shell';
+import { Button, IconDownload, IconFolder, IconMessage, Row, showToast, toProblem } from '@cessio/ui';
 import type { CompanyTabProps } from '../../record/company-tab.ts';
 import { DocumentsTable } from './documents-table.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { useKinds } from './use-kinds.ts';
 import { saveArchive } from './save-archive.ts';
 import { FileSummary, useCompanyFile } from './file-summary.tsx';
 
@@ -11,16 +13,25 @@ import { FileSummary, useCompanyFile } from './file-summary.tsx';
 export function DocumentsTab({ company }: CompanyTabProps) {
   const { t } = useTranslation('admin');
   const file = useCompanyFile(company.id);
+  const kinds = useKinds(undefined);
+  const mayAsk = can(useUser(), 'documents.review') && company.status !== 'closed';
+  const [asking, setAsking] = useState(false);
   return (
     <>
       {!file.error && <FileSummary documents={file.data?.data} />}
       <DocumentsTable caption={t('company.documents')} states={null} partyId={company.id} />
       <Row justify="flex-end">
+        {mayAsk && (
+          <Button icon={IconMessage} disabled={kinds.length === 0} onClick={() => setAsking(true)}>
+            {t('request.open')}
+          </Button>
+        )}
         <ArchiveButton company={company} />
         <Button icon={IconFolder} to={href(pages.companyDocuments, { id: company.id })}>
           {t('companyDocuments.title')}
         </Button>
       </Row>
+      {asking && <RequestDialog partyId={company.id} kinds={kinds} onClose={() => setAsking(false)} />}
     </>
   );
 }
