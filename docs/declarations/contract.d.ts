@@ -16314,6 +16314,7 @@ export declare const settings = "/ops/settings";
 export declare const audit = "/ops/audit";
 export declare const messages = "/ops/messages";
 export declare const remotes = "/ops/remotes";
+export declare const personalData = "/ops/privacy";
 export declare const debtorInvoices = "/Invoices/debtor/my";
 export declare const myInvoices = "/Invoices/my";
 export declare const allInvoices = "/Invoices";
@@ -16591,6 +16592,10 @@ declare const MEMBERS: {
     readonly remotes: {
         readonly title: 'Modules';
         readonly needs: 'remotes.manage';
+    };
+    readonly personalData: {
+        readonly title: 'Protection des données personnelles';
+        readonly needs: 'privacy.manage';
     };
 };
 type Members = typeof MEMBERS;

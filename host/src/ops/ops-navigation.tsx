@@ -9,6 +9,7 @@ const PAGES = {
   messages: pages.messages,
   audit: pages.audit,
   remotes: pages.remotes,
+  personalData: pages.personalData,
 } as const;
 export type OpsPage = keyof typeof PAGES;
 

@@ -42,6 +42,7 @@ export const pageRoutes: PortalRoute[] = [
   pageRoute(pages.settings, 'host:ops.settings.title', 'settings.manage', signedIn('settings')),
   pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', signedIn('audit')),
   pageRoute(pages.messages, 'host:ops.messages.title', 'contact.manage', signedIn('messages')),
+  pageRoute(pages.personalData, 'host:privacy.title', 'privacy.manage', signedIn('personalData')),
   pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', signedIn('remotes')),
   pageRoute(pages.contact, 'host:contact-us.title', 'everybody', lazyPage(publicPages, 'ContactPage')),
   pageRoute(

@@ -1,5 +1,7 @@
 import { lazyPage } from '@cessio/shell';
 
+const deskPages = () => import('../ops/desk.pages.ts');
+
 /** The host's pages for signed-in users. Imported here so that their chunks leave out what the app shell has. */
 export const signedInPages = {
   dashboard: lazyPage(
@@ -12,6 +14,7 @@ export const signedInPages = {
   notifications: lazyPage(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
   settings: lazyPage(() => import('../ops/settings.page.tsx'), 'SettingsPage'),
   audit: lazyPage(() => import('../ops/audit.page.tsx'), 'AuditPage'),
-  messages: lazyPage(() => import('../ops/messages.page.tsx'), 'MessagesPage'),
+  messages: lazyPage(deskPages, 'MessagesPage'),
+  personalData: lazyPage(deskPages, 'PersonalDataPage'),
   remotes: lazyPage(() => import('../ops/remotes.page.tsx'), 'RemotesPage'),
 } as const;

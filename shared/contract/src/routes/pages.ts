@@ -15,6 +15,7 @@ export const settings = '/ops/settings';
 export const audit = '/ops/audit';
 export const messages = '/ops/messages';
 export const remotes = '/ops/remotes';
+export const personalData = '/ops/privacy';
 
 // Invoices.
 export const debtorInvoices = '/Invoices/debtor/my';

@@ -241,6 +241,7 @@ const MEMBERS = {
   audit: { title: 'Journal d’audit', needs: 'audit.read' },
   messages: { title: 'Messages reçus', needs: 'contact.manage' },
   remotes: { title: 'Modules', needs: 'remotes.manage' },
+  personalData: { title: 'Protection des données personnelles', needs: 'privacy.manage' },
 } as const satisfies Record<Exclude<PageName, keyof typeof OPEN>, MemberRule>;
 
 type Members = typeof MEMBERS;
