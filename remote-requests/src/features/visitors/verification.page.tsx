@@ -71,10 +71,12 @@ export function VerificationPage() {
   };
   const scanned = given.reference !== '' && given.code !== '';
   useEffect(() => {
-    if (!scanned) return;
+    if (!scanned) return undefined;
     // The code stays neither in the address nor in the history of whoever's browser this is.
     void navigate(pages.guaranteeVerification, { replace: true });
-    document.querySelector<HTMLElement>(`#${FORM} [type="submit"]`)?.click();
+    // As the button does, once this navigation is over.
+    const send = setTimeout(() => document.querySelector<HTMLElement>(`#${FORM} [type="submit"]`)?.click());
+    return () => clearTimeout(send);
     // Once, with what the address carried.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
