@@ -145,6 +145,7 @@ async function countOn(client: Client): Promise<void> {
     DG: 'select number from guarantee_requests',
     GAR: 'select number from guarantees',
     ADH: 'select number from adhesion_requests',
+    AF: `select number from contracts where number ~ '^AF-\\d{4}-\\d+$'`,
   };
   for (const [prefix, source] of Object.entries(sources)) {
     await client.query(

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../db/caller.ts';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
 import { anchorHead } from '../modules/audit/anchor.ts';
+import { activateReadyIn } from '../modules/adhesions/adhesion-activation.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
@@ -44,6 +45,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['send-digests', MINUTE, (tx) => sendDigests(tx, services)],
     // What a crash left between an address verified and its request filed.
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
+    // What a crash left between a signature and its access.
+    ['activate-adhesions', MINUTE, (tx) => activateReadyIn(tx, services)],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
     ['ask-required-papers', 60 * MINUTE, (tx) => askRequiredPapers(tx, services)],
     ['remind-expiring', 10 * MINUTE, (tx) => remindExpiring(tx, services)],

@@ -1,5 +1,7 @@
-import { call } from '@cessio/client';
-import { myParty } from '@cessio/contract';
+import { useState } from 'react';
+import { call, createAttemptKeys, download } from '@cessio/client';
+import { myParty, uploadFile } from '@cessio/contract';
+import { ownAdhesionContract, transitionOwnAdhesion } from '@cessio/contract/adhesions';
 import { myAdhesion, type OwnAdhesion } from '@cessio/contract/onboarding';
 import {
   useNavigate,
@@ -21,7 +23,15 @@ import {
   StatusChip,
   Text,
 } from '@cessio/ui';
-import { AdviserContact, Stepper } from '@cessio/ui/record';
+import {
+  AdviserContact,
+  isKnown,
+  RecordStepDialog,
+  Stepper,
+  StepsCard,
+  useRecordStep,
+  type RecordKind,
+} from '@cessio/ui/record';
 import { takeUpDraft } from './onboarding-calls.ts';
 import { STEP_PATHS } from './use-onboarding.ts';
 import './texts.ts';
@@ -80,6 +90,22 @@ export function AdhesionCard() {
           </Text>
           <Text as="p">{t(`signup.adhesion.next.${data.status}`)}</Text>
           <AdviserContact load={(signal) => call(myParty, { signal })} />
+          {data.decision && <Decision adhesion={data} />}
+          {data.asked.length > 0 && (
+            <Text as="p">
+              {t('signup.adhesion.asked', {
+                list: data.asked
+                  .map(({ label, comment }) => (comment ? `${label} (${comment})` : label))
+                  .join(', '),
+              })}
+            </Text>
+          )}
+          {data.contract && (
+            <Row>
+              <Button onClick={() => download(ownAdhesionContract)}>{t('signup.adhesion.contract')}</Button>
+            </Row>
+          )}
+          <Steps adhesion={data} />
           {data.status === 'draft' ? (
             <Draft adhesion={data} />
           ) : (
@@ -103,6 +129,45 @@ export function AdhesionCard() {
       )}
     </Card>
   );
+}
+
+/** What the company may do with its own request. */
+const kindOf = (onTaken: (adhesion: OwnAdhesion) => void): RecordKind<OwnAdhesion> => ({
+  kind: 'adhesion_request',
+  load: (_id, signal) => call(myAdhesion, { signal }),
+  history: () => Promise.resolve({ data: [] }),
+  take: async (id, body) => {
+    const taken = await call(transitionOwnAdhesion, {
+      body,
+      idempotencyKey: keyFor(`adhesion ${id}`, body),
+    });
+    onTaken(taken);
+    return taken;
+  },
+  upload: (file, onProgress) => call(uploadFile, { file, onProgress }),
+  nameOf: ({ number }) => number,
+});
+const keyFor = createAttemptKeys();
+
+function Steps({ adhesion }: { adhesion: OwnAdhesion }) {
+  const client = useQueryClient();
+  const [kind] = useState(() => kindOf((taken) => client.setQueryData(KEY, taken)));
+  const step = useRecordStep(kind, adhesion);
+  const actions = adhesion.allowedActions.filter(isKnown);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <StepsCard actions={actions} onAsk={step.ask} />
+      <RecordStepDialog step={step} currency="EUR" amount={null} />
+    </>
+  );
+}
+
+/** What the bank decided and why. */
+function Decision({ adhesion: { decision } }: { adhesion: OwnAdhesion }) {
+  const { t } = useTranslation('host');
+  const said = [decision?.reason, decision?.comment, decision?.conditions].filter(Boolean).join(' · ');
+  return said ? <Text as="p">{t('signup.adhesion.decision', { said })}</Text> : null;
 }
 
 function Draft({ adhesion }: { adhesion: OwnAdhesion }) {

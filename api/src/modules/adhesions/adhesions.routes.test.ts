@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   actorOf,
   adhesionMachine,
@@ -16,6 +17,19 @@ import { insertRow } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { activateReady } from './adhesion-activation.ts';
+
+/** Words of a PDF as people read them. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+}
 
 const SIREN = '732829320';
 let typeId: string;
@@ -379,5 +393,99 @@ test('two who refuse at once: one does, the other reads what became of it', asyn
     reason: 'Éléments financiers insuffisants',
     comment: 'Comptes déficitaires',
     conditions: null,
+  });
+});
+
+describe('the contract', () => {
+  const account = (status: string) =>
+    insertRow(world.owner, 'bank_accounts', {
+      party_id: world.parties.assignor,
+      iban: 'FR1420041010050500013M02606',
+      bic: 'PSSTFRPPPAR',
+      holder: 'Atelier Brévanne',
+      status,
+    });
+  const debtors = JSON.stringify([
+    { name: 'Halles Montferrand', nationalId: '552100554' },
+    { name: 'Sans numéro' },
+  ]);
+  beforeEach(async () => {
+    await world.owner.query('delete from bank_accounts where party_id = $1', [world.parties.assignor]);
+    await world.owner.query(`update parties set status = 'pending', kyc_status = 'none' where id = $1`, [
+      world.parties.assignor,
+    ]);
+  });
+
+  test('is printed from the terms decided, signed by the company, countersigned, and opens its access', async () => {
+    const id = await adhesion({ status: 'approved', terms: JSON.stringify(TERMS), debtors });
+    await world.owner.query(`update adhesion_requests set study = $2 where id = $1`, [
+      id,
+      JSON.stringify({ grade: 'D', score: 40, note: 'Fragile', conditions: null, by: 'R', at: new Date() }),
+    ]);
+    const prepared = await taken(people.legal, id, 'prepare');
+    const pdf = await people.supplier.call('GET', '/api/adhesions/mine/contract.pdf');
+    expect([pdf.statusCode, hash('sha256', pdf.rawPayload)]).toEqual([200, prepared.contract?.sha256]);
+    const text = await textOf(pdf.rawPayload);
+    for (const words of ['Atelier Brévanne', '400 000,00', 'quatre cent mille euros', '90 %', 'Avec recours'])
+      expect(text).toContain(words);
+    await expectRefused(
+      people.otherSupplier.call('GET', '/api/adhesions/mine/contract.pdf'),
+      404,
+      'NOT_FOUND',
+    );
+    await expectRefused(take(people.legal, id, 'countersign'), 409, 'STATE_CONFLICT');
+    await done(take(people.supplier, id, 'sign'));
+    await expectRefused(take(people.supplier, id, 'sign'), 409, 'STATE_CONFLICT');
+    // Without a verified account nothing opens.
+    await account('pending');
+    expect((await taken(people.legal, id, 'countersign')).status).toBe('signed');
+    await activateReady(world.app.services);
+    expect((await read(people.legal, id)).status).toBe('signed');
+    await world.owner.query(`update bank_accounts set status = 'verified'`);
+    expect(await Promise.all([1, 2].map(() => activateReady(world.app.services)))).toContain(1);
+    expect(await activateReady(world.app.services)).toBe(0);
+    const active = await read(people.legal, id);
+    expect(active.status).toBe('active');
+    const { rows } = await world.owner.query(
+      `select p.status, p.kyc_status, p.risk_grade, p.kyc_expires_on = (today_in_paris() + interval '6 months')::date as six,
+         c.number ~ '^AF-' as numbered, c.ceiling, c.quotite_ppm, c.status as contract
+       from parties p join contracts c on c.id = $2 where p.id = $1`,
+      [world.parties.assignor, active.contractId],
+    );
+    expect(rows).toEqual([
+      {
+        status: 'active',
+        kyc_status: 'valid',
+        risk_grade: 'D',
+        six: true,
+        numbered: true,
+        ceiling: 40_000_000,
+        quotite_ppm: 900_000,
+        contract: 'active',
+      },
+    ]);
+    const invited = await world.owner.query(
+      `select debtor_name from relations where assignor_id = $1 and not debtor_known`,
+      [world.parties.assignor],
+    );
+    expect(invited.rows).toEqual([{ debtor_name: 'Halles Montferrand' }]);
+    const { pendingAdhesionId } = await done<{ pendingAdhesionId: string | null }>(
+      people.supplier.call('GET', '/api/auth/profil'),
+    );
+    expect(pendingAdhesionId).toBeNull();
+  });
+
+  test('of a debtor there is none: accepting it opens its access', async () => {
+    await world.owner.query(
+      `update parties set is_assignor = false, national_id = $2, address = 'x', status = 'pending' where id = $1`,
+      [world.parties.debtor, SIREN],
+    );
+    await world.owner.query(
+      `insert into beneficial_owners (party_id, name, birth_date, share_ppm) values ($1, 'Lise Morvan', '1971-04-02', 600000)`,
+      [world.parties.debtor],
+    );
+    const id = await adhesion({ status: 'kyc_review', party_id: world.parties.debtor });
+    await expectRefused(take(people.adviser, id, 'to_risk'), 403, 'FORBIDDEN');
+    expect((await taken(people.adviser, id, 'accept_debtor')).status).toBe('active');
   });
 });

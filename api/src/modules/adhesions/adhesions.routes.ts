@@ -19,10 +19,14 @@ import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
+import { activateReady } from './adhesion-activation.ts';
 import { findAdhesion, findAnswerFile, findContractFile, findOwnId } from './adhesion-record.repository.ts';
 import { minute, setTerms, vote } from './adhesions.committee.ts';
 import { adhesionSteps, ownView, showAdhesion } from './adhesions.steps.ts';
 import { actionLabel } from './adhesions.view.ts';
+
+/** Steps after which a request may be ready to become active. */
+const FOLLOWED = new Set(['countersign', 'accept_debtor']);
 
 export function adhesionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getAdhesion, ({ read, params, identity }) =>
@@ -70,12 +74,14 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
     if (!file) throw notFound();
     return sendFile(reply, services, file);
   });
-  route(app, services, transitionAdhesion, ({ identity, write, body, params, request }) =>
-    write(async (tx) => {
+  route(app, services, transitionAdhesion, async ({ identity, read, write, body, params, request }) => {
+    const record = await write(async (tx) => {
       await runStep(adhesionSteps, { tx, services, identity, request }, params.id, body);
       return readAdhesion(tx, services, identity, params.id);
-    }),
-  );
+    });
+    if (!FOLLOWED.has(body.action) || (await activateReady(services)) === 0) return record;
+    return read((db) => readAdhesion(db, services, identity, params.id));
+  });
   route(app, services, transitionOwnAdhesion, ({ identity, write, body, request }) =>
     write(async (tx) => {
       const own = await findOwnId(tx, identity.userId, identity.partyId);

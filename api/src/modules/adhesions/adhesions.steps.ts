@@ -39,6 +39,7 @@ import {
   type Study,
 } from './adhesion-record.repository.ts';
 import { receiversOf, sendNotices } from './adhesions.notices.ts';
+import { fileContract } from './adhesion-contract.ts';
 import { checksOf, decisionOf } from './adhesions.view.ts';
 
 /** Two business days to each answer of the bank (docs/adr/0058). */
@@ -239,7 +240,13 @@ const CHANGES: Partial<
   accept_debtor: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
   approve: (step) => ({ changes: { decision: decided(step, null), dueOn: answerDue() } }),
   refuse: (step) => ({ changes: { decision: decided(step, step.body.comment || null), dueOn: null } }),
-  prepare: () => ({ changes: { dueOn: null } }),
+  prepare: async ({ tx, services, record }) => {
+    const terms = record.bank?.terms;
+    // Required by the row.
+    if (!terms) return {};
+    const { fileId, sha256 } = await fileContract(tx, services, record, terms);
+    return { changes: { dueOn: null, contractSha256: sha256 }, hidden: { fileId } };
+  },
   sign: ({ identity }) => ({
     changes: { signedName: identity.name, signedAt: new Date().toISOString() },
     hidden: { signedBy: identity.userId },

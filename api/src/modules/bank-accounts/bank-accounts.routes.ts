@@ -20,6 +20,7 @@ import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
+import { activateReady } from '../adhesions/adhesion-activation.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { accountSources, findAccount, findProofFile, impactOf } from './bank-accounts.repository.ts';
 import { addAccount, readAccount } from './bank-accounts.service.ts';
@@ -71,12 +72,15 @@ export function bankAccountRoutes(app: FastifyInstance, services: Services): voi
     reply.header('location', `/api/bank-accounts/${created.id}`);
     return created;
   });
-  route(app, services, transitionBankAccount, ({ identity, write, body, params, request }) =>
-    write(async (tx) => {
+  route(app, services, transitionBankAccount, async ({ identity, write, body, params, request }) => {
+    const account = await write(async (tx) => {
       await runStep(accountSteps, { tx, services, identity, request }, params.id, body);
       return readAccount(tx, services, identity, params.id);
-    }),
-  );
+    });
+    // The first verified account of whoever has signed a contract opens its access.
+    if (body.action === 'verify') await activateReady(services);
+    return account;
+  });
   route(app, services, getAccountOfLink, ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
     return readByLink(services, params.token);

@@ -1,6 +1,6 @@
 import { download } from '@cessio/client';
 import { href, pages } from '@cessio/contract';
-import { adhesionAnswerFile, type AdhesionRecord } from '@cessio/contract/adhesions';
+import { adhesionAnswerFile, adhesionContractFile, type AdhesionRecord } from '@cessio/contract/adhesions';
 import { useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -254,6 +254,43 @@ export function StudyCard({ adhesion: { study } }: Props) {
         ]}
       />
       <Hint style={WRAP}>{study.note}</Hint>
+    </Card>
+  );
+}
+
+/** The contract that was prepared, and who has signed it. */
+export function ContractCard({ adhesion }: Props) {
+  const { t } = useTranslation('requests');
+  const { timeZone } = useUser();
+  const { id, contract, status, accountVerified } = adhesion;
+  if (!contract) return null;
+  const signature = (given: NonNullable<typeof contract>['signed']) =>
+    given ? `${given.by}, ${formatDateTime(given.at, timeZone)}` : t('adhesion.contract.awaited');
+  return (
+    <Card
+      title={t('adhesion.contract')}
+      footer={
+        <Row>
+          <Button
+            size={30}
+            icon={IconFileCheck}
+            onClick={() => download(adhesionContractFile, { params: { id } })}
+          >
+            {t('adhesion.contract.open')}
+          </Button>
+        </Row>
+      }
+    >
+      {status === 'signed' && !accountVerified && (
+        <Notice severity="warning">{t('adhesion.contract.waits')}</Notice>
+      )}
+      <DescriptionList
+        items={[
+          { term: t('adhesion.contract.signed'), value: signature(contract.signed) },
+          { term: t('adhesion.contract.countersigned'), value: signature(contract.countersigned) },
+          { term: t('adhesion.contract.hash'), value: <span style={WRAP}>{contract.sha256}</span> },
+        ]}
+      />
     </Card>
   );
 }

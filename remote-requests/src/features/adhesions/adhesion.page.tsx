@@ -21,6 +21,7 @@ import {
   AwaitedNotice,
   ChecklistCard,
   CompanyCard,
+  ContractCard,
   DecisionCard,
   RequestCard,
   StudyCard,
@@ -101,6 +102,7 @@ function Adhesion({ id }: { id: string }) {
         <StudyCard adhesion={record} />
         <TermsCard adhesion={record} />
         <CommitteeCard adhesion={record} />
+        <ContractCard adhesion={record} />
       </WithRail>
       {narrow && historyCard}
       <RecordStepDialog step={step} currency={record.currency} amount={record.wantedCeiling} />

@@ -31,3 +31,31 @@ it('lists adhesion requests by tab, filtered by the server', async () => {
   await user.click(screen.getByRole('button', { name: 'État' }));
   expect(await screen.findByRole('checkbox', { name: adhesionStates.refused.label })).toBeVisible();
 });
+
+it('shows open requests by state, and takes the step that leads where one is moved', async () => {
+  const { adhesionRecord, getAdhesion } = await import('@cessio/contract/adhesions');
+  const record = buildOf(adhesionRecord, { ...adhesion, side: 'assignor', version: 4 });
+  api.on(listAdhesions, { data: [record], nextCursor: null });
+  const locked = {
+    action: 'to_committee',
+    label: 'Présenter au comité',
+    done: 'Présentée au comité',
+    confirm: 'Présenter ADH-2026-000013 au comité ?',
+    needs: { reason: null, comment: 'none' as const, payload: null },
+    enabled: false,
+    blockedBy: { code: 'SCREENING_NOT_CLEAR', text: 'Un bénéficiaire figure sur une liste.', who: 'Risque' },
+  };
+  api.on(getAdhesion, { ...record, allowedActions: [locked] });
+  const { user } = await renderInPortal(<AdhesionsPage />, {
+    user: buildUser({ role: 'adviser', department: 'RISK' }),
+    path: '/requests/client?tab=board',
+    texts: { requests: fr },
+  });
+  expect(await screen.findByRole('link', { name: 'Gravures Solignade' })).toBeInTheDocument();
+  const move = screen.getByRole('combobox', { name: 'Déplacer ADH-2026-000013' });
+  await user.selectOptions(move, 'committee');
+  expect(await screen.findByText('Un bénéficiaire figure sur une liste.')).toBeInTheDocument();
+  api.on(getAdhesion, { ...record, allowedActions: [{ ...locked, enabled: true, blockedBy: null }] });
+  await user.selectOptions(move, 'committee');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Présenter ADH-2026-000013 au comité ?');
+});

@@ -37,10 +37,15 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 
+import { AdhesionBoard } from './adhesion-board.tsx';
+import './texts.ts';
+
 const PANEL = 'adhesions-panel';
 type States = readonly AdhesionState[] | null;
 const TABS: Readonly<Record<string, States>> = {
   open: statesWith(adhesionStates, 'open'),
+  // Drawn by itself.
+  board: null,
   active: ['active'],
   closed: statesWith(adhesionStates, 'ended'),
   all: null,
@@ -59,10 +64,13 @@ export function AdhesionsPage() {
         panelId={PANEL}
         value={tab}
         onChange={setValue}
-        tabs={Object.keys(TABS).map((id) => ({ id, label: t(`adhesions.tab.${id}`) }))}
+        tabs={Object.keys(TABS).map((id) => ({
+          id,
+          label: t(id === 'board' ? 'adhesion.board' : `adhesions.tab.${id}`),
+        }))}
       />
       <TabPanel id={PANEL} value={tab}>
-        <AdhesionsTable key={tab} states={TABS[tab] ?? null} />
+        {tab === 'board' ? <AdhesionBoard /> : <AdhesionsTable key={tab} states={TABS[tab] ?? null} />}
       </TabPanel>
     </Page>
   );

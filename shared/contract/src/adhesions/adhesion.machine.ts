@@ -212,6 +212,7 @@ export const adhesionMachine = defineMachine({
       label: 'Éditer le contrat',
       done: 'Contrat édité',
       ...FORMALISE,
+      requires: ['TERMS_INVALID'],
       confirm: 'Éditer le contrat de {party}\u00a0?',
       look: {
         rank: 'main',

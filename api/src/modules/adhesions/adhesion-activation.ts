@@ -1,0 +1,166 @@
+import {
+  adhesionMachine,
+  next,
+  partyMachine,
+  partyStates,
+  todayInParis,
+  type AdhesionState,
+} from '@cessio/contract';
+import { CURRENCY_OF } from '@cessio/contract/onboarding';
+import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
+import { audit } from '../../db/audit.ts';
+import { transactAs, type Transaction } from '../../db/caller.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
+import { sqlStates } from '../../db/states.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
+import type { Services } from '../../services.ts';
+import { kycUntil } from '../parties/kyc.ts';
+import { insertRelation } from '../relations/relations.repository.ts';
+import { findAdhesion, type Adhesion, type BankFacts } from './adhesion-record.repository.ts';
+import { sendNotices } from './adhesions.notices.ts';
+
+const BOTH = { client: true, supplier: true };
+
+/** Makes active what is signed and has a verified account, and debtors that were accepted; at once, not with the next job. */
+export const activateReady = (services: Services): Promise<number> =>
+  transactAs(services.pools.of('system'), (tx) => activateReadyIn(tx, services));
+
+/** As `activateReady`, in a transaction with the login `system`; what another one has in hand is left to it. */
+export async function activateReadyIn(tx: Transaction, services: Services): Promise<number> {
+  const ready = await allRows<{ id: string }>(
+    tx,
+    `select a.id from adhesion_requests a join parties p on p.id = a.party_id
+      where p.status not in (${sqlStates(partyStates, 'stopped')})
+        and (a.side = 'debtor' and a.status = 'approved'
+          or a.side = 'assignor' and a.status = 'signed'
+            and exists (select from bank_accounts b where b.party_id = a.party_id and b.status = 'verified'))
+      order by a.id limit 50 for update of a skip locked`,
+  );
+  for (const { id } of ready) {
+    const record = await findAdhesion(tx, 'staff', id);
+    if (record?.bank) await activate(tx, services, record, record.bank);
+  }
+  return ready.length;
+}
+
+/** Everything that makes an applicant a client of the bank (domain.md §C3), in one transaction. */
+async function activate(
+  tx: Transaction,
+  services: Services,
+  record: Adhesion,
+  bank: BankFacts,
+): Promise<void> {
+  const { id, status } = record;
+  const partyId = bank.partyId ?? '';
+  await activateParty(tx, partyId, bank);
+  const contractId = record.side === 'assignor' && bank.terms ? await openContract(tx, record, bank) : null;
+  if (record.side === 'assignor') await inviteDebtors(tx, record, bank);
+  const [{ from, to }] = next<AdhesionState, string>(adhesionMachine, status, 'activate', 'system');
+  await tx.query(
+    'update adhesion_requests set status = $2, contract_id = $3, due_on = null, version = version + 1 where id = $1',
+    [id, to, contractId],
+  );
+  await audit(tx, null, { action: 'adhesions.activate', entity: 'adhesion_request', entityId: id, from, to });
+  await sendNotices(tx, services, record, 'activate');
+  publishChange(tx, services, 'adhesion_request', id, BOTH);
+  publishChange(tx, services, 'party', partyId, BOTH);
+}
+
+async function activateParty(
+  tx: Transaction,
+  partyId: string,
+  { party, study, assignedTo }: BankFacts,
+): Promise<void> {
+  const grade = study?.grade ?? null;
+  const known = party && party.status !== 'active';
+  const [move] = known ? next(partyMachine, party.status, 'activate', 'system') : [];
+  await tx.query(
+    `update parties set status = $2, risk_grade = coalesce($3, risk_grade), kyc_status = 'valid', kyc_expires_on = $4,
+        kyc_reviewed_at = now(), kyc_reviewed_by = coalesce($5, kyc_reviewed_by), adviser_id = coalesce(adviser_id, $5), version = version + 1
+      where id = $1`,
+    [partyId, move?.to ?? 'active', grade, kycUntil(grade), assignedTo],
+  );
+  if (move)
+    await audit(tx, null, {
+      action: 'parties.activate',
+      entity: 'party',
+      entityId: partyId,
+      from: move.from,
+      to: move.to,
+    });
+}
+
+/** The contract as it was decided and signed; it begins today. */
+async function openContract(
+  tx: Transaction,
+  record: Adhesion,
+  { terms, partyId }: BankFacts,
+): Promise<string | null> {
+  if (!terms) return null;
+  const contract = await firstRow<{ id: string }>(
+    tx,
+    `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fee_ppm,
+        fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, max_tenor_days, ceiling, start_on, status)
+      select next_ref('AF'), 'classic', p.id, p.legal_name, $2, $3, $4, $5, $6, $7, $8, $9, $10, 360, $11, $12, $13, $14, 'active'
+      from parties p where p.id = $1 returning id`,
+    [
+      partyId,
+      record.currency,
+      terms.recourse,
+      terms.notification,
+      terms.quotitePpm,
+      terms.fdgPpm,
+      terms.feePpm,
+      terms.feeMin,
+      terms.guaranteeFeePpm,
+      terms.ratePpm,
+      terms.vatPpm,
+      terms.maxTenorDays,
+      terms.ceiling,
+      todayInParis(),
+    ],
+  );
+  if (contract)
+    await tx.query(
+      `insert into contract_participants (contract_id, assignor_id, assignor_name)
+       select $1, id, legal_name from parties where id = $2`,
+      [contract.id, partyId],
+    );
+  return contract?.id ?? null;
+}
+
+/** Debtors that were named with a number that is one become relations to be accepted; a pair that is there stays. */
+async function inviteDebtors(
+  tx: Transaction,
+  record: Adhesion,
+  { debtors, partyId, party }: BankFacts,
+): Promise<void> {
+  const { country } = record;
+  const named = debtors.flatMap(({ name, nationalId }) => {
+    const number =
+      nationalId && !checkNationalId(country, nationalId) && deriveNumbers(country, nationalId)?.nationalId;
+    return number && number !== party?.nationalId ? [{ name, number }] : [];
+  });
+  for (const { name, number } of named) {
+    const there = await firstRow(
+      tx,
+      `select id from relations where assignor_id = $1 and debtor_national_id = $2 and coalesce(debtor_country, $3) = $3`,
+      [partyId, number, country],
+    );
+    if (there) continue;
+    const id = await insertRelation(tx, {
+      assignorId: partyId ?? '',
+      assignorName: party?.legalName ?? record.legalName,
+      debtorName: name,
+      debtorNationalId: number,
+      debtorCountry: country,
+      wantedDebtorId: null,
+      invitedEmail: null,
+      assignorRef: null,
+      notification: 'notified',
+      termsDays: 60,
+      currency: CURRENCY_OF[country as keyof typeof CURRENCY_OF] ?? 'EUR',
+    });
+    await audit(tx, null, { action: 'relations.create', entity: 'relation', entityId: id, to: 'invited' });
+  }
+}
