@@ -48,7 +48,7 @@ test('a manager adds an account, an adviser verifies it by its proof, its compan
   const dialog = adviser.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /IBAN lu sur la preuve/ }).fill(iban);
   // The proof that the maker joined is read beside the field, and asked for no more.
-  await expect(dialog.getByRole('region', { name: /rib\.pdf/ })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Document rib.pdf' })).toBeVisible();
   await expect(dialog.locator('input[type="file"]')).toHaveCount(0);
   const wide = await adviser.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, 'nothing is cut off at 360 px').toBeLessThanOrEqual(0);
