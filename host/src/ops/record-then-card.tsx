@@ -103,7 +103,7 @@ function Question({ asked, onAsk }: RecordThenCardProps) {
           name="time"
           label={t('ops.then.time')}
           inputMode="numeric"
-          maxLength={5}
+          maxLength={'hh:mm'.length}
           placeholder="14:30"
           required
         />

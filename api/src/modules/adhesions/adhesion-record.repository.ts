@@ -281,6 +281,7 @@ export async function insertAnswers(
 }
 
 export interface KeptFile {
+  id: string;
   filename: string;
   mime: string;
   size: number;
@@ -305,7 +306,7 @@ export function insertVote(
 export function findContractFile(db: Queryable, adhesionId: string): Promise<KeptFile | null> {
   return firstRow<KeptFile>(
     db,
-    `select f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+    `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
      from adhesion_requests a join files f on f.id = a.file_id where a.id = $1`,
     [adhesionId],
   );
@@ -319,7 +320,7 @@ export function findAnswerFile(
 ): Promise<KeptFile | null> {
   return firstRow<KeptFile>(
     db,
-    `select f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+    `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
      from adhesion_answers a join files f on f.id = a.file_id where a.adhesion_id = $1 and a.id = $2`,
     [adhesionId, answerId],
   );

@@ -20,6 +20,7 @@ import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { activateReady } from './adhesion-activation.ts';
+import { noteReading } from '../files/note-reading.ts';
 import { findAdhesion, findAnswerFile, findContractFile, findOwnId } from './adhesion-record.repository.ts';
 import { minute, setTerms, vote } from './adhesions.committee.ts';
 import { adhesionSteps, ownView, showAdhesion } from './adhesions.steps.ts';
@@ -38,9 +39,12 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
       return { data: await timelineOf(db, 'staff', 'adhesion_request', params.id, actionLabel) };
     }),
   );
-  route(app, services, adhesionAnswerFile, async ({ read, params, reply }) => {
-    const file = await read((db) => findAnswerFile(db, params.id, params.answerId));
-    if (!file) throw notFound();
+  route(app, services, adhesionAnswerFile, async ({ write, params, request, reply }) => {
+    const file = await write(async (tx) => {
+      const answer = await findAnswerFile(tx, params.id, params.answerId);
+      if (!answer) throw notFound();
+      return noteReading(tx, request, answer);
+    });
     return sendFile(reply, services, file);
   });
   route(app, services, updateAdhesion, ({ identity, write, body, params, request }) =>
@@ -61,9 +65,12 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
       return readAdhesion(tx, services, identity, params.id);
     }),
   );
-  route(app, services, adhesionContractFile, async ({ read, params, reply }) => {
-    const file = await read((db) => findContractFile(db, params.id));
-    if (!file) throw notFound();
+  route(app, services, adhesionContractFile, async ({ write, params, request, reply }) => {
+    const file = await write(async (tx) => {
+      const contract = await findContractFile(tx, params.id);
+      if (!contract) throw notFound();
+      return noteReading(tx, request, contract);
+    });
     return sendFile(reply, services, file);
   });
   route(app, services, ownAdhesionContract, async ({ identity, read, reply }) => {

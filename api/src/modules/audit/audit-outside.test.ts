@@ -6,9 +6,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AuditEvent, AuditVerdict, Page } from '@cessio/contract';
 import type { AuditAnchor } from '@cessio/contract/audit';
+import { depositBody } from '../../../test/deposit-body.ts';
 import { unzip } from '../../../test/workbook.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { auditKeyFrom } from '../../config.ts';
+import { lastWriter } from '../../db/audit.ts';
 import { transactAs } from '../../db/caller.ts';
 import { oncePerCluster } from '../../jobs/scheduler.ts';
 import { anchorHead } from './anchor.ts';
@@ -262,6 +264,28 @@ describe('the export', () => {
     );
     expect(images.every(({ image }) => !('email' in image) && !('last_name' in image))).toBe(true);
   });
+});
+
+test('who reads a file is in the journal, for the bank alone, and is not who wrote last', async () => {
+  const { supplier, adviser } = people;
+  const draft = await supplier.call('POST', '/api/invoices', await depositBody(world, supplier));
+  const { id } = draft.json<{ id: string }>();
+  await world.owner.query('update files set scanned_at = coalesce(scanned_at, now())');
+  for (const who of [supplier, adviser])
+    expect((await who.call('GET', `/api/invoices/${id}/file`)).statusCode).toBe(200);
+  const { data } = (await people.super.call('GET', '/api/audit?action=files.read&sort=at')).json<
+    Page<AuditEvent>
+  >();
+  expect(data.map(({ actorRole, label, internal }) => [actorRole, label, internal])).toEqual([
+    ['supplier', 'Fichier consulté', true],
+    ['adviser', 'Fichier consulté', true],
+  ]);
+  expect(data[0]?.comment).toBeTruthy();
+  const { debtor } = world.parties;
+  await append('parties.grade');
+  const wrote = await lastWriter(world.owner, 'staff', 'party', debtor);
+  await append('parties.read');
+  expect(await lastWriter(world.owner, 'staff', 'party', debtor)).toEqual(wrote);
 });
 
 test('who takes a list out of the portal is in the journal, with what and how much', async () => {

@@ -105,6 +105,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'remotes.add_origin': 'Origine autorisée',
   'remotes.remove_origin': 'Origine retirée',
   'files.upload': 'Fichier déposé',
+  'files.read': 'Fichier consulté',
   'lists.export': 'Liste exportée',
   'audit.export': 'Journal exporté',
   'invoices.create': 'Facture saisie',

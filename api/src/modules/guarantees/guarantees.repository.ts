@@ -103,10 +103,10 @@ export async function readGuarantee(db: Queryable, side: Side, id: string): Prom
 export function findActFile(
   db: Queryable,
   id: string,
-): Promise<{ filename: string; mime: string; size: number; storageKey: string } | null> {
+): Promise<{ id: string; filename: string; mime: string; size: number; storageKey: string } | null> {
   return firstRow(
     db,
-    `select f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+    `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
        from guarantees g join files f on f.id = g.file_id where g.id = $1`,
     [id],
   );

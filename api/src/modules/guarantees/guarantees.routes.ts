@@ -15,6 +15,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { verificationCode } from '../certificates/verification-code.ts';
+import { noteReading } from '../files/note-reading.ts';
 import { findActFile, guaranteeSource, readGuarantee } from './guarantees.repository.ts';
 
 const LABELS: Readonly<Record<string, string>> = { create: 'Garantie accordée' };
@@ -34,9 +35,12 @@ export function guaranteeRoutes(app: FastifyInstance, services: Services): void 
       return { data: await timelineOf(db, side, 'guarantee', params.id, actionLabel) };
     }),
   );
-  route(app, services, guaranteeAct, async ({ read, params, reply }) => {
-    const file = await read((db) => findActFile(db, params.id));
-    if (!file) throw notFound();
+  route(app, services, guaranteeAct, async ({ write, params, request, reply }) => {
+    const file = await write(async (tx) => {
+      const act = await findActFile(tx, params.id);
+      if (!act) throw notFound();
+      return noteReading(tx, request, act);
+    });
     return sendFile(reply, services, file);
   });
 }

@@ -32,6 +32,7 @@ import { limitBlocker } from '../../machine/limit.ts';
 import { proofOf, runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
+import { noteReading } from '../files/note-reading.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
@@ -151,15 +152,21 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  route(app, services, invoiceAnswerFile, async ({ params, reply, read }) => {
-    const file = await read((db) => findAnswerFile(db, params.id, params.answerId));
-    if (!file) throw notFound();
+  route(app, services, invoiceAnswerFile, async ({ params, reply, request, write }) => {
+    const file = await write(async (tx) => {
+      const answer = await findAnswerFile(tx, params.id, params.answerId);
+      if (!answer) throw notFound();
+      return noteReading(tx, request, answer);
+    });
     return sendFile(reply, services, { ...file, storageKey: file.storage_key });
   });
 
-  route(app, services, invoiceFile, async ({ identity, params, reply, read }) => {
-    const { document: file } = await read((db) => found(db, identity, params.id));
-    if (!file) throw notFound();
+  route(app, services, invoiceFile, async ({ identity, params, reply, request, write }) => {
+    const file = await write(async (tx) => {
+      const { document } = await found(tx, identity, params.id);
+      if (!document) throw notFound();
+      return noteReading(tx, request, document);
+    });
     return sendFile(reply, services, { ...file, storageKey: file.storage_key });
   });
 }
