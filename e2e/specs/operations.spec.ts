@@ -24,6 +24,19 @@ test('the administrator searches the journal, checks its chain and sees the modu
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click();
   await expect(page.getByText(/Chaîne intacte/)).toBeVisible({ timeout: 20_000 });
 
+  // Heads of the chain stand outside the database, and a line leads to its record as it was.
+  await expect(page.getByText(/consignées? hors de la base/)).toBeVisible();
+  await page.goto('/ops/audit?entity=invoice');
+  await journal.getByRole('row').nth(1).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Voir l’état du dossier à cet instant' }).click();
+  await expect(
+    page.getByRole('heading', { name: /^État du dossier .+ au \d\d\/\d\d\/\d{4} \d\d:\d\d$/ }),
+  ).toBeVisible();
+  const signed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le journal signé' }).click();
+  expect((await signed).suggestedFilename()).toMatch(/^journal-.+\.zip$/);
+  await expectAccessible(page);
+
   await page.getByRole('link', { name: 'Modules' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText(/^Joignable en/)).toHaveCount(3);

@@ -13,6 +13,7 @@ import {
   Row,
   Skeleton,
   Stack,
+  styled,
   Tag,
   Text,
 } from '@cessio/ui';
@@ -29,6 +30,14 @@ import {
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { entityWords, recordPath } from './audit-words.ts';
 import { endOfMinuteInParis, inParis } from './instant-in-paris.ts';
+
+/** Side by side where there is room, each as wide as the card on a phone. */
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  gap: 12,
+  alignItems: 'start',
+});
 
 /** Kinds of records that have images and that people look for. */
 const KINDS = [
@@ -96,7 +105,7 @@ function Question({ asked, onAsk }: RecordThenCardProps) {
         return onAsk({ entity, id, name, at: same > now && inParis(now).time === typed ? now : same });
       }}
     >
-      <Row gap={12} align="flex-start" wrap>
+      <Fields>
         <Which asked={asked} names={names} />
         <DateField name="date" label={t('ops.then.date')} max={todayInParis()} required />
         <TextField
@@ -107,7 +116,7 @@ function Question({ asked, onAsk }: RecordThenCardProps) {
           placeholder="14:30"
           required
         />
-      </Row>
+      </Fields>
       <Row>
         <SubmitButton>{t('ops.then.show')}</SubmitButton>
       </Row>

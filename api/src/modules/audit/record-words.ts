@@ -1,5 +1,5 @@
 import { formatMoney, formatRate } from '@cessio/contract';
-import { FIELDS, wordsOf } from './audit-words.ts';
+import { FIELDS, instantWords, wordsOf } from './audit-words.ts';
 import type { Image } from './record-images.repository.ts';
 
 /* A record as it was, in the words of its history (docs/adr/0065), and in a few of its own. */
@@ -116,6 +116,10 @@ export function recordInWords(
     if (typeof value === 'string' && UUID.test(value)) return names.get(value) ?? value;
     if (Array.isArray(value) && value.every((item) => typeof item === 'string' && UUID.test(item)))
       return value.map((item) => names.get(item as string) ?? item).join(', ') || null;
+    const { by, at } = (value ?? {}) as { by?: unknown; at?: unknown };
+    // Who confirmed or cleared something, and when.
+    if (typeof by === 'string' && typeof at === 'string')
+      return `${names.get(by) ?? by}, le ${instantWords(at)}`;
     if (typeof value === 'number' && AMOUNTS.has(name)) return formatMoney(value, currency);
     if (typeof value === 'number' && name.endsWith('Ppm')) return formatRate(value);
     return wordsOf({ entity }, name, value, currency);
