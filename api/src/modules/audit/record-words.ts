@@ -48,6 +48,15 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   studyBy: 'Étudiée par',
   debtorsToldAt: 'Débiteurs prévenus le',
   coverPpm: 'Part couverte',
+  minutes: 'Procès-verbal',
+  signedBy: 'Signé par (compte)',
+  signedName: 'Signé par',
+  signedAt: 'Signé le',
+  countersignedBy: 'Contresigné par (compte)',
+  countersignedName: 'Contresigné par',
+  countersignedAt: 'Contresigné le',
+  edition: 'Édition du certificat',
+  editionAt: 'Édité le',
   assignedTo: 'Confiée à',
   ceiling: 'Plafond',
   quotitePpm: 'Quotité',
@@ -91,7 +100,8 @@ export const UNSAID: ReadonlySet<string> = new Set(
   supplierVersion clientStatusSince resumeStatus typeId typeCode partyId ownerType ownerId asked claimed replacesId remindedDays
   requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId wantedDebtorId
   kycToldDays profileImageUrl position locale digest quietFrom quietTo mailTypes letterKeys adviserTitle onlyOne changedAt uploads
-  sentAt expiresAt groupId reasonList applicantPartyId actSha256`.split(/\s+/),
+  sentAt expiresAt groupId reasonList applicantPartyId actSha256 contractSha256
+  actFileId toldDays`.split(/\s+/),
 );
 
 const AMOUNTS = new Set(
