@@ -37,7 +37,8 @@ test('a company gives a paper, its adviser checks it by keyboard with the file b
   const address = new URL(bank.url()).pathname;
   // The browser saves all papers of the company itself; a script of the page could not.
   const company = bank.getByRole('main').getByRole('link', { name: 'Atelier Brévanne' });
-  await bank.goto(`${await company.getAttribute('href')}?tab=documents`);
+  const { pathname } = new URL((await company.getAttribute('href')) ?? '', bank.url());
+  await bank.goto(`${pathname}?tab=documents`);
   const [saved] = await Promise.all([
     bank.waitForEvent('download'),
     bank.getByRole('button', { name: 'Télécharger le dossier (ZIP)' }).click(),
