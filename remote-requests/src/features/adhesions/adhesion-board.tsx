@@ -36,6 +36,9 @@ const Columns = styled('div')({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(230px, 1fr)',
   gap: 12,
+  // What screen readers alone read must not widen the page.
+  position: 'relative',
+  minInlineSize: 0,
   overflowX: 'auto',
   paddingBlockEnd: 8,
 });
@@ -50,6 +53,7 @@ const Column = styled('section')({
   '&[data-over="true"]': { outline: `2px solid ${v.primary}` },
 });
 const Item = styled('li')({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   gap: 4,
