@@ -303,6 +303,27 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { ...LCB_FT, pseudonym: `${renamed('study')}, ${renamed('decision')}` },
   },
   {
+    what: 'Contrats signés',
+    table: 'adhesion_requests',
+    columns: ['signed_by', 'signed_name', 'countersigned_by', 'countersigned_name'],
+    of: 'p.id in (t.signed_by, t.countersigned_by)',
+    shown:
+      't.number as "numéro", t.signed_name as "signé par", t.signed_at as "signé le", t.countersigned_name as "contresigné par"',
+    // Who signed is what the contract proves.
+    fate: {
+      legalBasis: 'Preuve du contrat (art. 2224 du code civil)',
+      keptFor: '5 ans après la fin du contrat, avec le nom du signataire',
+    },
+  },
+  {
+    what: 'Votes du comité',
+    table: 'adhesion_votes',
+    columns: ['voter_id', 'voter_name'],
+    of: 't.voter_id = p.id',
+    shown: 't.vote as "vote", t.comment as "commentaire", t.voted_at as "voté le"',
+    fate: { ...EVIDENCE, pseudonym: 'voter_name = n.pseudonym' },
+  },
+  {
     what: 'Réponses données sur des adhésions',
     table: 'adhesion_answers',
     columns: ['given_by'],
