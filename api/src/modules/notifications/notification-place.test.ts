@@ -13,6 +13,8 @@ test.each([
   ['relation', 'relation.notified', 'client', '/Invoices/debtor/my'],
   ['document', 'document.to_check', 'adviser', '/documents/a1'],
   ['document', 'document.refused', 'supplier', '/documents/my'],
+  ['adhesion_request', 'adhesion.submitted', 'adviser', '/adhesions/a1'],
+  ['adhesion_request', 'adhesion.decided', 'supplier', '/'],
   // Of every other kind the specification's rule holds.
   ['invoice', 'invoice.approved', 'supplier', '/Invoices/a1'],
   ['invoice', 'invoice.approved', undefined, '/Invoices/a1'],

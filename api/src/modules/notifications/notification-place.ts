@@ -13,13 +13,16 @@ interface Placed {
 const isCompany = (reader: Reader | undefined) =>
   reader === 'company' || reader === 'client' || reader === 'supplier';
 
-/** Where the notifications of a kind of record lead; null where the specification's rule holds (`placeOf`). */
-const PLACES: Readonly<Record<string, (id: string, event: string, company: boolean) => string | null>> = {
-  bank_account: (_id, _event, company) => (company ? href(pages.profile, {}, { tab: 'company' }) : null),
+/** Where the notifications of a kind of record lead; of all others the specification's rule holds (`placeOf`). */
+const PLACES: Readonly<Record<string, (id: string, event: string, company: boolean) => string>> = {
+  bank_account: (_id, _event, company) =>
+    company ? href(pages.profile, {}, { tab: 'company' }) : pages.home,
   party: (id, event, company) =>
     company
       ? href(pages.profile, {}, { tab: 'company' })
       : href(pages.company, { id }, event.startsWith('account.') ? { tab: 'accounts' } : {}),
+  // An applicant follows its request on its home page.
+  adhesion_request: (id, _event, company) => (company ? pages.home : href(pages.adhesion, { id })),
   // A debtor has no relations of its own to look at: it is shown the invoices.
   relation: (id, event) =>
     event === 'relation.notified' ? pages.debtorInvoices : href(pages.relation, { id }),
@@ -32,7 +35,8 @@ const PLACES: Readonly<Record<string, (id: string, event: string, company: boole
  */
 export function placeFor(n: Placed, reader?: Reader): string {
   const { entityType, entityId, event = '' } = n;
-  const own =
-    reader && entityType && entityId ? PLACES[entityType]?.(entityId, event, isCompany(reader)) : null;
-  return own ?? placeOf(n, reader === 'bank' || reader === 'company' ? undefined : reader);
+  const place = entityType && entityId ? PLACES[entityType] : undefined;
+  if (!place || !entityId) return placeOf(n, reader === 'bank' || reader === 'company' ? undefined : reader);
+  // A mail to one user knows neither role nor side.
+  return reader ? place(entityId, event, isCompany(reader)) : pages.home;
 }
