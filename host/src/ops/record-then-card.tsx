@@ -108,14 +108,7 @@ function Question({ asked, onAsk }: RecordThenCardProps) {
       <Fields>
         <Which asked={asked} names={names} />
         <DateField name="date" label={t('ops.then.date')} max={todayInParis()} required />
-        <TextField
-          name="time"
-          label={t('ops.then.time')}
-          inputMode="numeric"
-          maxLength={'hh:mm'.length}
-          placeholder="14:30"
-          required
-        />
+        <TextField name="time" label={t('ops.then.time')} inputMode="numeric" placeholder="14:30" required />
       </Fields>
       <Row>
         <SubmitButton>{t('ops.then.show')}</SubmitButton>
