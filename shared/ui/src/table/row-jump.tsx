@@ -87,7 +87,6 @@ export function RowNumber({ state: { limit }, anchors, onClose }: RowJumpProps) 
         }}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={11}
         error={error}
       />
       <Button variant="primary" loading={busy} onClick={() => void go()}>
