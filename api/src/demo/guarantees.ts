@@ -197,5 +197,6 @@ export function guaranteeRow({ request, createdAt, ...own }: Guarantee): DemoRow
     ...namedAs('debtor', request.debtor),
     ...namedAs('beneficiary', request.beneficiary),
     createdAt: iso(createdAt),
+    editionAt: iso(createdAt),
   };
 }
