@@ -29,6 +29,7 @@ import { createAntivirus } from './modules/files/antivirus/create-antivirus.ts';
 import { RESUMABLE_HEADERS, resumableRoutes } from './modules/files/resumable.routes.ts';
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
+import { approvalRoutes } from './modules/approvals/approvals.routes.ts';
 import { guaranteeRequestRoutes } from './modules/guarantee-requests/guarantee-requests.routes.ts';
 import { certificateRoutes } from './modules/certificates/certificates.routes.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     relationRoutes,
     guaranteeRoutes,
     certificateRoutes,
+    approvalRoutes,
     partyRoutes,
     partyDeskRoutes,
     partyUserRoutes,

@@ -129,6 +129,10 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
   renamePasskey: { name: 'Autre' },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
+  transitionGuarantee: { action: 'release', version: 1 },
+  guaranteeImpact: { action: 'suspend' },
+  receiveGuaranteeChange: { changeId: '00000000-0000-7000-8000-000000000000', how: 'page' },
+  answerApproval: { answer: 'approve', hash: 'x' },
   transitionDocument: { action: 'withdraw', version: 1 },
   updateAdhesion: {
     version: 1,

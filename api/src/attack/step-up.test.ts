@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { todayInParis, type Employee, type Problem } from '@cessio/contract';
+import { todayInParis, type Employee, type Guarantee, type Problem } from '@cessio/contract';
 import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
-import { insertRequest } from '../../test/fixtures.ts';
+import { insertRequest, insertRow } from '../../test/fixtures.ts';
 import { world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../test/world.ts';
@@ -30,6 +30,32 @@ interface Given {
   body?: object;
   /** Whose call it is; the administrator's unless told. */
   who?: Person;
+}
+
+async function calledGuarantee(): Promise<{ id: string; version: number }> {
+  const { debtor, assignor } = world.parties;
+  const row = { requester_id: debtor, debtor_id: debtor, debtor_name: 'D', beneficiary_id: assignor, beneficiary_name: 'A' };
+  const id = await insertRow(world.owner, 'guarantees', {
+    ...row,
+    number: randomUUID(),
+    granted: 1_000,
+    currency: 'EUR',
+    valid_from: '2026-01-01',
+    valid_until: '2099-01-01',
+    kind: 'demand',
+    status: 'called',
+    resume_status: 'active',
+  });
+  const file = await chief.upload('/api/uploads', 'demande.pdf', EMPTY_PDF);
+  await insertRow(world.owner, 'guarantee_calls', {
+    guarantee_id: id,
+    amount: 100,
+    currency: 'EUR',
+    statement: 'Impayé',
+    file_id: file.json<{ id: string }>().id,
+    due_at: '2099-01-01',
+  });
+  return { id, version: 1 };
 }
 
 /** Every marked call with what it accepts, so that only the missing proof can refuse it. */
@@ -101,6 +127,24 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   // Somebody there is: the proof is asked for last.
   askPrivacy: () =>
     Promise.resolve({ id: '', body: { userId: world.people.client.identity.userId, kind: 'export' } }),
+  // The same: each time a guarantee whose call is to be paid, and one that somebody else asked to pay.
+  transitionGuarantee: async () => {
+    const { id, version } = await calledGuarantee();
+    return { id, body: { action: 'pay', version, payload: { amount: 100 } } };
+  },
+  answerApproval: async () => {
+    const { id, version } = await calledGuarantee();
+    const { adviser } = world.people;
+    const body = { action: 'pay', version, payload: { amount: 100 } };
+    const asked = await adviser.call(
+      'POST',
+      `/api/guarantees/${id}/transitions`,
+      body,
+      await stepUpHeader(world.owner, adviser.identity),
+    );
+    const { pendingApproval } = asked.json<Guarantee>();
+    return { id: pendingApproval?.id ?? '', body: { answer: 'approve', hash: pendingApproval?.hash } };
+  },
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 

@@ -106,7 +106,7 @@ export function makeGuarantees(
     const room = shown ? 1.6 : (ROOM[index % ROOM.length] as number);
     const granted = Math.max(Math.ceil((open * room) / (500_000 * scale)), 6) * 500_000 * scale;
     const first = Math.min(...own.map(({ createdAt }) => createdAt), clock.now - 300 * DAY);
-    const request = makeRequest(
+    const made = makeRequest(
       clock,
       `pair/${keyOf(pair)}`,
       'formalised',
@@ -115,6 +115,8 @@ export function makeGuarantees(
       granted,
       first - 30 * DAY,
     );
+    // Limits cover invoices; of any term that the demonstration has.
+    const request = { ...made, kind: 'limit' as const, tenorDays: 180 };
     const until = plusDays(clock.today, 20 + ((index * 53) % 320));
     const guarantee = add(request, granted, index % 9 === 4 ? 'reduced' : 'active', until);
     reserve(guarantee, own);
@@ -123,7 +125,9 @@ export function makeGuarantees(
     const pair = covered[(index * 5 + 3) % covered.length] as Pair;
     const began = clock.now - (420 + index * 25) * DAY;
     const amount = (12 + index * 3) * 500_000 * (pair.contract.currency === 'TND' ? 10 : 1);
-    const request = makeRequest(clock, `ended/${index}`, 'formalised', pair, pair.debtor, amount, began);
+    const made = makeRequest(clock, `ended/${index}`, 'formalised', pair, pair.debtor, amount, began);
+    const called = status === 'called' || status === 'paid';
+    const request = { ...made, kind: called ? ('demand' as const) : ('limit' as const) };
     add(
       request,
       amount,

@@ -335,5 +335,7 @@ function answer(
   if (reply.sent || result === reply) return reply;
   if (!serialize)
     return result === undefined ? reply.code(status === 200 ? 204 : status).send() : reply.send(result);
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(serialize(result));
+  // A handler may have said that something is still awaited.
+  const said = reply.statusCode === 200 ? status : reply.statusCode;
+  return reply.code(said).header('content-type', 'application/json; charset=utf-8').send(serialize(result));
 }

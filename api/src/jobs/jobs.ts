@@ -17,6 +17,7 @@ import {
   removeUnusedFiles,
 } from './documents.ts';
 import { removeExpiredUploads } from './expired-uploads.ts';
+import { watchCalls, watchGuarantees } from './guarantees.ts';
 import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
 import { scanWaitingFiles } from './scan-files.ts';
@@ -47,6 +48,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
     // What a crash left between a signature and its access.
     ['activate-adhesions', MINUTE, (tx) => activateReadyIn(tx, services)],
+    ['watch-guarantees', 5 * MINUTE, (tx) => watchGuarantees(tx, services)],
+    ['watch-calls', 10 * MINUTE, (tx) => watchCalls(tx, services)],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
     ['ask-required-papers', 60 * MINUTE, (tx) => askRequiredPapers(tx, services)],
     ['remind-expiring', 10 * MINUTE, (tx) => remindExpiring(tx, services)],

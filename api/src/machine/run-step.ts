@@ -17,6 +17,7 @@ import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import { nameOf, type Reached, type Receiver } from '../modules/notifications/receivers.ts';
 import { publishChange, visibleTo, type LiveEntity, type WrittenRecord } from '../plugins/record-changes.ts';
+import type { ApprovalRecord } from '../modules/approvals/approvals.service.ts';
 import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
 import { readPayload } from './payload.ts';
@@ -37,6 +38,8 @@ export interface Step<State extends string, Action extends string, Record_> exte
   readonly body: TransitionBody;
   /** What the step brings with it, checked by the fields of its row. */
   readonly payload: Record<string, unknown>;
+  /** Of a step that takes two persons: what the first one asked for, and the second approves now. */
+  readonly approval?: ApprovalRecord | undefined;
 }
 
 /** Changes beside the state, which only the table names. */
@@ -84,6 +87,8 @@ export interface StepHandlers<
   preconditions(around: Around<Record_>): Preconditions;
   /** Whom a row tells: announced before the step, told by it. */
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
+  /** Of steps that take two persons: keeps the first one's until the second approves it. */
+  ask?(step: Step<State, Action, Record_>): Promise<void>;
   readonly effects: Partial<
     Record<
       Action,
@@ -107,6 +112,8 @@ export interface StepCall {
   readonly request: FastifyRequest;
   /** Spends the call's fresh proof; many steps of one call share one. */
   readonly prove?: () => Promise<void>;
+  /** By which a second person takes the step of a first one. */
+  readonly approval?: ApprovalRecord;
 }
 
 /** Spends the proof of a call once, however many of its steps ask for it. */
@@ -133,7 +140,7 @@ export async function runStep<
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,
-  { tx, services, identity, request, prove = proofOf(services, request, identity) }: StepCall,
+  { tx, services, identity, request, approval, prove = proofOf(services, request, identity) }: StepCall,
   id: string,
   body: TransitionBody,
 ): Promise<Record_> {
@@ -160,7 +167,21 @@ export async function runStep<
 
   const part = parts.find((each) => row.by.includes(each)) as Part;
   const [first, ...following] = next(machine, record.status, row.action, part);
-  const step = { ...around, tx, request, row, body, payload };
+  const step = { ...around, tx, request, row, body, payload, approval };
+  if (row.two && !approval) {
+    await handlers.ask?.(step);
+    await audit(tx, originOf(request), {
+      action: `${collection}.ask_${row.action}`,
+      entity,
+      entityId: id,
+      reasonCode: row.reason ? (body.reasonCode ?? null) : null,
+      comment: body.comment ?? null,
+      internal: true,
+    });
+    if (row.stepUp) await prove();
+    publishChange(tx, services, entity, id, { client: false, supplier: false });
+    return record;
+  }
   const effect = await handlers.effects[row.action]?.(step);
   const changes = { ...effect?.changes, ...effect?.hidden } as Changes;
   const entry = { entity, entityId: id } as const;

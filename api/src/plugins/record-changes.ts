@@ -19,6 +19,9 @@ const READ = {
   adhesion_request: `select version, json_build_object('version', version, 'party', applicant_party_id) as client,
       '{"version": null, "party": null}'::json as supplier
     from adhesion_requests where id = $1`,
+  guarantee: `select version, json_build_object('version', version, 'party', requester_id) as client,
+      json_build_object('version', version, 'party', beneficiary_id) as supplier
+    from guarantees where id = $1`,
   document: `select version, json_build_object('version', version, 'party', case when not internal then party_id end) as client,
       '{"version": null, "party": null}'::json as supplier
     from documents where id = $1`,

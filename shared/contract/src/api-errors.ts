@@ -99,6 +99,7 @@ export const ERRORS = {
       'Aucune fiche société ne porte le numéro {nationalId}\u00a0: créez d’abord celle de {debtor}.',
   }),
   ...under(409, 'Envoi en cours', { IDEMPOTENCY_IN_FLIGHT: 'Votre première demande est encore traitée.' }),
+  ...under(409, 'Appel déjà traité', { CALL_ALREADY_ANSWERED: 'Un seul refus motivé est permis.' }),
   ...under(409, 'Action impossible', { LAST_SUPER: 'Il doit rester un administrateur actif.' }),
   ...under(409, 'Existe déjà', { DUPLICATE_RECORD: '{field} est déjà utilisé.' }),
   ...under(409, 'Livraison impossible', {

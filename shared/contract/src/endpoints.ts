@@ -1,6 +1,7 @@
 import { anchorsOf, isList } from './anchors.ts';
 import * as adhesionRecord from './adhesions/adhesion-record.endpoints.ts';
 import * as adhesions from './adhesions/adhesions.endpoints.ts';
+import * as approvals from './approvals/approvals.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as auditRecords from './audit/audit-records.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
@@ -51,6 +52,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Garanties', guaranteeRequests],
   ['Garanties', guarantees],
   ['Certificats', certificates],
+  ['Garanties', approvals],
   ['Factures', notes],
   ['Sociétés', parties],
   ['Sociétés', relations],

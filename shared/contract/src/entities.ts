@@ -6,6 +6,7 @@ export const ENTITIES = [
   'invoice',
   'guarantee_request',
   'guarantee',
+  'approval',
   'adhesion_request',
   'document',
   'document_type',

@@ -63,6 +63,16 @@ export const REASONS = {
     BENEFICIAIRES: 'Bénéficiaires effectifs',
     AUTRE: 'Autre',
   },
+  guaranteeChange: {
+    DEGRADATION: 'Dégradation du débiteur',
+    SINISTRE: 'Sinistre',
+    DEMANDE_CLIENT: 'Demande du client',
+    ECHEANCE: 'Échéance',
+    ERREUR_SAISIE: 'Erreur de saisie',
+    TROP_PERCU: 'Trop-perçu',
+    PAIEMENT_ERRONE: 'Paiement erroné',
+    AUTRE: 'Autre',
+  },
   partyStop: {
     KYC_EXPIRE: 'Connaissance client expirée',
     IMPAYES: 'Impayés',

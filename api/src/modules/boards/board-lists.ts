@@ -24,7 +24,7 @@ export function countedBy(list: BoardList, side: Side): Counted {
     case 'requests':
       return { source: requestSources[side], amount: 'g.amount', currency: 'g.currency' };
     case 'guarantees':
-      return { source: guaranteeSource, amount: 'g.granted - g.used', currency: 'g.currency' };
+      return { source: guaranteeSource, amount: 'greatest(g.granted - g.used, 0)', currency: 'g.currency' };
     case 'adhesions':
       return { source: adhesionSource, amount: 'a.wanted_ceiling', currency: 'a.currency' };
     case 'documents':

@@ -14,7 +14,7 @@ export async function debtorExposure(db: Queryable, request: RequestRecord): Pro
   const { rows } = await db.query<DebtorExposureLine>({
     name: 'debtor_exposure',
     text: `with parts as (
-        select g.beneficiary_id, g.beneficiary_name, g.currency, g.used, g.granted - g.used as free,
+        select g.beneficiary_id, g.beneficiary_name, g.currency, g.used, greatest(g.granted - g.used, 0) as free,
           0 as approved, 0 as pending, 0 as asked
         from guarantees g where g.debtor_id = $1 and g.status in (${sqlStates(guaranteeStates, 'bearsRisk')})
         union all

@@ -5,20 +5,28 @@ import {
   guaranteeStates,
   invoiceStates,
   type Guarantee,
+  type GuaranteeCall,
+  type GuaranteeChange,
+  type GuaranteeImpact,
   type GuaranteeRow,
   type Side,
 } from '@cessio/contract';
+import { findOpen, type ApprovalRecord } from '../approvals/approvals.service.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
+import { READERS, turnFilter } from '../work/turn-condition.ts';
+import { REACHED, type Reached } from '../notifications/receivers.ts';
 import { notFound } from '../../http/problem.ts';
+
+const instantOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Where a guarantee can cover an invoice now, and what is left of it (docs/figures.md). */
 export const IN_FORCE = `g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris()`;
-export const LEFT = `case when ${IN_FORCE} then g.granted - g.used else 0 end`;
+export const LEFT = `case when ${IN_FORCE} then greatest(g.granted - g.used, 0) else 0 end`;
 
 export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRow> = {
   spec: guaranteeListSpec,
@@ -35,6 +43,8 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
     // Companies have no portfolio, and may not read whose they are in.
     portfolio: () =>
       '(app_party() is not null or app_user() in (adviser_of(g.requester_id), adviser_of(g.beneficiary_id)))',
+    answering: `awaits_second('guarantee', g.id)`,
+    turn: turnFilter('guarantee', ['g.requester_id', 'null::uuid'], READERS.staff, () => guaranteeSource),
   },
   sorts: { createdAt: 'timestamptz', validUntil: 'date', granted: 'bigint', number: 'text' },
   export: {
@@ -70,6 +80,13 @@ const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_labe
     order by d.created_at desc, d.id limit 20) p), '[]') as documents`;
 
 const KIND = `, g.kind, g.edition, to_char(g.edition_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editionAt", g.tenor_days as "tenorDays", g.cover_ppm as "coverPpm", g.terms, g.version`;
+const CHANGES = `, (select coalesce(json_agg(json_build_object('id', c.id, 'action', c.action, 'old', c.old_amount, 'new', c.new_amount,
+      'reasonCode', c.reason_code, 'notifiedAt', ${instantOf('c.notified_at')}, 'receivedAt', ${instantOf('c.received_at')}) order by c.notified_at desc), '[]')
+    from guarantee_changes c where c.guarantee_id = g.id) as changes`;
+const CALL = `, (select json_build_object('id', c.id, 'amount', c.amount, 'statement', c.statement, 'calledAt', ${instantOf('c.called_at')},
+      'dueAt', ${instantOf('c.due_at')}, 'answeredAt', ${instantOf('c.answered_at')}, 'answer', c.answer, 'discrepancies', c.discrepancies,
+      'paidAmount', c.paid_amount, 'file', (select json_build_object('filename', f.filename) from files f where f.id = c.file_id))
+    from guarantee_calls c where c.guarantee_id = g.id order by c.called_at desc limit 1) as call`;
 const ACT = `, (select json_build_object('filename', f.filename, 'sha256', g.act_sha256) from files f where f.id = g.file_id) as act`;
 const PRICE = `, (select json_build_object('amount', c.gross, 'formulaText', c.formula_text) from commissions c where c.guarantee_id = g.id) as price`;
 const EVENTS = `, (select coalesce(json_agg(json_build_object('id', e.id::text, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -77,26 +94,108 @@ const EVENTS = `, (select coalesce(json_agg(json_build_object('id', e.id::text, 
       'credit', e.credit) order by e.id), '[]') from guarantee_events e where e.guarantee_id = g.id) as events,
   (select coalesce(json_agg(b), '[]') from guarantee_balances(g.id) b) as balances`;
 
+/** What its machine looks at, and who would hear of a step. */
+const MOVES = `, g.requester_id as "requesterId", g.resume_status as "resumeStatus"${CHANGES}${CALL}`;
+const REACH = `, ${REACHED('null::uuid', 'g.requester_id', 'g.requester_id', 'g.beneficiary_id')}`;
+
 /** Per side: what the database grants it. The requester does not see which invoices are covered, nor the beneficiary the request. */
 const MORE: Readonly<Record<Side, string>> = {
-  client: KIND + ACT + REQUEST + DOCUMENTS + PRICE,
-  supplier: KIND + ACT + COVERS,
-  staff: KIND + ACT + REQUEST + COVERS + DOCUMENTS + PRICE + EVENTS,
+  client: MOVES + KIND + ACT + REQUEST + DOCUMENTS + PRICE,
+  supplier: MOVES + KIND + ACT + COVERS,
+  staff: MOVES + REACH + KIND + ACT + REQUEST + COVERS + DOCUMENTS + PRICE + EVENTS,
 };
 
-/**
- * One guarantee as the caller's side may know it.
- * @throws ApiError NOT_FOUND, also for another company's
- */
-export async function readGuarantee(db: Queryable, side: Side, id: string): Promise<Guarantee> {
-  const { rows } = await db.query<Guarantee>({
-    name: `read_guarantee_${side}`,
-    text: `select ${guaranteeSource.select}${MORE[side]} from guarantees g where g.id = $1`,
+type Kept = Omit<Guarantee, 'changes' | 'pendingApproval' | 'allowedActions'>;
+/** A guarantee as the caller's side reads it, with what its machine looks at. */
+export interface GuaranteeRecord extends Kept {
+  version: number;
+  kind: 'limit' | 'demand';
+  requesterId: string;
+  resumeStatus: 'active' | 'reduced' | 'suspended' | null;
+  changes: (Omit<GuaranteeChange, 'label' | 'reason'> & { reasonCode: string | null })[];
+  call: GuaranteeCall | null;
+  reached?: Reached;
+  /** The bank's: a step that waits for a second person. */
+  pending?: ApprovalRecord | null;
+}
+
+/** The guarantee if the caller's side sees it; `lock` holds it, after the invoices that it covers, until the transaction ends. */
+export async function findGuarantee(
+  db: Queryable,
+  side: Side,
+  id: string,
+  lock = false,
+): Promise<GuaranteeRecord | null> {
+  // Whoever asked for it takes no step of it.
+  const held = lock && side !== 'client';
+  if (held) {
+    const seen = await firstRow(db, 'select from guarantees where id = $1', [id]);
+    if (!seen) return null;
+    await db.query('select hold_covered($1)', [id]);
+  }
+  const record = await firstRow<GuaranteeRecord>(db, {
+    name: `read_guarantee_${side}_${held}`,
+    text: `select ${guaranteeSource.select}${MORE[side]} from guarantees g where g.id = $1${held ? ' for no key update of g' : ''}`,
     values: [id],
   });
-  const row = rows[0];
-  if (!row) throw notFound();
-  return row;
+  if (record && side === 'staff') record.pending = await findOpen(db, 'guarantee', record);
+  return record;
+}
+
+/** @throws ApiError NOT_FOUND, also for another company's */
+export async function requireGuarantee(db: Queryable, side: Side, id: string): Promise<GuaranteeRecord> {
+  const record = await findGuarantee(db, side, id);
+  if (!record) throw notFound();
+  return record;
+}
+
+/** What a step writes beside the state. */
+export interface GuaranteeChanges {
+  status?: never;
+  resumeStatus?: string | null;
+}
+
+/** Writes a step: its state and what stands beside it; each is one more version. */
+export async function updateGuarantee(
+  tx: Queryable,
+  id: string,
+  { status, resumeStatus }: { status?: string; resumeStatus?: string | null },
+): Promise<void> {
+  await tx.query(
+    `update guarantees set version = version + 1, status = coalesce($2, status),
+       resume_status = case when $3 then $4 else resume_status end where id = $1`,
+    [id, status ?? null, resumeStatus !== undefined, resumeStatus ?? null],
+  );
+}
+
+type Affected = GuaranteeImpact['staysCovered'][number];
+
+/** What a change would leave of the cover of each invoice: the very function by which it is cut. */
+export async function impactOf(
+  db: Queryable,
+  id: string,
+  granted: number,
+  gives: boolean,
+): Promise<GuaranteeImpact> {
+  const { rows } = await db.query<Affected>(
+    `select i.id, coalesce(i.number, i.ref) as number, i.due, c.covered, c.keeps, i.status
+       from cover_after($1, $2, $3) c join invoices i on i.id = c.invoice_id`,
+    [id, granted, gives],
+  );
+  return {
+    staysCovered: rows.filter(({ covered, keeps }) => keeps === covered),
+    newlyUncovered: rows.filter(({ covered, keeps }) => keeps < covered),
+  };
+}
+
+/** The papers of its last call, where the caller sees them. */
+export function findCallFile(db: Queryable, id: string): ReturnType<typeof findActFile> {
+  return firstRow(
+    db,
+    `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+       from guarantee_calls c join files f on f.id = c.file_id where c.guarantee_id = $1 order by c.called_at desc limit 1`,
+    [id],
+  );
 }
 
 /** The signed act of a guarantee, where the caller sees it. */

@@ -278,10 +278,14 @@ const COMMITMENTS = `(select jsonb_build_object('total', coalesce(sum(outstandin
     'debtor', coalesce(sum(outstanding) filter (where debtor_id = $3), 0))
   from invoices where contract_id = $1 and id is distinct from $8 and status in (${OPEN.commitments}))`;
 
-/** Those of a pair that can cover now, for `coverOf`. All arguments are SQL. */
-export const ROOMS = (debtor: string, beneficiary: string, currency: string) =>
+/**
+ * Limits of a pair that can cover now an invoice of this term (due − issue, days), for `coverOf`; a demand guarantee covers
+ * no invoice. All arguments are SQL.
+ */
+export const ROOMS = (debtor: string, beneficiary: string, currency: string, term = 'null::int') =>
   `select g.id, g.number, ${LEFT} as "left" from guarantees g
    where g.debtor_id = ${debtor} and g.beneficiary_id = ${beneficiary} and g.currency = ${currency} and ${IN_FORCE}
+     and g.kind = 'limit' and coalesce(${term} <= g.tenor_days, true)
    order by g.id`;
 
 /** What a rule looks at around, as SQL: parameters of a form, or columns of an invoice. */
@@ -293,6 +297,7 @@ interface Args {
   gross: string;
   number: string;
   issued: string;
+  dueOn: string;
   except: string;
   currency: string;
   /** Whose view of the assignor it is. */
@@ -341,7 +346,7 @@ const surroundings = (side: Side, commitments: string, of: Args, ask = BY_FUNCTI
       (select ${OTHER(side)} from invoices o where o.assignor_id = ${of.assignor} and fold(o.number) = fold(${of.number}) and o.id is distinct from ${of.except}
       and extract(year from o.issue_date) = extract(year from ${of.issued}::date)
       and o.submitted_at is not null order by o.created_at desc limit 1) end as "seenAs",
-    case when ${of.currency}::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS(of.debtor, of.assignor, of.currency)}) g) end as rooms,
+    case when ${of.currency}::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS(of.debtor, of.assignor, of.currency, `(${of.dueOn}::date - ${of.issued}::date)`)}) g) end as rooms,
     ${commitments} as commitments`;
 
 const OF_FORM: Args = {
@@ -352,6 +357,7 @@ const OF_FORM: Args = {
   gross: '$5',
   number: '$6',
   issued: '$7',
+  dueOn: '$11',
   except: '$8',
   currency: '$9',
   viewer: '$10',
@@ -365,6 +371,7 @@ const OF_ROW: Args = {
   gross: 'null::bigint',
   number: 'i.number',
   issued: 'i.issue_date',
+  dueOn: 'i.due_date',
   except: 'i.id',
   currency: 'i.currency',
   viewer: 'i.assignor_id',
@@ -391,7 +398,7 @@ export async function findSurroundings(
   const around = [of.contractId, of.assignorId, of.debtorId, of.fileId, of.gross, of.number, of.issueDate];
   const { rows } = await db.query<Surroundings>({
     ...SURROUNDINGS[sideOfIdentity(identity)],
-    values: [...around, except, currency, identity.partyId ?? of.assignorId],
+    values: [...around, except, currency, identity.partyId ?? of.assignorId, of.dueDate],
   });
   return rows[0] as Surroundings;
 }
@@ -421,12 +428,13 @@ export async function reserveCover(
   assignorId: string,
   due: number,
   currency: string,
+  term: number | null,
 ): Promise<Cover> {
-  const held = `${ROOMS('$1', '$2', '$3')} for no key update`;
-  const { rows } = await db.query<CoverRoom>(held, [debtorId, assignorId, currency]);
+  const held = `${ROOMS('$1', '$2', '$3', '$4::int')} for no key update`;
+  const { rows } = await db.query<CoverRoom>(held, [debtorId, assignorId, currency, term]);
   const cover = coverOf(rows, due);
   if (cover.guarantee)
-    await db.query('update guarantees set used = used + $2, version = version + 1 where id = $1', [
+    await db.query('update guarantees set used = used + $2 where id = $1', [
       cover.guarantee.id,
       cover.covered,
     ]);
@@ -437,7 +445,7 @@ export async function reserveCover(
 export async function expectedCovers(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query<{ id: string; due: number | null; rooms: CoverRoom[] }>(
     `select i.id, i.due, (select coalesce(jsonb_agg(to_jsonb(g)), '[]')
-       from (${ROOMS('i.debtor_id', 'i.assignor_id', 'i.currency')}) g) as rooms
+       from (${ROOMS('i.debtor_id', 'i.assignor_id', 'i.currency', '(i.due_date - i.issue_date)')}) g) as rooms
      from unnest($1::uuid[]) with ordinality as asked (id, n) join invoices i using (id) order by n`,
     [ids],
   );
@@ -450,7 +458,7 @@ export async function expectedCovers(db: Queryable, ids: readonly string[]) {
 }
 
 export async function releaseCover(db: Queryable, guaranteeId: string, covered: number): Promise<void> {
-  await db.query('update guarantees set used = greatest(used - $2, 0), version = version + 1 where id = $1', [
+  await db.query('update guarantees set used = greatest(used - $2, 0) where id = $1', [
     guaranteeId,
     covered,
   ]);

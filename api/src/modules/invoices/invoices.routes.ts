@@ -181,6 +181,7 @@ const stepLabel = labelsOf(invoiceMachine, {
   create: 'Brouillon créé',
   update: 'Modifiée',
   send_link: 'Lien de confirmation envoyé au débiteur',
+  lose_cover: 'Couverture réduite',
 });
 
 /** The debtor's history says what its list says. */

@@ -1,5 +1,6 @@
 import {
   actorOf,
+  daysBetween,
   addBusinessDays,
   coverOf,
   endOfDayInParis,
@@ -262,8 +263,9 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
 
   approve: async (step) => {
     const { tx, record } = step;
-    const { debtorId, assignorId, due, currency } = record;
-    const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', due ?? 0, currency);
+    const { debtorId, assignorId, due, currency, issueDate, dueDate } = record;
+    const term = issueDate && dueDate ? daysBetween(issueDate, dueDate) : null;
+    const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', due ?? 0, currency, term);
     return {
       changes: {
         coveredAmount: cover.covered,

@@ -5,6 +5,7 @@ import {
   bankAccountMachine,
   documentMachine,
   documentTurns,
+  guaranteeMachine,
   guaranteeRequestMachine,
   href,
   invoiceMachine,
@@ -36,6 +37,8 @@ import {
 import type { Config } from '../../config.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { COUNT_CAP } from '../../db/list.ts';
+import { approvalSource } from '../approvals/approvals.source.ts';
+import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
 import { adhesionSource, ownAdhesionSource } from '../adhesions/adhesions.repository.ts';
 import { partySource } from '../parties/parties.repository.ts';
@@ -136,6 +139,35 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       assignee: 'null::uuid',
       C: 'null::text',
       S: 'null::text',
+    };
+  if (entity === 'guarantee')
+    return {
+      source: guaranteeSource,
+      label: 'g.number',
+      about: 'g.debtor_name',
+      amount: '(select c.amount from guarantee_calls c where c.guarantee_id = g.id and c.answer is null)',
+      currency: 'g.currency',
+      since: `coalesce((select c.called_at from guarantee_calls c where c.guarantee_id = g.id and c.answer is null), g.created_at)`,
+      due: `(select (c.due_at at time zone 'Europe/Paris')::date from guarantee_calls c where c.guarantee_id = g.id and c.answer is null)`,
+      company: 'g.requester_id',
+      assignee: 'null::uuid',
+      C: 'null::text',
+      S: 'g.beneficiary_name',
+    };
+  if (entity === 'approval')
+    return {
+      source: approvalSource,
+      label: 'a.number',
+      about: 'a.label',
+      amount: 'a.amount',
+      currency: 'a.currency',
+      since: 'a.made_at',
+      due: 'a.lapses_on',
+      company: 'a.party_id',
+      assignee: 'null::uuid',
+      C: 'null::text',
+      S: 'null::text',
+      page: 'a.entity_id',
     };
   if (entity === 'contact_message')
     return {
@@ -250,6 +282,8 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   guarantee_request: ['client', 'staff'],
   adhesion_request: ['client', 'supplier', 'staff'],
+  guarantee: ['client', 'supplier', 'staff'],
+  approval: ['staff'],
   bank_account: ['staff'],
   party: ['staff'],
   relation: ['supplier', 'staff'],
@@ -261,6 +295,7 @@ const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>
   invoice: invoiceMachine,
   guarantee_request: guaranteeRequestMachine,
   adhesion_request: adhesionMachine,
+  guarantee: guaranteeMachine,
   relation: relationMachine,
   bank_account: bankAccountMachine,
   document: documentMachine,
@@ -270,6 +305,8 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
   invoice: (id) => href(pages.invoice, { id }),
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),
+  guarantee: (id) => href(pages.guarantee, { id }),
+  approval: (id) => href(pages.guarantee, { id }),
   relation: (id) => href(pages.relation, { id }),
   bank_account: (id) => href(pages.company, { id }, { tab: 'accounts' }),
   document: (id, side) =>
@@ -281,6 +318,7 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
 /** The button's word on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
   if (turn.entity === 'contact_message') return 'Répondre';
+  if (turn.entity === 'approval') return 'Approuver';
   // Given anew whatever became of the last one.
   if (turn.action === 'upload') return 'Déposer';
   const machine = MACHINES[turn.entity];
@@ -322,6 +360,8 @@ const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   invoice: capped(counts.invoice),
   guarantee_request: capped(counts.guarantee_request),
   adhesion_request: capped(counts.adhesion_request),
+  guarantee: capped(counts.guarantee),
+  approval: capped(counts.approval),
   relation: capped(counts.relation),
   bank_account: capped(counts.bank_account),
   document: capped(counts.document),
@@ -390,6 +430,8 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
       invoice: 0,
       guarantee_request: 0,
       adhesion_request: 0,
+      guarantee: 0,
+      approval: 0,
       relation: 0,
       bank_account: 0,
       document: 0,

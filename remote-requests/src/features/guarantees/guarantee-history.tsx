@@ -2,10 +2,16 @@ import { call } from '@cessio/client';
 import { guaranteeRequestTimeline, type Guarantee, type GuaranteeRequest } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Card, ErrorState, Skeleton } from '@cessio/ui';
-import { historyEvents, historyKey, Timeline, type TimelineEvent } from '@cessio/ui/record';
+import { historyEvents, historyKey, Timeline, type TimelineEvent, type useRecord } from '@cessio/ui/record';
 
-/** How it came about: the steps of its request, where one may read them, under the day that it began. */
-export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
+/** What was done with it, and how it came about: the steps of its request, where one may read them, under the day that it began. */
+export function GuaranteeHistory({
+  guarantee,
+  history: own,
+}: {
+  guarantee: Guarantee;
+  history: ReturnType<typeof useRecord>['history'];
+}) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();
   const requestId: GuaranteeRequest['id'] | undefined = guarantee.request?.id;
@@ -14,6 +20,7 @@ export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
     queryFn: ({ signal }) => call(guaranteeRequestTimeline, { params: { id: requestId ?? '' }, signal }),
     enabled: requestId !== undefined,
   });
+  const entries = own.data?.data ?? [];
   const opened: TimelineEvent = {
     id: 'opened',
     title: t('guarantee.opened'),
@@ -21,7 +28,10 @@ export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
     state: { machine: 'guarantee', state: 'active' },
   };
   const before = historyEvents('guarantee_request', history.data?.data ?? []);
-  const events = [opened, ...before].sort((a, b) => b.at.localeCompare(a.at));
+  // One that is older than its history begins with the day on which it was granted.
+  const steps = historyEvents('guarantee', entries);
+  const begun = entries.some(({ action }) => action === 'guarantees.create') ? [] : [opened];
+  const events = [...steps, ...begun, ...before].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Card title={t('record.history')}>
       {history.error ? (

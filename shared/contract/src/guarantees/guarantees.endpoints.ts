@@ -1,9 +1,23 @@
 import { z } from 'zod';
-import { id, idParams, instant, isoDate, money, partyRef, timeline } from '../common.ts';
+import {
+  allowedAction,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  money,
+  partyRef,
+  timeline,
+  transitionBody,
+} from '../common.ts';
+import { approval } from '../approvals/approvals.endpoints.ts';
 import { documentStates } from '../documents/document.states.ts';
-import { get } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
+import { stepErrors } from '../machines/machine.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
+import { TURNS } from '../work/turns.ts';
+import { guaranteeMachine } from './guarantee.machine.ts';
 import { guaranteeStates } from './guarantee.states.ts';
 
 const guaranteeStatus = z.enum(stateNames(guaranteeStates));
@@ -38,9 +52,46 @@ export const guaranteeEvent = z.object({
 });
 export type GuaranteeEvent = z.output<typeof guaranteeEvent>;
 
+/** A change that two persons of the bank decided; it takes effect once its beneficiary has received it. */
+export const guaranteeChange = z.object({
+  id,
+  action: z.enum(['reduce', 'suspend', 'lift']),
+  label: z.string(),
+  old: money,
+  new: money,
+  reason: z.string().nullable(),
+  notifiedAt: instant,
+  receivedAt: instant.nullable(),
+});
+export type GuaranteeChange = z.output<typeof guaranteeChange>;
+
+/** A call: what is asked, until when the bank answers, and what it answered. */
+export const guaranteeCall = z.object({
+  id,
+  amount: money,
+  statement: z.string(),
+  file: z.object({ filename: z.string() }).nullable(),
+  calledAt: instant,
+  /** 18:00 of the fifth business day. */
+  dueAt: instant,
+  answeredAt: instant.nullable(),
+  answer: z.enum(['refused', 'paid']).nullable(),
+  discrepancies: z.array(z.string()),
+  paidAmount: money.nullable(),
+});
+export type GuaranteeCall = z.output<typeof guaranteeCall>;
+
 /** One guarantee; what the reader's side may not know is absent. */
 export const guarantee = guaranteeRow.extend({
   kind: z.enum(['limit', 'demand']).optional(),
+  version: z.int().optional(),
+  allowedActions: z.array(allowedAction).optional(),
+  /** Changes of its amount or state, the latest first; one without `receivedAt` waits for its beneficiary. */
+  changes: z.array(guaranteeChange).optional(),
+  /** The last call. */
+  call: guaranteeCall.nullable().optional(),
+  /** The bank's: a step that waits for a second person. */
+  pendingApproval: approval.nullable().optional(),
   /** Of a limit: the longest term of an invoice that it covers, in days. */
   tenorDays: z.int().nullable().optional(),
   /** Share of a loss that it bears. */
@@ -103,6 +154,59 @@ export const getGuarantee = get('/api/guarantees/:id', 'guarantees.read', {
   response: guarantee,
 });
 
+export const transitionGuarantee = post('/api/guarantees/:id/transitions', 'guarantees.read', {
+  summary: 'Take one step of the guarantee’s machine; one that takes two persons answers 202 and waits for the second.',
+  params: idParams,
+  body: transitionBody,
+  machine: guaranteeMachine,
+  stepUp: 'in-step',
+  response: guarantee,
+  idempotency: 'accepted',
+  errors: [...stepErrors(guaranteeMachine), 'CALL_ALREADY_ANSWERED'],
+});
+
+const affected = z.object({
+  id,
+  number: z.string(),
+  due: money,
+  /** What the guarantee bears of it now, and after. */
+  covered: money,
+  keeps: money,
+  status: z.string(),
+});
+const impact = z.object({ staysCovered: z.array(affected), newlyUncovered: z.array(affected) });
+export type GuaranteeImpact = z.output<typeof impact>;
+export const guaranteeImpact = post('/api/guarantees/:id/impact', 'guarantees.change', {
+  summary: 'What a change would do to the invoices that it covers: what is assigned stays, what is approved may lose cover.',
+  params: idParams,
+  body: z.strictObject({
+    action: z.enum(['reduce', 'suspend', 'lift', 'release']),
+    newAmount: money.min(1).optional(),
+  }),
+  response: impact,
+});
+
+export const receiveGuaranteeChange = post('/api/guarantees/:id/receipt', 'guarantees.receive', {
+  summary: 'The beneficiary has received a change, which takes effect: by its page, by its receipt, or by the bank’s proof.',
+  params: idParams,
+  body: z.strictObject({
+    changeId: id,
+    how: z.enum(['page', 'receipt', 'proof']),
+    /** By the bank’s proof alone: when, never before the notice. */
+    receivedAt: instant.optional(),
+    fileId: id.optional(),
+  }),
+  response: guarantee,
+  idempotency: 'accepted',
+  errors: ['STATE_CONFLICT', 'PROOF_REQUIRED'],
+});
+
+export const guaranteeCallFile = get('/api/guarantees/:id/call/file', 'guarantees.read', {
+  summary: 'The papers of the last call, to its parties and the bank.',
+  params: idParams,
+  produces: 'application/octet-stream',
+});
+
 export const guaranteeTimeline = get('/api/guarantees/:id/timeline', 'guarantees.read', {
   summary: 'Who did what and when.',
   params: idParams,
@@ -123,6 +227,10 @@ export const guaranteeListSpec = defineListSpec({
     validUntil: { kind: 'date' },
     /** `me` keeps what concerns a company of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
+    /** Whether an answer to its call waits for a second person; staff only. */
+    answering: { kind: 'flag' },
+    /** Waits for this function (work/turns.ts). */
+    turn: { kind: 'enum', values: TURNS },
   },
   sorts: ['createdAt', 'validUntil', 'granted', 'number'],
   defaultSort: '-createdAt',

@@ -2,6 +2,7 @@ import { adhesionMachine } from '../adhesions/adhesion.machine.ts';
 import { bankAccountMachine } from '../bank-accounts/bank-account.machine.ts';
 import { documentMachine } from '../documents/document.machine.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
+import { guaranteeMachine } from '../guarantees/guarantee.machine.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { partyMachine } from '../parties/party.machine.ts';
 import { partyUserMachine } from '../parties/party-user.machine.ts';
@@ -11,6 +12,7 @@ import { relationMachine } from '../relations/relation.machine.ts';
 export const MACHINES = [
   invoiceMachine,
   guaranteeRequestMachine,
+  guaranteeMachine,
   documentMachine,
   partyMachine,
   partyUserMachine,

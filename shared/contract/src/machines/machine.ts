@@ -101,6 +101,11 @@ export interface Transition<State extends string, Action extends string> {
   readonly labelFor?: Partial<Record<Part, string>>;
   readonly by: readonly Part[];
   readonly permission?: Permission;
+  /**
+   * Taken by two persons, one of each of these functions: the first one's call keeps it as an approval, the second one's
+   * takes it (docs/adr/0072).
+   */
+  readonly two?: readonly ['A' | 'R', 'M'];
   /** Right that a user of a company needs; the bank's people need none. */
   readonly right?: Right;
   /** Preconditions in the order in which they are told to the user. */

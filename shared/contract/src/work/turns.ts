@@ -3,6 +3,7 @@ import type { AdhesionAction } from '../adhesions/adhesion.machine.ts';
 import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
 import type { DocumentAction } from '../documents/document.machine.ts';
 import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-request.machine.ts';
+import type { GuaranteeAction } from '../guarantees/guarantee.machine.ts';
 import type { InvoiceAction } from '../invoices/invoice.machine.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
 import { statesWith } from '../machines/states.ts';
@@ -14,6 +15,8 @@ export const WORK_ENTITIES = [
   'invoice',
   'guarantee_request',
   'adhesion_request',
+  'guarantee',
+  'approval',
   'relation',
   'bank_account',
   'document',
@@ -44,6 +47,8 @@ export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
   | TurnOf<'adhesion_request', AdhesionAction>
+  | TurnOf<'guarantee', GuaranteeAction>
+  | TurnOf<'approval', 'approve'>
   | TurnOf<'relation', RelationAction>
   | TurnOf<'bank_account', BankAccountAction>
   | TurnOf<'document', DocumentAction>
@@ -183,6 +188,34 @@ export const turns: readonly Turn[] = [
     query: { status: 'legal_review' },
     action: 'formalise',
     why: 'Acte signé à joindre',
+  },
+  {
+    entity: 'guarantee',
+    by: ['A'],
+    query: { status: 'called', answering: 'false' },
+    action: 'pay',
+    why: 'Mise en jeu\u00a0: à payer ou à refuser',
+  },
+  {
+    entity: 'approval',
+    by: ['A'],
+    query: { status: 'pending', awaits: 'A', own: 'false' },
+    action: 'approve',
+    why: 'À approuver',
+  },
+  {
+    entity: 'approval',
+    by: ['R'],
+    query: { status: 'pending', awaits: 'R', own: 'false' },
+    action: 'approve',
+    why: 'À approuver',
+  },
+  {
+    entity: 'approval',
+    by: ['M', 'X'],
+    query: { status: 'pending', awaits: 'M', own: 'false' },
+    action: 'approve',
+    why: 'À approuver',
   },
   {
     entity: 'relation',

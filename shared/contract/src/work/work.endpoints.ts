@@ -27,6 +27,8 @@ const totals = z.object({
   invoice: total,
   guarantee_request: total,
   adhesion_request: total,
+  guarantee: total,
+  approval: total,
   relation: total,
   bank_account: total,
   document: total,

@@ -7,6 +7,7 @@ import { Text } from '../layout/text.tsx';
 import { StatusChip } from '../status/status-chip.tsx';
 import { formatMoney } from '../values/format.ts';
 import { useText } from './record-text.ts';
+import type { StepAnswer } from './step-answer.ts';
 import { StepDialog } from './step-dialog.tsx';
 import type { MovingRecord, RecordMoved, RecordStep } from './use-record.ts';
 
@@ -52,8 +53,8 @@ interface RecordStepDialogProps<Record_ extends MovingRecord> {
   currency: string;
   /** Minor units: what is at stake, beside the record's number. */
   amount: number | null;
-  /** What the step is about, where its words do not say it. */
-  children?: ReactNode;
+  /** What the step is about, where its words do not say it; or what the answer given so far would do. */
+  children?: ReactNode | ((answer: StepAnswer) => ReactNode);
 }
 
 /** The question before a step of a record, while one is asked for. */
@@ -84,12 +85,16 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
       onTake={(body) => step.take(asked, body)}
       onClose={step.close}
     >
-      {moved?.wanted && (
-        <Moved kind={kind.kind} moved={moved}>
-          {t('step.again')}
-        </Moved>
+      {(answer) => (
+        <>
+          {moved?.wanted && (
+            <Moved kind={kind.kind} moved={moved}>
+              {t('step.again')}
+            </Moved>
+          )}
+          {typeof children === 'function' ? children(answer) : children}
+        </>
       )}
-      {children}
     </StepDialog>
   );
 }

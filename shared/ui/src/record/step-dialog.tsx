@@ -23,8 +23,8 @@ export interface StepDialogProps extends Partial<
   record?: Omit<StepDraftOf, 'action'>;
   /** Shows it again, when its closing is undone. */
   onReopen?: () => void;
-  /** Above what is asked: what became of the record meanwhile. */
-  children?: ReactNode;
+  /** Above what is asked: what became of the record meanwhile, or what the answer given so far would do. */
+  children?: ReactNode | ((answer: StepAnswer) => ReactNode);
   /** Takes the step; `false` keeps the dialog and what was typed. */
   onTake: (body: StepBody) => Promise<unknown>;
   onClose: () => void;
@@ -98,7 +98,7 @@ export function StepDialog({
       {...said}
       onConfirm={take}
     >
-      {children}
+      {typeof children === 'function' ? children(answer) : children}
       {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
       {rest && <p>{rest}</p>}
       {!given && (

@@ -1,0 +1,90 @@
+import { addBusinessDays, dayInParis, isBusinessDay, todayInParis } from '@cessio/contract';
+import { audit } from '../db/audit.ts';
+import type { Transaction } from '../db/caller.ts';
+import { tellStep, type Noticed } from '../modules/guarantees/guarantees.notices.ts';
+import { publishChange } from '../plugins/record-changes.ts';
+import type { Services } from '../services.ts';
+
+/** Days before its end at which it is announced, each once. */
+const ANNOUNCED = [30, 7];
+/** Business days after a call at which nobody's answer is told, from 9:00 on. */
+const ALERTS = [3, 4, 5];
+const ALERT_HOUR = 9;
+const AT_ONCE = 200;
+const FIELDS = `g.id, g.number, g.granted, g.currency, g.valid_until as "validUntil", g.status, g.requester_id as "requesterId",
+  jsonb_build_object('id', g.beneficiary_id, 'legalName', g.beneficiary_name) as beneficiary`;
+const RUNNING = `g.status in ('active', 'reduced', 'suspended')`;
+
+/**
+ * Ends guarantees on the day after their last, and announces that day 30 and 7 days before. Safe twice: each is moved by the
+ * row of its machine, and each announcement made once; after a pause only the nearest.
+ */
+export async function watchGuarantees(
+  tx: Transaction,
+  services: Services,
+  today: string = todayInParis(),
+): Promise<{ expired: number; announced: number }> {
+  const over = await tx.query<Noticed>(
+    `select ${FIELDS} from guarantees g where ${RUNNING} and g.valid_until < $1 order by g.valid_until, g.id limit ${AT_ONCE}`,
+    [today],
+  );
+  let expired = 0;
+  for (const guarantee of over.rows) {
+    const moved = await tx.query<{ done: boolean }>(`select move_guarantee($1, 'expire', null) as done`, [guarantee.id]);
+    if (!moved.rows[0]?.done) continue;
+    expired += 1;
+    await tellStep(tx, services, { ...guarantee, status: 'expired' }, 'expire');
+    publishChange(tx, services, 'guarantee', guarantee.id, { client: true, supplier: true });
+  }
+  const near = `(select min(d) from unnest($2::int[]) d where d >= g.valid_until - $1::date)`;
+  const soon = await tx.query<Noticed>(
+    `with due as (select g.id, ${near} as days from guarantees g
+       where ${RUNNING} and g.valid_until between $1::date and $1::date + $3::int and (g.told_days is null or g.told_days > ${near})
+       order by g.valid_until, g.id limit ${AT_ONCE} for update of g skip locked)
+     update guarantees g set told_days = due.days from due where due.id = g.id returning ${FIELDS}`,
+    [today, ANNOUNCED, ANNOUNCED[0]],
+  );
+  for (const guarantee of soon.rows) {
+    await audit(tx, null, {
+      action: 'guarantees.announce',
+      entity: 'guarantee',
+      entityId: guarantee.id,
+      internal: true,
+    });
+    await tellStep(tx, services, guarantee, 'announce');
+  }
+  return { expired, announced: soon.rows.length };
+}
+
+/** How many business days have passed since a day. */
+function businessDaysSince(day: string, today: string): number {
+  let days = 0;
+  while (days < Math.max(...ALERTS) && addBusinessDays(day, days + 1) <= today) days += 1;
+  return days;
+}
+
+const hourInParis = (now: Date) =>
+  Number(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' }).format(now).slice(0, 2));
+
+/** Tells the manager and the risk department, on bank days from 9:00, of calls that nobody has answered; and lapses approvals. */
+export async function watchCalls(tx: Transaction, services: Services, now: Date = new Date()): Promise<number> {
+  await tx.query(`select lapse_approvals('guarantee', null)`);
+  const today = todayInParis(now);
+  if (!isBusinessDay(today) || hourInParis(now) < ALERT_HOUR) return 0;
+  const { rows } = await tx.query<Noticed & { callId: string; calledAt: string; dueAt: string; amount: number; alerted: number }>(
+    `select ${FIELDS}, c.id as "callId", c.called_at as "calledAt", c.due_at as "dueAt", c.amount, c.alerted
+       from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer is null and c.alerted < $1
+       order by c.due_at, c.id limit ${AT_ONCE} for update of c skip locked`,
+    [Math.max(...ALERTS)],
+  );
+  let told = 0;
+  for (const { callId, calledAt, dueAt, amount, alerted, ...guarantee } of rows) {
+    const days = businessDaysSince(dayInParis(calledAt), today);
+    if (days <= alerted || !ALERTS.includes(days)) continue;
+    await tx.query('update guarantee_calls set alerted = $2 where id = $1', [callId, days]);
+    const call = { amount, dueAt, discrepancies: [], paidAmount: null };
+    await tellStep(tx, services, { ...guarantee, call }, 'alert');
+    told += 1;
+  }
+  return told;
+}

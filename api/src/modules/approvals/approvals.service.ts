@@ -1,0 +1,198 @@
+import {
+  actorOf,
+  addBusinessDays,
+  approvalStates,
+  dayInParis,
+  formatDate,
+  holds,
+  lettersOf,
+  reasonLabel,
+  todayInParis,
+  type Approval,
+  type BodyOf,
+  type answerApproval,
+  type PayloadField,
+  formatMoney,
+  type TransitionBody,
+} from '@cessio/contract';
+import { audit, originOf } from '../../db/audit.ts';
+import { canonicalHash, type Identity, type Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import type { Step, StepCall } from '../../machine/run-step.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
+
+/** An approval lapses after so many business days (api.md §1). */
+const LAPSES_AFTER = 5;
+type Two = 'A' | 'R' | 'M';
+
+export interface ApprovalRecord extends Omit<Approval, 'answers' | 'newAmount'> {
+  body: TransitionBody;
+  recordVersion: number;
+  madeById: string;
+}
+
+const COLUMNS = `a.id, a.entity, a.entity_id as "entityId", a.action, a.label, a.details, a.body_hash as hash, a.status, a.awaits,
+  (select u.first_name || ' ' || u.last_name from users u where u.id = a.made_by) as "madeBy", a.made_at as "madeAt",
+  a.lapses_on as "lapsesOn", a.step_up as "stepUp", a.body, a.record_version as "recordVersion", a.made_by as "madeById"`;
+
+/** The approval that a record waits for; null where none is open. One of a record that has moved since is no longer. */
+export function findOpen(
+  db: Queryable,
+  entity: string,
+  { id, version }: { id: string; version: number },
+): Promise<ApprovalRecord | null> {
+  return firstRow<ApprovalRecord>(
+    db,
+    `select ${COLUMNS} from approvals a where a.entity = $1 and a.entity_id = $2 and a.status = 'pending'
+       and a.record_version = $3 and a.lapses_on >= today_in_paris()`,
+    [entity, id, version],
+  );
+}
+
+/** @throws ApiError NOT_FOUND */
+async function requireApproval(db: Queryable, id: string, lock = false): Promise<ApprovalRecord> {
+  const found = await firstRow<ApprovalRecord>(
+    db,
+    `select ${COLUMNS} from approvals a where a.id = $1${lock ? ' for update of a' : ''}`,
+    [id],
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What its caller may answer: the function that is awaited decides, whoever asked may take it back. */
+function answersOf(record: ApprovalRecord, identity: Identity): Approval['answers'] {
+  if (record.status !== 'pending' || record.lapsesOn < todayInParis() || !holds(identity, 'approvals.decide'))
+    return [];
+  if (record.madeById === identity.userId) return ['withdraw'];
+  return lettersOf(actorOf(identity)).includes(record.awaits) ? ['approve', 'reject'] : [];
+}
+
+/** An approval as its page shows it. */
+export function approvalView(record: ApprovalRecord, identity: Identity): Approval {
+  const { body: _body, recordVersion: _version, madeById: _by, ...shown } = record;
+  const newAmount = (_body.payload?.['newAmount'] as number | undefined) ?? null;
+  return { ...shown, newAmount, answers: answersOf(record, identity) };
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function readApproval(db: Queryable, identity: Identity, id: string): Promise<Approval> {
+  return approvalView(await requireApproval(db, id), identity);
+}
+
+/** Which of two functions is awaited once somebody of the other has asked; the administrator asks as the first. */
+export function awaitedOf(two: readonly [Two, Two], identity: Identity): Two {
+  return actorOf(identity) === two[1] ? two[0] : two[1];
+}
+
+/** What a step that takes two persons is about, for lists of what waits. */
+export interface About {
+  readonly entity: string;
+  readonly partyId: string;
+  readonly number: string;
+  readonly amount: number | null;
+  readonly currency: string;
+}
+
+type AnyStep = Step<string, string, { id: string; version: number }>;
+
+const saidOf = (field: PayloadField, value: unknown, currency: string): string =>
+  field.kind === 'amount' ? formatMoney(value as number, currency) : String(value);
+
+/** Keeps the first person's step until a second one approves it; it is frozen as it was asked for. */
+export async function askApproval(
+  { tx, identity, row, body, payload, record }: AnyStep,
+  about: About,
+): Promise<string> {
+  const two = row.two as readonly [Two, Two];
+  const kept = { ...body, payload };
+  const details = [
+    ...Object.entries(row.payload?.fields ?? {}).flatMap(([name, field]) =>
+      field.label && payload[name] !== undefined
+        ? [{ label: field.label, text: saidOf(field, payload[name], about.currency) }]
+        : [],
+    ),
+    ...(row.reason && body.reasonCode
+      ? [{ label: 'Motif', text: reasonLabel(row.reason, body.reasonCode) ?? body.reasonCode }]
+      : []),
+    ...(body.comment ? [{ label: 'Commentaire', text: body.comment }] : []),
+  ];
+  // One of the record as it was before, which nobody can approve any more, makes room.
+  await tx.query(`select lapse_approvals($1, $2)`, [about.entity, record.id]);
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into approvals (entity, entity_id, record_version, action, body, body_hash, label, details, step_up, awaits, made_by,
+       lapses_on, party_id, number, amount, currency)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+    [
+      about.entity,
+      record.id,
+      record.version,
+      row.action,
+      JSON.stringify(kept),
+      canonicalHash(kept),
+      row.label,
+      JSON.stringify(details),
+      row.stepUp ?? false,
+      awaitedOf(two, identity),
+      identity.userId,
+      addBusinessDays(todayInParis(), LAPSES_AFTER),
+      about.partyId,
+      about.number,
+      about.amount,
+      about.currency,
+    ],
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+/** How a kind of record takes a step that a second person has approved. */
+export type Taking = (call: StepCall, id: string, body: TransitionBody, approval: ApprovalRecord) => Promise<void>;
+
+/**
+ * The second person's answer: approving takes the step, with all its checks made again, in this transaction.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, FOUR_EYES_REQUIRED, STATE_CONFLICT, VERSION_CONFLICT, DEADLINE_PASSED, COMMENT_REQUIRED,
+ *   and what the step itself refuses
+ */
+export async function answer(
+  call: StepCall,
+  id: string,
+  { answer: given, hash, comment }: BodyOf<typeof answerApproval>,
+  takers: Readonly<Record<string, Taking>>,
+): Promise<Approval> {
+  const { tx, identity, request, services } = call;
+  const record = await requireApproval(tx, id, true);
+  const own = record.madeById === identity.userId;
+  if (given === 'approve' && own) throw new ApiError('FOUR_EYES_REQUIRED');
+  if (own ? given !== 'withdraw' : given === 'withdraw' || !lettersOf(actorOf(identity)).includes(record.awaits))
+    throw new ApiError('FORBIDDEN');
+  if (record.status !== 'pending')
+    throw new ApiError('STATE_CONFLICT', { label: record.label, state: approvalStates[record.status].label });
+  if (record.lapsesOn < todayInParis())
+    throw new ApiError('DEADLINE_PASSED', { date: formatDate(record.lapsesOn) });
+  // What is approved is what was read, and what was asked for.
+  if (hash !== record.hash || canonicalHash(record.body) !== record.hash)
+    throw new ApiError('VERSION_CONFLICT', { who: record.madeBy, time: dayInParis(record.madeAt) });
+  if (given === 'reject' && !comment) throw new ApiError('COMMENT_REQUIRED');
+  const status = given === 'approve' ? 'approved' : 'rejected';
+  await tx.query('update approvals set status = $2, decided_by = $3, decided_at = now(), comment = $4 where id = $1', [
+    id,
+    status,
+    identity.userId,
+    comment ?? null,
+  ]);
+  if (given === 'approve') {
+    const take = takers[record.entity] as Taking;
+    await take(call, record.entityId, { ...record.body, version: record.recordVersion }, record);
+  }
+  await audit(tx, originOf(request), {
+    action: `${record.entity}s.${given}_${record.action}`,
+    entity: record.entity as 'guarantee',
+    entityId: record.entityId,
+    internal: true,
+    comment: [`Demandée par ${record.madeBy}`, comment].filter(Boolean).join('\u00a0· '),
+  });
+  publishChange(tx, services, record.entity as 'guarantee', record.entityId, { client: false, supplier: false });
+  return readApproval(tx, identity, id);
+}
+

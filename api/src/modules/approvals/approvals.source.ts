@@ -1,0 +1,25 @@
+import { defineListSpec } from '@cessio/contract';
+import type { ListSource } from '../../db/list.ts';
+import type { Select } from '../../db/select.ts';
+
+const spec = defineListSpec({
+  filters: {
+    awaits: { kind: 'enum', values: ['A', 'R', 'M'] },
+    own: { kind: 'flag' },
+    status: { kind: 'enum', values: ['pending'] },
+  },
+  sorts: ['createdAt'],
+  defaultSort: '-createdAt',
+  search: false,
+});
+
+/** What waits for a second person, as `/api/work` reads it; one of a record that has moved waits for nobody. */
+export const approvalSource: ListSource<typeof spec> = {
+  spec,
+  from: `approvals a join guarantees g on a.entity = 'guarantee' and g.id = a.entity_id and g.version = a.record_version
+    and a.lapses_on >= today_in_paris()`,
+  alias: 'a',
+  select: 'a.id' as Select<object>,
+  filters: { own: '(a.made_by = app_user())' },
+  sorts: { createdAt: 'timestamptz' },
+};

@@ -1,0 +1,398 @@
+import {
+  addBusinessDays,
+  guaranteeMachine,
+  type Approval,
+  type Guarantee,
+  type GuaranteeImpact,
+  type GuaranteeState,
+  type Part,
+  type Work,
+} from '@cessio/contract';
+import { done, expectRefused } from '../../../test/answers.ts';
+import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
+import { people, world } from '../../../test/small-world.ts';
+import { stepUpHeader } from '../../../test/step-up.ts';
+import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { watchCalls, watchGuarantees } from '../../jobs/guarantees.ts';
+import { transactAs } from '../../db/caller.ts';
+import { answerBy } from './guarantees.steps.ts';
+
+let serial = 0;
+
+function guarantee(columns: Record<string, unknown> = {}): Promise<string> {
+  const { debtor, assignor } = world.parties;
+  serial += 1;
+  return insertRow(world.owner, 'guarantees', {
+    number: `GAR-S${serial}`,
+    requester_id: debtor,
+    debtor_id: debtor,
+    debtor_name: 'Halbrane Distribution',
+    beneficiary_id: assignor,
+    beneficiary_name: 'Atelier Brévanne',
+    granted: 25_000_000,
+    currency: 'EUR',
+    valid_from: daysFromToday(-30),
+    valid_until: daysFromToday(100),
+    kind: 'demand',
+    ...columns,
+  });
+}
+const read = async (id: string, who: Person = people.adviser) =>
+  (await who.call('GET', `/api/guarantees/${id}`)).json<Guarantee>();
+
+/** Every step with a fresh proof: what is refused is refused for something else. */
+async function step(who: Person, id: string, action: string, more: object = {}) {
+  const { version } = await read(id, people.adviser);
+  const headers = await stepUpHeader(world.owner, who.identity);
+  return who.call('POST', `/api/guarantees/${id}/transitions`, { action, version, ...more }, headers);
+}
+async function answer(who: Person, { id, hash }: Approval, given: string, more: object = {}) {
+  const headers = await stepUpHeader(world.owner, who.identity);
+  return who.call('POST', `/api/approvals/${id}/answer`, { answer: given, hash, ...more }, headers);
+}
+const pendingOf = async (id: string): Promise<Approval> => (await read(id)).pendingApproval as Approval;
+
+/** Takes a step by two persons, one after the other. */
+async function byTwo(first: Person, second: Person, id: string, action: string, more: object = {}): Promise<Guarantee> {
+  const asked = await step(first, id, action, more);
+  expect([asked.statusCode, asked.body]).toEqual([202, asked.body]);
+  await done(answer(second, await pendingOf(id), 'approve'));
+  return read(id);
+}
+const REASON = { reasonCode: 'DEGRADATION' };
+const reduced = (newAmount: number) => ({ ...REASON, payload: { newAmount } });
+const receive = (who: Person, id: string, changeId: string | undefined, more: object = {}) =>
+  who.call('POST', `/api/guarantees/${id}/receipt`, { changeId, how: 'page', ...more });
+const upload = async (who: Person): Promise<string> =>
+  (await who.upload('/api/uploads', 'pieces.pdf', EMPTY_PDF)).json<{ id: string }>().id;
+const demand = async (who: Person, amount = 4_000_000) => ({
+  payload: { amount, statement: 'Facture impayée après relance.', fileId: await upload(who) },
+});
+
+/** Invoices that a limit covers, approved one after the other. */
+async function covered(id: string, invoices: readonly (readonly [status: string, amount: number])[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, [status, amount]] of invoices.entries())
+    ids.push(
+      await insertInvoice(world, {
+        status,
+        covered_amount: amount,
+        guarantee_id: id,
+        guarantee_number: 'GAR',
+        submitted_at: new Date(),
+        status_since: new Date(Date.now() - 1_000_000 + index),
+      }),
+    );
+  await world.owner.query('update guarantees set used = $2 where id = $1', [id, invoices.reduce((sum, [, n]) => sum + n, 0)]);
+  return ids;
+}
+const coverOf = async (ids: readonly string[]) => {
+  const { rows } = await world.owner.query<{ covered: number | null }>(
+    'select covered_amount as covered from invoices join unnest($1::uuid[]) with ordinality as o (id, n) using (id) order by n',
+    [ids],
+  );
+  return rows.map(({ covered: amount }) => amount);
+};
+
+describe('two persons', () => {
+  test('a reduction waits for the other function, then for its beneficiary', async () => {
+    const id = await guarantee({ kind: 'limit' });
+    const invoices = await covered(id, [['assigned', 6_000_000], ['approved', 5_000_000], ['approved', 4_000_000], ['approved', 1_000_000]]);
+    const asked = await step(people.risk, id, 'reduce', reduced(12_000_000));
+    expect([asked.statusCode, asked.headers['location']]).toEqual([202, `/api/approvals/${(await pendingOf(id)).id}`]);
+    const pending = await pendingOf(id);
+    expect(pending).toMatchObject({
+      label: 'Réduire',
+      awaits: 'M',
+      madeBy: 'pascal orsini',
+      lapsesOn: addBusinessDays(daysFromToday(0), 5),
+      details: [{ label: 'Nouveau montant' }, { label: 'Motif', text: 'Dégradation du débiteur' }],
+    });
+    // Nobody else decides meanwhile, and no company hears of it.
+    await expectRefused(step(people.m1, id, 'suspend', REASON), 409, 'STATE_CONFLICT');
+    expect(await read(id, people.supplier)).not.toHaveProperty('pendingApproval');
+    for (const who of [people.risk, people.adviser, people.legal]) {
+      const code = who === people.risk ? 'FOUR_EYES_REQUIRED' : 'FORBIDDEN';
+      await expectRefused(answer(who, pending, 'approve'), 403, code);
+    }
+    await expectRefused(answer(people.m1, { ...pending, hash: 'x' }, 'approve'), 409, 'VERSION_CONFLICT');
+    const waits = async (who: Person) =>
+      (await who.call('GET', '/api/work?entity=approval')).json<Work>().data.map((one) => one.label);
+    expect([await waits(people.m1), await waits(people.risk)]).toEqual([[`GAR-S${serial}`], []]);
+
+    const impact = await done<GuaranteeImpact>(
+      people.m1.call('POST', `/api/guarantees/${id}/impact`, { action: 'reduce', newAmount: 12_000_000 }),
+    );
+    expect(impact.staysCovered.map(({ keeps }) => keeps)).toEqual([6_000_000, 5_000_000]);
+    expect(impact.newlyUncovered.map(({ keeps }) => keeps)).toEqual([1_000_000, 0]);
+    await done(answer(people.m1, pending, 'approve'));
+    await expectRefused(answer(people.m1, pending, 'approve'), 409, 'STATE_CONFLICT');
+
+    // Notified, and nothing has changed yet.
+    const notified = await read(id, people.supplier);
+    expect(notified).toMatchObject({ status: 'active', granted: 25_000_000, changes: [{ action: 'reduce', new: 12_000_000, receivedAt: null }] });
+    expect(await coverOf(invoices)).toEqual([6_000_000, 5_000_000, 4_000_000, 1_000_000]);
+    const [change] = notified.changes ?? [];
+    for (const who of [people.otherSupplier]) expect((await receive(who, id, change?.id)).statusCode).toBe(404);
+    expect((await receive(people.client, id, change?.id)).statusCode).toBe(403);
+    const received = await done<Guarantee>(receive(people.supplier, id, change?.id));
+    expect(received).toMatchObject({ status: 'reduced', granted: 12_000_000, used: 12_000_000, left: 0 });
+    expect(received.changes?.[0]?.receivedAt).not.toBeNull();
+    // What was announced is what happened.
+    expect(await coverOf(invoices)).toEqual([6_000_000, 5_000_000, 1_000_000, null]);
+    await expectRefused(receive(people.supplier, id, change?.id), 409, 'STATE_CONFLICT');
+    expect((await read(id)).balances).toContainEqual({ account: 'OFF', currency: 'EUR', amount: 12_000_000 });
+  });
+
+  test('it may go below what is used: what is assigned stays, and nothing new is covered', async () => {
+    const id = await guarantee({ kind: 'limit' });
+    const invoices = await covered(id, [['financed', 6_000_000], ['approved', 5_000_000]]);
+    const { changes } = await byTwo(people.m1, people.risk, id, 'reduce', reduced(2_000_000));
+    const cut = await done<Guarantee>(receive(people.supplier, id, changes?.[0]?.id, { how: 'receipt' }));
+    expect(cut).toMatchObject({ granted: 2_000_000, used: 6_000_000, left: 0 });
+    expect(await coverOf(invoices)).toEqual([6_000_000, null]);
+  });
+
+  test('a refusal says why, one’s own is taken back, and either leaves the guarantee as it was', async () => {
+    const id = await guarantee();
+    await step(people.m1, id, 'suspend', REASON);
+    const first = await pendingOf(id);
+    await expectRefused(answer(people.risk, first, 'reject'), 422, 'COMMENT_REQUIRED');
+    await expectRefused(answer(people.risk, first, 'withdraw'), 403, 'FORBIDDEN');
+    await done(answer(people.risk, first, 'reject', { comment: 'Pas de motif.' }));
+    await step(people.super, id, 'suspend', REASON);
+    await expectRefused(answer(people.super, await pendingOf(id), 'approve'), 403, 'FOUR_EYES_REQUIRED');
+    await done(answer(people.super, await pendingOf(id), 'withdraw'));
+    expect(await read(id)).toMatchObject({ status: 'active', pendingApproval: null, changes: [] });
+  });
+
+  test('it lapses after five business days, and when the guarantee has moved', async () => {
+    const id = await guarantee();
+    await step(people.risk, id, 'suspend', REASON);
+    const old = await pendingOf(id);
+    await world.owner.query(`update approvals set lapses_on = current_date - 1 where id = $1`, [old.id]);
+    await expectRefused(answer(people.m1, old, 'approve'), 422, 'DEADLINE_PASSED');
+    expect(await pendingOf(id)).toBeNull();
+    await step(people.risk, id, 'suspend', REASON);
+    const moved = await pendingOf(id);
+    expect(moved.id).not.toBe(old.id);
+    await done(step(people.supplier, id, 'call', await demand(people.supplier)));
+    expect(await pendingOf(id)).toBeNull();
+    await expectRefused(answer(people.m1, moved, 'approve'), 409, 'VERSION_CONFLICT');
+  });
+
+  test('two seconds at once: one of them decides', async () => {
+    const id = await guarantee();
+    await step(people.risk, id, 'suspend', REASON);
+    const pending = await pendingOf(id);
+    const both = await Promise.all([answer(people.m1, pending, 'approve'), answer(people.super, pending, 'approve')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await read(id)).changes).toHaveLength(1);
+  });
+
+  test('a reduction that is none is refused', async () => {
+    const id = await guarantee();
+    for (const amount of [0, -1, 25_000_000, 25_000_001])
+      await expectRefused(step(people.risk, id, 'reduce', reduced(amount)), 422, 'VALIDATION_FAILED');
+    await expectRefused(step(people.risk, id, 'reduce', { payload: { newAmount: 1 } }), 422, 'REASON_REQUIRED');
+  });
+});
+
+test('the bank’s proof gives the instant of a receipt, never before the notice', async () => {
+  const id = await guarantee({ kind: 'limit' });
+  const { changes } = await byTwo(people.risk, people.m1, id, 'suspend', REASON);
+  const [change] = changes ?? [];
+  const proof = { how: 'proof', fileId: await upload(people.adviser) };
+  const at = (ms: number) => ({ ...proof, receivedAt: new Date(Date.parse(change?.notifiedAt ?? '') + ms).toISOString() });
+  await expectRefused(receive(people.adviser, id, change?.id, at(-1)), 422, 'VALIDATION_FAILED');
+  await expectRefused(receive(people.adviser, id, change?.id, at(86_400_000)), 422, 'VALIDATION_FAILED');
+  await expectRefused(receive(people.adviser, id, change?.id, { ...at(0), fileId: undefined }), 422, 'PROOF_REQUIRED');
+  await expectRefused(receive(people.adviser, id, change?.id), 403, 'FORBIDDEN');
+  await expectRefused(receive(people.supplier, id, change?.id, at(0)), 403, 'FORBIDDEN');
+  const suspended = await done<Guarantee>(receive(people.adviser, id, change?.id, at(0)));
+  expect(suspended).toMatchObject({ status: 'suspended', left: 0, changes: [{ receivedAt: change?.notifiedAt }] });
+  const lifted = await byTwo(people.m1, people.risk, id, 'lift', REASON);
+  expect(await done(receive(people.supplier, id, lifted.changes?.[0]?.id))).toMatchObject({ status: 'active' });
+});
+
+describe('a call', () => {
+  test('250 000 granted, 70 000 cut, called and 40 000 paid: nothing stays committed, the requester owes the rest', async () => {
+    const id = await guarantee();
+    await world.owner.query(
+      `insert into commissions (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id)
+       values ('guarantee', $1, 'H', 25000000, 15000, 213, 221875, 0, 221875, 'EUR', 'x', $2)`,
+      [world.parties.debtor, id],
+    );
+    const { changes } = await byTwo(people.risk, people.m1, id, 'reduce', reduced(18_000_000));
+    await done(receive(people.supplier, id, changes?.[0]?.id));
+    const called = await done<Guarantee>(step(people.supplier, id, 'call', await demand(people.supplier)));
+    expect(called).toMatchObject({ status: 'called', call: { amount: 4_000_000, dueAt: answerBy(daysFromToday(0)), file: { filename: 'pieces.pdf' } } });
+    const waits = (await people.super.call('GET', '/api/work?entity=guarantee')).json<Work>();
+    expect(waits.elsewhere.concat(waits.data as never).map((one) => one.id)).toContain(id);
+    await expectRefused(step(people.adviser, id, 'pay', { payload: { amount: 4_000_001 } }), 422, 'VALIDATION_FAILED');
+    const paid = await byTwo(people.adviser, people.m1, id, 'pay', { payload: { amount: 4_000_000 } });
+    expect(paid).toMatchObject({ status: 'paid', call: { answer: 'paid', paidAmount: 4_000_000 } });
+    const balance = (account: string) => paid.balances?.find((one) => one.account === account)?.amount;
+    expect([balance('OFF'), balance('CLI'), balance('BNQ')]).toEqual([0, 4_221_875, -4_000_000]);
+    for (const action of ['pay', 'refuse_call'])
+      await expectRefused(step(people.m1, id, action, { payload: { amount: 1, discrepancies: 'x'.repeat(12) } }), 409, 'CALL_ALREADY_ANSWERED');
+    const file = await people.client.call('GET', `/api/guarantees/${id}/call/file`);
+    expect([file.statusCode, file.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);
+  });
+
+  test('one refusal lists every discrepancy, and leads back to what it was', async () => {
+    const id = await guarantee({ status: 'suspended' });
+    await done(step(people.adviser, id, 'call', await demand(people.adviser)));
+    const refusal = { payload: { discrepancies: 'Signature absente\n\nMontant en lettres différent' } };
+    await expectRefused(step(people.adviser, id, 'refuse_call', refusal), 403, 'FORBIDDEN');
+    const refused = await byTwo(people.risk, people.m1, id, 'refuse_call', refusal);
+    expect(refused).toMatchObject({
+      status: 'suspended',
+      call: { answer: 'refused', discrepancies: ['Signature absente', 'Montant en lettres différent'] },
+    });
+    await expectRefused(step(people.risk, id, 'refuse_call', refusal), 409, 'CALL_ALREADY_ANSWERED');
+  });
+
+  test('is refused once the term has passed, above what is granted, twice, without papers, and of a limit', async () => {
+    const over = await guarantee({ valid_until: daysFromToday(-1) });
+    await expectRefused(step(people.supplier, over, 'call', await demand(people.supplier)), 422, 'DEADLINE_PASSED');
+    const id = await guarantee();
+    const much = await demand(people.supplier, 25_000_001);
+    await expectRefused(step(people.supplier, id, 'call', much), 422, 'VALIDATION_FAILED');
+    await expectRefused(step(people.supplier, id, 'call', await demand(people.otherSupplier)), 422, 'PROOF_REQUIRED');
+    const limit = await guarantee({ kind: 'limit' });
+    await expectRefused(step(people.supplier, limit, 'call', await demand(people.supplier)), 409, 'STATE_CONFLICT');
+    await done(step(people.supplier, id, 'call', await demand(people.supplier)));
+    await expectRefused(step(people.supplier, id, 'call', await demand(people.supplier)), 409, 'STATE_CONFLICT');
+    await expectRefused(step(people.supplier, id, 'release'), 409, 'STATE_CONFLICT');
+  });
+
+  test('can no longer be refused after 18:00 of the fifth business day', async () => {
+    const id = await guarantee();
+    await done(step(people.supplier, id, 'call', await demand(people.supplier)));
+    await world.owner.query(`update guarantee_calls set due_at = now() - interval '1 minute' where guarantee_id = $1`, [id]);
+    const late = step(people.risk, id, 'refuse_call', { payload: { discrepancies: 'Signature absente' } });
+    await expectRefused(late, 422, 'DEADLINE_PASSED');
+  });
+
+  test('its fifth business day leaves out week-ends and 1 May, at 18:00 in Paris', () => {
+    expect(answerBy('2026-04-28')).toBe('2026-05-06T16:00:00.000Z');
+    expect(answerBy('2026-11-20')).toBe('2026-11-27T17:00:00.000Z');
+  });
+});
+
+const asSystem = <T>(work: Parameters<typeof transactAs<T>>[1]) =>
+  transactAs(world.app.services.pools.of('system'), work);
+
+test('nobody answered: the manager and the risk department hear of it on days 3, 4 and 5, once each', async () => {
+  const id = await guarantee();
+  await done(step(people.supplier, id, 'call', await demand(people.supplier)));
+  // Called on Tuesday 28 April 2026: 1 May and the week-end do not count.
+  await world.owner.query(`update guarantee_calls set called_at = '2026-04-28T09:00:00Z' where guarantee_id = $1`, [id]);
+  const at = (instant: string) => asSystem((tx) => watchCalls(tx, world.app.services, new Date(instant)));
+  const told: [string, number][] = [];
+  for (const day of ['04-29', '04-30', '05-01', '05-02', '05-04', '05-05', '05-06', '05-07'])
+    told.push([day, (await at(`2026-${day}T06:30:00Z`)) + (await at(`2026-${day}T07:30:00Z`)) + (await at(`2026-${day}T12:00:00Z`))]);
+  expect(told.filter(([, count]) => count > 0)).toEqual([['05-04', 1], ['05-05', 1], ['05-06', 1]]);
+  const { rows } = await world.owner.query<{ n: number }>(
+    `select count(*)::int as n from notifications where entity_id = $1 and event = 'guarantee.called' and message like '%sans réponse%'`,
+    [id],
+  );
+  expect(rows[0]?.n).toBe(6);
+});
+
+test('a guarantee is announced 30 and 7 days before its end, and ends when that day is over', async () => {
+  const id = await guarantee({ valid_until: '2031-06-30' });
+  const on = (day: string) => asSystem((tx) => watchGuarantees(tx, world.app.services, day));
+  const told = async () => {
+    const text = `select count(distinct event || at::text)::int as n from notifications n join lateral (select created_at as at) c on true
+      where entity_id = $1 and event = 'guarantee.expiring'`;
+    return (await world.owner.query<{ n: number }>(text, [id])).rows[0]?.n;
+  };
+  const seen: unknown[] = [];
+  await world.owner.query(`update guarantees set valid_until = '2031-06-30' where id <> $1 and status in ('active', 'reduced', 'suspended')`, [id]);
+  for (const day of ['2031-05-30', '2031-05-31', '2031-06-01', '2031-06-23', '2031-06-24', '2031-06-30']) {
+    const { expired, announced } = await on(day);
+    seen.push([day, expired, announced > 0]);
+  }
+  expect(seen).toEqual([
+    ['2031-05-30', 0, false],
+    ['2031-05-31', 0, true],
+    ['2031-06-01', 0, false],
+    ['2031-06-23', 0, true],
+    ['2031-06-24', 0, false],
+    ['2031-06-30', 0, false],
+  ]);
+  expect(await told()).toBeGreaterThan(0);
+  expect((await on('2031-07-01')).expired).toBeGreaterThan(0);
+  expect((await on('2031-07-01')).expired).toBe(0);
+  const { status, balances } = await read(id);
+  expect([status, balances?.every(({ amount }) => amount === 0)]).toEqual(['expired', true]);
+});
+
+/** Who the machine's letters are. */
+const PEOPLE = { S: 'supplier', C: 'client', A: 'adviser', R: 'risk', L: 'legal', M: 'm1', X: 'super' } as const;
+const STATES = Object.keys(guaranteeMachine.states) as GuaranteeState[];
+const actions = [...new Set(guaranteeMachine.transitions.map(({ action }) => action))];
+
+test.each(STATES)('of one that is %s, the table alone says who may do what: page and API agree', async (state) => {
+  const id = await guarantee();
+  await world.owner.query('alter table guarantees disable trigger guarantees_guard');
+  await world.owner.query(`update guarantees set status = $2, resume_status = 'active' where id = $1`, [id, state]);
+  await world.owner.query('alter table guarantees enable trigger guarantees_guard');
+  if (state === 'called') {
+    const file = await upload(people.adviser);
+    await world.owner.query(
+      `insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at) values ($1, 100, 'EUR', 'x', $2, now() + interval '1 day')`,
+      [id, file],
+    );
+  }
+  for (const [letter, name] of Object.entries(PEOPLE)) {
+    const who = people[name];
+    const parts: readonly Part[] = letter === 'X' ? ['X', 'A', 'R', 'L', 'M'] : [letter as Part];
+    const shown = await read(id, who);
+    const offered = (shown.allowedActions ?? []).map(({ action }) => action);
+    const allowed = guaranteeMachine.transitions.filter(
+      ({ from, by }) => (from as readonly string[]).includes(state) && by.some((part) => (parts as readonly string[]).includes(part)),
+    );
+    expect([letter, offered.toSorted()]).toEqual([letter, allowed.map(({ action }) => action as string).toSorted()]);
+    for (const action of actions) {
+      // Without what it needs: what the table refuses is refused before that.
+      const refused = await who.call('POST', `/api/guarantees/${id}/transitions`, { action, version: shown.version, payload: { nothing: 1 } });
+      const { code } = refused.json<{ code: string }>();
+      const theirs = allowed.some((row) => row.action === action);
+      expect([letter, action, ['FORBIDDEN', 'STATE_CONFLICT', 'CALL_ALREADY_ANSWERED'].includes(code)]).toEqual([letter, action, !theirs]);
+    }
+  }
+});
+
+test('no login moves a guarantee past its steps, whatever the API lets through', async () => {
+  const id = await guarantee();
+  const tries: [Person, string][] = [
+    [people.supplier, `update guarantees set status = 'suspended' where id = $1`],
+    [people.supplier, `update guarantees set status = 'called', resume_status = 'reduced' where id = $1`],
+    [people.client, `update guarantees set status = 'released' where id = $1`],
+    [people.supplier, `update guarantees set granted = 1 where id = $1`],
+    [people.adviser, `update guarantees set granted = 1 where id = $1`],
+    [people.adviser, `update guarantees set status = 'released' where id = $1`],
+    [people.legal, `update guarantees set status = 'expired' where id = $1`],
+    [people.m1, `update guarantees set status = 'reduced' where id = $1`],
+    [people.m1, `update guarantees set status = 'paid' where id = $1`],
+    [people.risk, `select move_guarantee($1, 'expire', null)`],
+    [people.risk, `insert into guarantee_events (guarantee_id, step, amount, currency) values ($1, 'x', 1, 'EUR')`],
+  ];
+  const { writeAs } = await import('../../db/caller.ts');
+  for (const [who, text] of tries) {
+    const attempt = writeAs(world.app.services.pools, who.identity, (tx) => tx.query(text, [id]));
+    await expect(attempt.then(({ rowCount }) => (rowCount ? 'done' : 'nothing')).catch(() => 'nothing')).resolves.toBe('nothing');
+  }
+  expect(await read(id)).toMatchObject({ status: 'active', granted: 25_000_000 });
+});
+
+test('release ends a guarantee by its beneficiary’s signatory or the legal department', async () => {
+  const [own, legal] = [await guarantee(), await guarantee()];
+  expect(await done(step(people.supplier, own, 'release'))).toMatchObject({ status: 'released' });
+  expect(await done(step(people.legal, legal, 'release'))).toMatchObject({ status: 'released' });
+  const { balances } = await read(own);
+  expect(balances?.every(({ amount }) => amount === 0)).toBe(true);
+});

@@ -1,0 +1,203 @@
+import {
+  actorOf,
+  addBusinessDays,
+  dayInParis,
+  formatDate,
+  formatMoney,
+  guaranteeMachine,
+  guaranteeParts,
+  reasonLabel,
+  startOfDayInParis,
+  todayInParis,
+  transitionFrom,
+  type Guarantee,
+  type GuaranteeAction,
+  type GuaranteeState,
+} from '@cessio/contract';
+import { sideOfIdentity } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { approvalView, askApproval } from '../approvals/approvals.service.ts';
+import { receiversOf, tellStep } from './guarantees.notices.ts';
+import {
+  findGuarantee,
+  updateGuarantee,
+  type GuaranteeChanges,
+  type GuaranteeRecord,
+} from './guarantees.repository.ts';
+
+/** The bank answers a call within so many business days, until 18:00 of the last (URDG 758). */
+export const ANSWER_DAYS = 5;
+const LAST_HOUR = 18;
+
+type GuaranteeStep = Step<GuaranteeState, GuaranteeAction, GuaranteeRecord>;
+type GuaranteeEffect = Effect<GuaranteeRecord, GuaranteeChanges>;
+
+/** By when a call of this day is answered, UTC: clocks change on Sundays alone, so business days have 24 hours. */
+export function answerBy(day: string): string {
+  const last = addBusinessDays(day, ANSWER_DAYS);
+  return new Date(Date.parse(startOfDayInParis(last)) + LAST_HOUR * 3_600_000).toISOString();
+}
+
+/** The change that waits for its beneficiary. */
+export const openChangeOf = ({ changes }: GuaranteeRecord) => changes.find(({ receivedAt }) => receivedAt === null);
+
+const blocked = (error: ApiError, who = 'La banque'): Blocker => ({ error, who });
+
+function conditions({ db, identity, record }: Around<GuaranteeRecord>): Preconditions {
+  return async (code, row, given) => {
+    if (code === 'DEADLINE_PASSED') {
+      if (row.action === 'call')
+        return record.validUntil < todayInParis()
+          ? blocked(new ApiError(code, { date: formatDate(record.validUntil) }), 'Personne')
+          : null;
+      const due = record.call?.dueAt ?? '';
+      return new Date().toISOString() > due
+        ? blocked(new ApiError(code, { date: `${formatDate(dayInParis(due))}, ${LAST_HOUR}\u00a0h` }), 'Personne')
+        : null;
+    }
+    if (code === 'PROOF_REQUIRED' && given !== 'asked later') {
+      // A company's own upload, or the bank's.
+      const file = await firstRow(db, 'select from files where id = $1 and party_id is not distinct from $2', [
+        given['fileId'],
+        identity.partyId,
+      ]);
+      return file ? null : blocked(new ApiError(code, { what: 'demande de paiement signée' }), 'Vous');
+    }
+    return null;
+  };
+}
+
+/** What two persons decided waits for its beneficiary. */
+async function change({ tx, row, record, payload, body, approval }: GuaranteeStep): Promise<GuaranteeEffect> {
+  const to = (payload['newAmount'] as number | undefined) ?? record.granted;
+  await tx.query(
+    `insert into guarantee_changes (guarantee_id, approval_id, action, old_amount, new_amount, reason_code, comment)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [record.id, approval?.id, row.action, record.granted, to, body.reasonCode ?? null, body.comment ?? null],
+  );
+  return {
+    ...(to < record.granted
+      ? { said: `${formatMoney(record.granted, record.currency)} → ${formatMoney(to, record.currency)}` }
+      : {}),
+  };
+}
+
+async function call({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
+  const { amount, statement, fileId } = payload as { amount: number; statement: string; fileId: string };
+  await tx.query(
+    `insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at) values ($1, $2, $3, $4, $5, $6)`,
+    [record.id, amount, record.currency, statement, fileId, answerBy(todayInParis())],
+  );
+  return { changes: { resumeStatus: record.status }, said: formatMoney(amount, record.currency) };
+}
+
+/** One line for each irregularity. */
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
+
+async function refuseCall({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
+  const discrepancies = linesOf(payload['discrepancies'] as string);
+  await tx.query(
+    `update guarantee_calls set answer = 'refused', answered_at = now(), discrepancies = $2 where guarantee_id = $1 and answer is null`,
+    [record.id, JSON.stringify(discrepancies)],
+  );
+  return { said: discrepancies.map((line, index) => `${index + 1}. ${line}`).join('\n') };
+}
+
+async function pay({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
+  const amount = payload['amount'] as number;
+  await tx.query(
+    `update guarantee_calls set answer = 'paid', answered_at = now(), paid_amount = $2 where guarantee_id = $1 and answer is null`,
+    [record.id, amount],
+  );
+  return { said: formatMoney(amount, record.currency) };
+}
+
+const CHANGES: Partial<Record<GuaranteeAction, (step: GuaranteeStep) => Promise<GuaranteeEffect>>> = {
+  reduce: change,
+  suspend: change,
+  lift: change,
+  call,
+  refuse_call: refuseCall,
+  pay,
+};
+
+const effectOf = (action: GuaranteeAction) => async (step: GuaranteeStep): Promise<GuaranteeEffect> => {
+  const effect = await CHANGES[action]?.(step);
+  return {
+    ...effect,
+    after: async (after) => {
+      if (action === 'refuse_call') await step.tx.query('select resume_guarantee($1)', [after.id]);
+      await tellStep(step.tx, step.services, after, action);
+    },
+  };
+};
+
+/** What guarantees add to their machine. */
+export const guaranteeSteps: StepHandlers<GuaranteeState, GuaranteeAction, GuaranteeRecord, GuaranteeChanges> = {
+  machine: guaranteeMachine,
+  entity: 'guarantee',
+  collection: 'guarantees',
+  lock: (tx, side, id) => findGuarantee(tx, side, id, true),
+  partsOf: (identity) => guaranteeParts(actorOf(identity)),
+  refuse: ({ action, two }, _identity, record) => {
+    if (action === 'call' && record.kind === 'limit') return { state: 'Agrément, réglé par indemnisation' };
+    if (two && record.pending) return { state: `À approuver\u00a0: ${record.pending.label}` };
+    if (openChangeOf(record) && two && record.status !== 'called')
+      return { state: 'En attente de réception par le bénéficiaire' };
+    return null;
+  },
+  limitsOf: (record) => ({ amount: record.status === 'called' ? (record.call?.amount ?? 0) : record.granted }),
+  preconditions: conditions,
+  receivers: ({ action }, record) => receiversOf(action, record),
+  ask: async (step) => {
+    const { record, payload } = step;
+    await askApproval(step as Parameters<typeof askApproval>[0], {
+      entity: 'guarantee',
+      partyId: record.requesterId,
+      number: record.number,
+      amount: (payload['amount'] ?? payload['newAmount'] ?? record.granted) as number,
+      currency: record.currency,
+    });
+  },
+  effects: Object.fromEntries(
+    guaranteeMachine.transitions
+      .filter(({ by }) => !by.some((part) => part === 'system'))
+      .map(({ action }) => [action, effectOf(action)]),
+  ),
+  write: async (tx, side, id, state, changes) => {
+    await updateGuarantee(tx, id, { ...changes, ...(state ? { status: state } : {}) });
+    return (await findGuarantee(tx, side, id)) as GuaranteeRecord;
+  },
+  show: showGuarantee,
+  wordsOf: ({ record }) => ({
+    number: record.number,
+    granted: formatMoney(record.granted, record.currency),
+    called: formatMoney(record.call?.amount ?? 0, record.currency),
+    requester: record.request?.requester.legalName ?? 'Le demandeur',
+    answerBy: formatDate(addBusinessDays(todayInParis(), ANSWER_DAYS)),
+  }),
+};
+
+const labelOfChange = (action: string) =>
+  (transitionFrom(guaranteeMachine, action === 'lift' ? 'suspended' : 'active', action) as { label: string }).label;
+
+/** A guarantee as its page shows it, with what this reader may do now. */
+export async function showGuarantee(around: Around<GuaranteeRecord>): Promise<Guarantee> {
+  const { identity, record } = around;
+  const { pending, reached: _reached, requesterId: _of, resumeStatus: _back, changes, ...shown } = record;
+  return {
+    ...shown,
+    changes: changes.map(({ reasonCode, ...one }) => ({
+      ...one,
+      label: labelOfChange(one.action),
+      reason: reasonCode && (reasonLabel('guaranteeChange', reasonCode) ?? reasonCode),
+    })),
+    allowedActions: await actionsOf(guaranteeSteps, around),
+    ...(sideOfIdentity(identity) === 'staff'
+      ? { pendingApproval: pending ? approvalView(pending, identity) : null }
+      : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { COMMENT_MAX } from '../reasons.ts';
+import { id, idParams, instant, isoDate } from '../common.ts';
+import { get, post } from '../endpoint.ts';
+import { stateNames } from '../machines/states.ts';
+import { approvalStates } from './approval.states.ts';
+
+/** A step that one person asked for and a second one must approve; its words and values are frozen. */
+export const approval = z.object({
+  id,
+  entity: z.string(),
+  entityId: id,
+  action: z.string(),
+  /** The step's own words. */
+  label: z.string(),
+  /** What it brings with it, in French. */
+  details: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Of a step that sets an amount: minor units. */
+  newAmount: z.int().nullable(),
+  /** Of what the step carries: SHA-256. */
+  hash: z.string(),
+  status: z.enum(stateNames(approvalStates)),
+  /** Function that is awaited. */
+  awaits: z.enum(['A', 'R', 'M']),
+  madeBy: z.string(),
+  madeAt: instant,
+  /** Lapses when this day is over, or when the record moves. */
+  lapsesOn: isoDate,
+  /** Whether the second person needs a fresh proof (⚿). */
+  stepUp: z.boolean(),
+  /** What the caller may answer now. */
+  answers: z.array(z.enum(['approve', 'reject', 'withdraw'])),
+});
+export type Approval = z.output<typeof approval>;
+
+export const getApproval = get('/api/approvals/:id', 'approvals.read', {
+  summary: 'A step that waits for a second person.',
+  params: idParams,
+  response: approval,
+});
+
+export const answerApproval = post('/api/approvals/:id/answer', 'approvals.decide', {
+  summary: 'Approve a step that another person asked for, which takes it; refuse it; or take back one’s own.',
+  params: idParams,
+  body: z.strictObject({
+    answer: z.enum(['approve', 'reject', 'withdraw']),
+    /** Of the step that was read: an approval is of what was seen. */
+    hash: z.string(),
+    comment: z.string().trim().max(COMMENT_MAX).optional(),
+  }),
+  response: approval,
+  stepUp: 'in-step',
+  idempotency: 'accepted',
+  errors: ['FOUR_EYES_REQUIRED', 'STATE_CONFLICT', 'VERSION_CONFLICT', 'DEADLINE_PASSED', 'COMMENT_REQUIRED'],
+});
