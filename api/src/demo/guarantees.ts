@@ -1,5 +1,6 @@
 import { hasTag, invoiceStates, type GuaranteeState } from '@cessio/contract';
-import { DAY, dateOf, iso, plusDays, type Clock } from './clock.ts';
+import { answerBy } from '../modules/guarantees/guarantees.steps.ts';
+import { DAY, dateOf, HOUR, iso, plusDays, type Clock } from './clock.ts';
 import { timeOf } from './history.ts';
 import { namedAs, type DemoRow } from './insert.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
@@ -194,6 +195,7 @@ function numbered(guarantees: readonly Guarantee[], requests: readonly Request[]
 export function guaranteeRow({ request, createdAt, ...own }: Guarantee): DemoRow {
   return {
     ...own,
+    resumeStatus: own.status === 'called' ? 'active' : null,
     kind: request.kind,
     tenorDays: request.kind === 'limit' ? request.tenorDays : null,
     requestId: request.id,
@@ -203,4 +205,34 @@ export function guaranteeRow({ request, createdAt, ...own }: Guarantee): DemoRow
     createdAt: iso(createdAt),
     editionAt: iso(createdAt),
   };
+}
+
+/** What was called: one waits for the bank's answer, one was paid. */
+export function callRows(
+  clock: Clock,
+  guarantees: readonly Guarantee[],
+  files: readonly DemoRow[],
+): DemoRow[] {
+  return guarantees
+    .filter(({ status }) => status === 'called' || status === 'paid')
+    .map(({ id, granted, currency, status, request: { beneficiary } }) => {
+      const papers = files.find(({ partyId }) => partyId === beneficiary.id) ?? files[0];
+      const paid = status === 'paid';
+      const at = paid ? clock.now - 40 * DAY : clock.now - 2 * HOUR;
+      return {
+        guaranteeId: id,
+        amount: Math.round(granted * 0.4),
+        currency,
+        statement:
+          'Échéances impayées malgré deux relances\u00a0; le débiteur ne conteste pas les livraisons.',
+        fileId: papers?.['id'],
+        calledAt: iso(at),
+        dueAt: answerBy(dateOf(at)),
+        answeredAt: paid ? iso(at + 3 * DAY) : null,
+        answer: paid ? 'paid' : null,
+        discrepancies: [],
+        paidAmount: paid ? Math.round(granted * 0.4) : null,
+        alerted: 0,
+      };
+    });
 }

@@ -8,7 +8,7 @@ import { makeAdhesions } from './adhesions.ts';
 import { makeCommissions } from './commissions.ts';
 import { contactRows, ownerRows } from './company-people.ts';
 import { keepPapers, makeDocuments, makeDocumentTypes } from './documents.ts';
-import { guaranteeRow, makeGuarantees } from './guarantees.ts';
+import { callRows, guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
 import { insertRows } from './insert.ts';
 import { keepInvoiceFiles } from './invoice-files.ts';
@@ -117,6 +117,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('guarantee_requests', requestRows);
   await insert('guarantees', guarantees.map(guaranteeRow));
   await insert('files', files);
+  await insert('guarantee_calls', callRows(clock, guarantees, files));
   await insert('invoices', invoiceRows);
   await insert('document_types', types);
   await insert('documents', documents);

@@ -1,6 +1,7 @@
-import { addBusinessDays, dayInParis, isBusinessDay, todayInParis } from '@cessio/contract';
+import { addBusinessDays, dayInParis, guaranteeStates, isBusinessDay, todayInParis } from '@cessio/contract';
 import { audit } from '../db/audit.ts';
 import type { Transaction } from '../db/caller.ts';
+import { sqlStates } from '../db/states.ts';
 import { tellStep, type Noticed } from '../modules/guarantees/guarantees.notices.ts';
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +14,7 @@ const ALERT_HOUR = 9;
 const AT_ONCE = 200;
 const FIELDS = `g.id, g.number, g.granted, g.currency, g.valid_until as "validUntil", g.status, g.requester_id as "requesterId",
   jsonb_build_object('id', g.beneficiary_id, 'legalName', g.beneficiary_name) as beneficiary`;
-const RUNNING = `g.status in ('active', 'reduced', 'suspended')`;
+const RUNNING = `g.status in (${sqlStates(guaranteeStates, 'running')})`;
 
 /**
  * Ends guarantees on the day after their last, and announces that day 30 and 7 days before. Safe twice: each is moved by the

@@ -123,7 +123,8 @@ test.each(rows.filter(({ row }) => !row.by.includes('system')))(
 test.each(rows.filter(({ row }) => row.reason))(
   '$name: its reason is one of the list',
   ({ machine, row }) => {
-    const body = { action: row.action, version: 1, comment: 'Deux retards.' };
+    const given = row.payload ? { payload: payloadsOf(row)[0] } : {};
+    const body = { action: row.action, version: 1, comment: 'Deux retards.', ...given };
     const [code] = Object.keys(REASONS[row.reason as keyof typeof REASONS]);
     const judged = [code, 'NOTHING'].map(
       (reasonCode) => described(machine.name, row.action)?.safeParse({ ...body, reasonCode }).success,

@@ -18,11 +18,11 @@ import type { ExportedList } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
-import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 import { notFound } from '../../http/problem.ts';
 
-const instantOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instantOf = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Where a guarantee can cover an invoice now, and what is left of it (docs/figures.md). */
 export const IN_FORCE = `g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris()`;
@@ -44,7 +44,6 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
     portfolio: () =>
       '(app_party() is not null or app_user() in (adviser_of(g.requester_id), adviser_of(g.beneficiary_id)))',
     answering: `awaits_second('guarantee', g.id)`,
-    turn: turnFilter('guarantee', ['g.requester_id', 'null::uuid'], READERS.staff, () => guaranteeSource),
   },
   sorts: { createdAt: 'timestamptz', validUntil: 'date', granted: 'bigint', number: 'text' },
   export: {

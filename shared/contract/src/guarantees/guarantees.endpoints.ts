@@ -16,7 +16,6 @@ import { get, post } from '../endpoint.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
-import { TURNS } from '../work/turns.ts';
 import { guaranteeMachine } from './guarantee.machine.ts';
 import { guaranteeStates } from './guarantee.states.ts';
 
@@ -155,7 +154,8 @@ export const getGuarantee = get('/api/guarantees/:id', 'guarantees.read', {
 });
 
 export const transitionGuarantee = post('/api/guarantees/:id/transitions', 'guarantees.read', {
-  summary: 'Take one step of the guarantee’s machine; one that takes two persons answers 202 and waits for the second.',
+  summary:
+    'Take one step of the guarantee’s machine; one that takes two persons answers 202 and waits for the second.',
   params: idParams,
   body: transitionBody,
   machine: guaranteeMachine,
@@ -177,7 +177,8 @@ const affected = z.object({
 const impact = z.object({ staysCovered: z.array(affected), newlyUncovered: z.array(affected) });
 export type GuaranteeImpact = z.output<typeof impact>;
 export const guaranteeImpact = post('/api/guarantees/:id/impact', 'guarantees.change', {
-  summary: 'What a change would do to the invoices that it covers: what is assigned stays, what is approved may lose cover.',
+  summary:
+    'What a change would do to the invoices that it covers: what is assigned stays, what is approved may lose cover.',
   params: idParams,
   body: z.strictObject({
     action: z.enum(['reduce', 'suspend', 'lift', 'release']),
@@ -187,7 +188,8 @@ export const guaranteeImpact = post('/api/guarantees/:id/impact', 'guarantees.ch
 });
 
 export const receiveGuaranteeChange = post('/api/guarantees/:id/receipt', 'guarantees.receive', {
-  summary: 'The beneficiary has received a change, which takes effect: by its page, by its receipt, or by the bank’s proof.',
+  summary:
+    'The beneficiary has received a change, which takes effect: by its page, by its receipt, or by the bank’s proof.',
   params: idParams,
   body: z.strictObject({
     changeId: id,
@@ -229,8 +231,6 @@ export const guaranteeListSpec = defineListSpec({
     portfolio: { kind: 'enum', values: ['me'] },
     /** Whether an answer to its call waits for a second person; staff only. */
     answering: { kind: 'flag' },
-    /** Waits for this function (work/turns.ts). */
-    turn: { kind: 'enum', values: TURNS },
   },
   sorts: ['createdAt', 'validUntil', 'granted', 'number'],
   defaultSort: '-createdAt',

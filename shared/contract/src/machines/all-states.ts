@@ -1,4 +1,3 @@
-import { approvalStates } from '../approvals/approval.states.ts';
 import { adhesionStates } from '../adhesions/adhesion.states.ts';
 import { userStates } from '../auth/user.states.ts';
 import { commissionStates } from '../commissions/commission.states.ts';
@@ -19,7 +18,6 @@ export const STATES = {
   invoice: invoiceStates,
   guarantee_request: guaranteeRequestStates,
   guarantee: guaranteeStates,
-  approval: approvalStates,
   adhesion_request: adhesionStates,
   document: documentStates,
   commission: commissionStates,
