@@ -1,5 +1,4 @@
-import { hasTag, invoiceStates, type GuaranteeState } from '@cessio/contract';
-import { answerBy } from '../modules/guarantees/guarantees.steps.ts';
+import { answerBy, hasTag, invoiceStates, type GuaranteeState } from '@cessio/contract';
 import { DAY, dateOf, HOUR, iso, plusDays, type Clock } from './clock.ts';
 import { timeOf } from './history.ts';
 import { namedAs, type DemoRow } from './insert.ts';

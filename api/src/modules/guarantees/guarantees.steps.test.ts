@@ -1,5 +1,6 @@
 import {
   addBusinessDays,
+  answerBy,
   guaranteeMachine,
   type Approval,
   type Guarantee,
@@ -15,7 +16,6 @@ import { stepUpHeader } from '../../../test/step-up.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { watchCalls, watchGuarantees } from '../../jobs/guarantees.ts';
 import { transactAs } from '../../db/caller.ts';
-import { answerBy } from './guarantees.steps.ts';
 
 let serial = 0;
 

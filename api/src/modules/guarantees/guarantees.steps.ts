@@ -1,13 +1,15 @@
 import {
   actorOf,
   addBusinessDays,
+  ANSWER_DAYS,
+  ANSWER_HOUR,
+  answerBy,
   dayInParis,
   formatDate,
   formatMoney,
   guaranteeMachine,
   guaranteeParts,
   reasonLabel,
-  startOfDayInParis,
   todayInParis,
   transitionFrom,
   type Guarantee,
@@ -28,18 +30,8 @@ import {
   type GuaranteeRecord,
 } from './guarantees.repository.ts';
 
-/** The bank answers a call within so many business days, until 18:00 of the last (URDG 758). */
-export const ANSWER_DAYS = 5;
-const LAST_HOUR = 18;
-
 type GuaranteeStep = Step<GuaranteeState, GuaranteeAction, GuaranteeRecord>;
 type GuaranteeEffect = Effect<GuaranteeRecord, GuaranteeChanges>;
-
-/** By when a call of this day is answered, UTC: clocks change on Sundays alone, so business days have 24 hours. */
-export function answerBy(day: string): string {
-  const last = addBusinessDays(day, ANSWER_DAYS);
-  return new Date(Date.parse(startOfDayInParis(last)) + LAST_HOUR * 3_600_000).toISOString();
-}
 
 /** The change that waits for its beneficiary. */
 export const openChangeOf = ({ changes }: GuaranteeRecord) => changes.find(({ receivedAt }) => receivedAt === null);
@@ -55,7 +47,7 @@ function conditions({ db, identity, record }: Around<GuaranteeRecord>): Precondi
           : null;
       const due = record.call?.dueAt ?? '';
       return new Date().toISOString() > due
-        ? blocked(new ApiError(code, { date: `${formatDate(dayInParis(due))}, ${LAST_HOUR}\u00a0h` }), 'Personne')
+        ? blocked(new ApiError(code, { date: `${formatDate(dayInParis(due))}, ${ANSWER_HOUR}\u00a0h` }), 'Personne')
         : null;
     }
     if (code === 'PROOF_REQUIRED' && given !== 'asked later') {
