@@ -188,6 +188,57 @@ create policy system_all on adhesion_votes to portal_system using (true) with ch
 grant select, insert (adhesion_id, voter_id, voter_name, vote, comment) on adhesion_votes to portal_staff;
 grant delete, insert, select, update on adhesion_votes to portal_system;
 
+create table approvals (
+  id uuid not null default uuidv7(),
+  entity text not null,
+  entity_id uuid not null,
+  record_version integer not null,
+  action text not null,
+  body jsonb not null,
+  body_hash text not null,
+  label text not null,
+  details jsonb not null default '[]'::jsonb,
+  step_up boolean not null default false,
+  awaits text not null,
+  status text not null default 'pending'::text,
+  made_by uuid not null,
+  made_at timestamp(3) with time zone not null default now(),
+  lapses_on date not null,
+  party_id uuid not null,
+  number text not null,
+  amount bigint,
+  currency text not null,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  comment text,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_awaits_check CHECK ((awaits = ANY (ARRAY['A'::text, 'R'::text, 'M'::text]))),
+  constraint approvals_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint approvals_four_eyes CHECK (((status <> 'approved'::text) OR (decided_by <> made_by))),
+  constraint approvals_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint approvals_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'lapsed'::text])))
+);
+CREATE INDEX approvals_entity ON public.approvals USING btree (entity, entity_id, made_at);
+CREATE UNIQUE INDEX approvals_open ON public.approvals USING btree (entity, entity_id) WHERE (status = 'pending'::text);
+CREATE INDEX approvals_party ON public.approvals USING btree (party_id);
+CREATE INDEX approvals_pending ON public.approvals USING btree (awaits, made_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER approvals_decided_once BEFORE UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION keep_decision();
+alter table approvals enable row level security;
+create policy functions_all on approvals to portal_functions using (true) with check (true);
+create policy staff_answers on approvals for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check (((decided_by = ( SELECT app_staff() AS app_staff)) AND
+CASE
+    WHEN (decided_by = made_by) THEN (status = 'rejected'::text)
+    ELSE ((status = ANY (ARRAY['approved'::text, 'rejected'::text])) AND ((staff_actor() = awaits) OR (staff_actor() = 'X'::text)))
+END));
+create policy staff_asks on approvals for insert to portal_staff with check (((made_by = ( SELECT app_staff() AS app_staff)) AND (status = 'pending'::text)));
+create policy staff_reads on approvals for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on approvals to portal_system using (true) with check (true);
+grant select, update (status) on approvals to portal_functions;
+grant select, insert (entity, entity_id, record_version, action, body, body_hash, label, details, step_up, awaits, made_by, lapses_on, party_id, number, amount, currency), update (status, decided_by, decided_at, comment) on approvals to portal_staff;
+grant select, update (status) on approvals to portal_system;
+
 create table audit_events (
   seq bigint not null generated always as identity,
   at timestamp(3) with time zone not null default now(),
@@ -311,7 +362,7 @@ create policy supplier_rows on audit_events for select to portal_supplier using 
 create policy system_all on audit_events to portal_system using (true) with check (true);
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_auth;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_client;
-grant select, insert (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), update (actor_name, actor_public, ip, comment, before, after, sealed_no, prev_hash, hash, digest_version, pseudonym, personal_salt, personal_seal) on audit_events to portal_functions;
+grant select, insert (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id, supplier_party), update (actor_name, actor_public, ip, comment, before, after, sealed_no, prev_hash, hash, digest_version, pseudonym, personal_salt, personal_seal) on audit_events to portal_functions;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_name, actor_public, entity, entity_id) on audit_events to portal_people;
 grant select, insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_staff;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_supplier;
@@ -1038,6 +1089,101 @@ grant insert, select on files to portal_staff;
 grant insert, select on files to portal_supplier;
 grant delete, insert, select, update on files to portal_system;
 
+create table guarantee_calls (
+  id uuid not null default uuidv7(),
+  guarantee_id uuid not null,
+  amount bigint not null,
+  currency text not null,
+  statement text not null,
+  file_id uuid not null,
+  called_at timestamp(3) with time zone not null default now(),
+  due_at timestamp(3) with time zone not null,
+  answered_at timestamp(3) with time zone,
+  answer text,
+  discrepancies jsonb not null default '[]'::jsonb,
+  paid_amount bigint,
+  alerted integer not null default 0,
+  constraint guarantee_calls_pkey PRIMARY KEY (id),
+  constraint guarantee_calls_amount_check CHECK ((amount > 0)),
+  constraint guarantee_calls_answer_check CHECK ((answer = ANY (ARRAY['refused'::text, 'paid'::text]))),
+  constraint guarantee_calls_answered CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((paid_amount IS NOT NULL) = (NOT (answer IS DISTINCT FROM 'paid'::text))))),
+  constraint guarantee_calls_check CHECK (((paid_amount > 0) AND (paid_amount <= amount))),
+  constraint guarantee_calls_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint guarantee_calls_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id)
+);
+CREATE INDEX guarantee_calls_file ON public.guarantee_calls USING btree (file_id);
+CREATE INDEX guarantee_calls_guarantee ON public.guarantee_calls USING btree (guarantee_id, called_at);
+CREATE UNIQUE INDEX guarantee_calls_open ON public.guarantee_calls USING btree (guarantee_id) WHERE (answer IS NULL);
+CREATE TRIGGER guarantee_calls_events AFTER INSERT OR UPDATE OF answer ON public.guarantee_calls FOR EACH ROW EXECUTE FUNCTION keep_guarantee_call();
+CREATE TRIGGER guarantee_calls_file AFTER INSERT ON public.guarantee_calls FOR EACH ROW EXECUTE FUNCTION link_file('guarantee_call');
+alter table guarantee_calls enable row level security;
+create policy beneficiary_calls on guarantee_calls for insert to portal_supplier with check (((answer IS NULL) AND (EXISTS ( SELECT
+   FROM guarantees g
+  WHERE ((g.id = guarantee_calls.guarantee_id) AND (g.kind = 'demand'::text) AND (g.beneficiary_id = ( SELECT app_party() AS app_party)))))));
+create policy functions_all on guarantee_calls to portal_functions using (true) with check (true);
+create policy parties_read on guarantee_calls for select to portal_client, portal_supplier using ((EXISTS ( SELECT
+   FROM guarantees g
+  WHERE (g.id = guarantee_calls.guarantee_id))));
+create policy staff_calls on guarantee_calls for insert to portal_staff with check (((staff_actor() = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])) AND (answer IS NULL)));
+create policy staff_reads on guarantee_calls for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on guarantee_calls to portal_system using (true) with check (true);
+create policy two_answer on guarantee_calls for update to portal_staff using (((answer IS NULL) AND (( SELECT app_staff() AS app_staff) IS NOT NULL))) with check ((EXISTS ( SELECT
+   FROM approvals a
+  WHERE ((a.entity = 'guarantee'::text) AND (a.entity_id = guarantee_calls.guarantee_id) AND (a.status = 'approved'::text) AND (a.action =
+        CASE guarantee_calls.answer
+            WHEN 'paid'::text THEN 'pay'::text
+            ELSE 'refuse_call'::text
+        END) AND (a.decided_by = ( SELECT app_staff() AS app_staff)) AND (a.decided_at = (now())::timestamp(3) with time zone)))));
+grant select (id, guarantee_id, amount, currency, statement, file_id, called_at, due_at, answered_at, answer, discrepancies, paid_amount) on guarantee_calls to portal_client;
+grant select on guarantee_calls to portal_functions;
+grant select, insert (guarantee_id, amount, currency, statement, file_id, due_at), update (answered_at, answer, discrepancies, paid_amount) on guarantee_calls to portal_staff;
+grant insert (guarantee_id, amount, currency, statement, file_id, due_at), select (id, guarantee_id, amount, currency, statement, file_id, called_at, due_at, answered_at, answer, discrepancies, paid_amount) on guarantee_calls to portal_supplier;
+grant select, update (alerted) on guarantee_calls to portal_system;
+
+create table guarantee_changes (
+  id uuid not null default uuidv7(),
+  guarantee_id uuid not null,
+  approval_id uuid not null,
+  action text not null,
+  old_amount bigint not null,
+  new_amount bigint not null,
+  reason_code text,
+  comment text,
+  notified_at timestamp(3) with time zone not null default now(),
+  received_at timestamp(3) with time zone,
+  received_how text,
+  received_by uuid,
+  file_id uuid,
+  constraint guarantee_changes_pkey PRIMARY KEY (id),
+  constraint guarantee_changes_action_check CHECK ((action = ANY (ARRAY['reduce'::text, 'suspend'::text, 'lift'::text]))),
+  constraint guarantee_changes_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  constraint guarantee_changes_approval_id_key UNIQUE (approval_id),
+  constraint guarantee_changes_check CHECK (((new_amount > 0) AND (new_amount <= old_amount))),
+  constraint guarantee_changes_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint guarantee_changes_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
+  constraint guarantee_changes_received CHECK ((((received_at IS NULL) = (received_how IS NULL)) AND (received_at >= notified_at))),
+  constraint guarantee_changes_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id),
+  constraint guarantee_changes_received_how_check CHECK ((received_how = ANY (ARRAY['page'::text, 'receipt'::text, 'proof'::text])))
+);
+CREATE INDEX guarantee_changes_file ON public.guarantee_changes USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX guarantee_changes_guarantee ON public.guarantee_changes USING btree (guarantee_id, notified_at);
+CREATE UNIQUE INDEX guarantee_changes_open ON public.guarantee_changes USING btree (guarantee_id) WHERE (received_at IS NULL);
+alter table guarantee_changes enable row level security;
+create policy functions_all on guarantee_changes to portal_functions using (true) with check (true);
+create policy parties_read on guarantee_changes for select to portal_client, portal_supplier using ((EXISTS ( SELECT
+   FROM guarantees g
+  WHERE (g.id = guarantee_changes.guarantee_id))));
+create policy staff_reads on guarantee_changes for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on guarantee_changes for select to portal_system using (true);
+create policy two_decide on guarantee_changes for insert to portal_staff with check ((EXISTS ( SELECT
+   FROM approvals a
+  WHERE ((a.id = guarantee_changes.approval_id) AND (a.entity = 'guarantee'::text) AND (a.entity_id = guarantee_changes.guarantee_id) AND (a.action = guarantee_changes.action) AND (a.status = 'approved'::text) AND (a.decided_by = ( SELECT app_staff() AS app_staff))))));
+grant select (id, guarantee_id, action, old_amount, new_amount, reason_code, notified_at, received_at) on guarantee_changes to portal_client;
+grant select, update on guarantee_changes to portal_functions;
+grant select, insert (guarantee_id, approval_id, action, old_amount, new_amount, reason_code, comment) on guarantee_changes to portal_staff;
+grant select (id, guarantee_id, action, old_amount, new_amount, reason_code, notified_at, received_at) on guarantee_changes to portal_supplier;
+grant select on guarantee_changes to portal_system;
+
 create table guarantee_events (
   id bigint not null generated always as identity,
   guarantee_id uuid not null,
@@ -1155,10 +1301,12 @@ create table guarantees (
   act_sha256 text,
   edition integer not null default 1,
   edition_at timestamp(3) with time zone not null default now(),
+  resume_status text,
+  told_days integer,
+  act_file_id uuid generated always as (file_id) stored,
   constraint guarantees_pkey PRIMARY KEY (id),
   constraint guarantees_act CHECK (((file_id IS NULL) = (act_sha256 IS NULL))),
   constraint guarantees_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
-  constraint guarantees_check CHECK ((used <= granted)),
   constraint guarantees_cover_ppm_check CHECK (((cover_ppm >= 1) AND (cover_ppm <= 1000000))),
   constraint guarantees_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
   constraint guarantees_edition_check CHECK ((edition > 0)),
@@ -1168,6 +1316,7 @@ create table guarantees (
   constraint guarantees_number_key UNIQUE (number),
   constraint guarantees_request_id_fkey FOREIGN KEY (request_id) REFERENCES guarantee_requests(id),
   constraint guarantees_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES parties(id),
+  constraint guarantees_resume_status_check CHECK ((resume_status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text]))),
   constraint guarantees_status_check CHECK ((status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text, 'called'::text, 'paid'::text, 'expired'::text, 'released'::text]))),
   constraint guarantees_tenor_days_check CHECK (((tenor_days >= 1) AND (tenor_days <= 180))),
   constraint guarantees_terms_check CHECK ((length(terms) <= 4000)),
@@ -1182,10 +1331,12 @@ CREATE UNIQUE INDEX guarantees_request ON public.guarantees USING btree (request
 CREATE INDEX guarantees_requester ON public.guarantees USING btree (requester_id, created_at, id);
 CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_trgm_ops, requester_id, beneficiary_id, search_starts(VARIADIC ARRAY[number, debtor_name, beneficiary_name]));
 CREATE INDEX guarantees_staff ON public.guarantees USING btree (created_at, id);
+CREATE TRIGGER guarantees_cover AFTER UPDATE OF granted, status ON public.guarantees FOR EACH ROW EXECUTE FUNCTION cut_cover();
 CREATE TRIGGER guarantees_edition BEFORE UPDATE ON public.guarantees FOR EACH ROW WHEN (((((((((old.granted IS DISTINCT FROM new.granted) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_until IS DISTINCT FROM new.valid_until)) OR (old.debtor_name IS DISTINCT FROM new.debtor_name)) OR (old.beneficiary_name IS DISTINCT FROM new.beneficiary_name)) OR (old.terms IS DISTINCT FROM new.terms)) OR (old.act_sha256 IS DISTINCT FROM new.act_sha256))) EXECUTE FUNCTION keep_edition();
 CREATE TRIGGER guarantees_events AFTER INSERT OR UPDATE OF granted, status ON public.guarantees FOR EACH ROW EXECUTE FUNCTION keep_guarantee_events();
 CREATE TRIGGER guarantees_file AFTER INSERT ON public.guarantees FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('guarantee');
 CREATE TRIGGER guarantees_file_change AFTER DELETE OR UPDATE OF file_id ON public.guarantees FOR EACH ROW EXECUTE FUNCTION link_file('guarantee');
+CREATE TRIGGER guarantees_guard BEFORE UPDATE OF status, granted ON public.guarantees FOR EACH ROW EXECUTE FUNCTION guard_guarantee();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantees FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantees FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
 alter table guarantees enable row level security;
@@ -1196,11 +1347,12 @@ create policy legal_formalises on guarantees for insert to portal_staff with che
   WHERE ((r.id = guarantees.request_id) AND (r.status = 'legal_review'::text) AND ((r.kind = guarantees.kind) AND (r.requester_id = guarantees.requester_id) AND (r.debtor_id = guarantees.debtor_id) AND (r.beneficiary_id = guarantees.beneficiary_id) AND (r.currency = guarantees.currency) AND (COALESCE(r.granted_amount, r.amount) = guarantees.granted)))))));
 create policy staff_rows on guarantees to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on guarantees for select to portal_supplier using ((beneficiary_id = ( SELECT app_party() AS app_party)));
+create policy supplier_steps on guarantees for update to portal_supplier using ((beneficiary_id = ( SELECT app_party() AS app_party))) with check (((beneficiary_id = ( SELECT app_party() AS app_party)) AND (status = ANY (ARRAY['called'::text, 'released'::text]))));
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
-grant select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_from, valid_until, status, created_at, search_text, kind, edition), update (debtor_name, beneficiary_name) on guarantees to portal_functions;
-grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256), update (used, version) on guarantees to portal_staff;
-grant select on guarantees to portal_supplier;
+grant select, select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_from, valid_until, status, created_at, search_text, kind, edition), update (debtor_name, beneficiary_name, granted, used, status, version, resume_status) on guarantees to portal_functions;
+grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256), update (used, status, version, resume_status) on guarantees to portal_staff;
+grant select, update (status, version, resume_status) on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
 
 create table host_builds (
@@ -1433,7 +1585,7 @@ create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff(
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_client;
-grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, status, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, prepaid, due, assignee_id), update (assignor_name, debtor_name, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, prepaid, due, assignee_id), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
 grant select (id, assignor_id, status, version, assignee_id), update (version, assignee_id) on invoices to portal_people;
 grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id) on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_supplier;
@@ -2572,6 +2724,19 @@ $function$
 ;
 grant execute on function audit_pseudonym(uuid,bytea) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.awaits_second(p_entity text, p_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select session_user in ('portal_staff', 'portal_system') and exists (select from approvals a join guarantees g on g.id = a.entity_id and g.version = a.record_version
+    where a.status = 'pending' and a.entity = p_entity and a.entity_id = p_id and a.lapses_on >= today_in_paris())
+$function$
+;
+alter function awaits_second(text,uuid) owner to portal_functions;
+grant execute on function awaits_second(text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.block_account(p_hash bytea, p_ip text, p_correlation text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2783,6 +2948,54 @@ $function$
 ;
 alter function counterparty(uuid,uuid) owner to portal_functions;
 grant execute on function counterparty(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.cover_after(p_guarantee uuid, p_granted bigint, p_gives boolean)
+ RETURNS TABLE(invoice_id uuid, covered bigint, keeps bigint, settled boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with held as (
+    select i.id, i.covered_amount, i.status <> 'approved' as settled, i.status_since
+    from invoices i where i.guarantee_id = p_guarantee and i.covered_amount > 0
+  ), room as (
+    select case when p_gives then p_granted - (g.used - coalesce((select sum(h.covered_amount) from held h where not h.settled), 0)) else 0 end as left
+    from guarantees g where g.id = p_guarantee
+  ), counted as (
+    select h.*, coalesce(sum(case when not h.settled then h.covered_amount end) over (order by h.status_since, h.id
+      rows between unbounded preceding and 1 preceding), 0) as before from held h
+  )
+  select c.id, c.covered_amount, case when c.settled then c.covered_amount else greatest(0, least(c.covered_amount, room.left - c.before)) end::bigint, c.settled
+  from counted c cross join room order by c.status_since, c.id
+$function$
+;
+grant execute on function cover_after(uuid,bigint,boolean) to portal_functions, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.cut_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare cut record; lost bigint := 0;
+begin
+  if new.granted = old.granted and new.status = old.status then return null; end if;
+  for cut in select c.*, i.supplier_view_id from cover_after(new.id, new.granted, new.status in ('active', 'reduced')) c join invoices i on i.id = c.invoice_id
+    where not c.settled and c.keeps < c.covered
+  loop
+    update invoices set covered_amount = nullif(cut.keeps, 0), guarantee_id = case when cut.keeps > 0 then guarantee_id end,
+      guarantee_number = case when cut.keeps > 0 then guarantee_number end, version = default where id = cut.invoice_id;
+    -- How much is covered is between the assignor and the bank.
+    insert into audit_events (action, entity, entity_id, supplier_party, before, after)
+      values ('invoices.lose_cover', 'invoice', cut.invoice_id, cut.supplier_view_id,
+        jsonb_build_object('coveredAmount', cut.covered), jsonb_build_object('coveredAmount', cut.keeps));
+    lost := lost + cut.covered - cut.keeps;
+  end loop;
+  if lost > 0 then update guarantees set used = used - lost where id = new.id; end if;
+  return null;
+end $function$
+;
+alter function cut_cover() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.decide_confirmation(p_hash bytea, p_outcome text, p_by text, p_confirmation jsonb, p_email text, p_reason text, p_comment text, p_ip text, p_correlation text)
  RETURNS integer
@@ -3117,6 +3330,39 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_guarantee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare may boolean;
+begin
+  if current_user = 'portal_staff' and new.granted <> old.granted then
+    raise 'a change takes effect at its receipt' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = old.status or current_user not in ('portal_staff', 'portal_supplier') then return new; end if;
+  if old.status in ('paid', 'expired', 'released') then
+    raise 'it has ended' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = 'called' and not (new.kind = 'demand' and old.status <> 'called' and new.resume_status is not distinct from old.status
+    and new.valid_until >= today_in_paris()) then
+    raise 'not to be called' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = 'released' and old.status = 'called' then
+    raise 'a call is open' using errcode = 'insufficient_privilege';
+  end if;
+  -- What a beneficiary may lead to is said by the policy.
+  if current_user = 'portal_staff' then
+    may := case new.status when 'called' then staff_actor() in ('A', 'M', 'X') when 'released' then staff_actor() in ('L', 'X')
+      when 'paid' then old.status = 'called' and exists (select from approvals a where a.entity = 'guarantee' and a.entity_id = new.id
+        and a.action = 'pay' and a.status = 'approved' and a.decided_by = app_staff() and a.decided_at = now()::timestamptz(3))
+      else false end;
+    if may is not true then raise 'not a step of the caller' using errcode = 'insufficient_privilege'; end if;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_party()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3185,6 +3431,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hold_covered(p_guarantee uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from invoices where guarantee_id = p_guarantee and status = 'approved' order by id for no key update;
+end $function$
+;
+alter function hold_covered(uuid) owner to portal_functions;
+grant execute on function hold_covered(uuid) to portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.image_leaves_out(of regclass)
  RETURNS text[]
  LANGUAGE sql
@@ -3251,6 +3510,16 @@ end $function$
 alter function invite_party_user(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function invite_party_user(uuid,bytea,text,text,text) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.keep_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'pending' then raise 'already decided' using errcode = 'check_violation'; end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_edition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3261,6 +3530,26 @@ begin
   return new;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.keep_guarantee_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into guarantee_events (guarantee_id, step, amount, currency) values (new.guarantee_id, 'called', new.amount, new.currency);
+  elsif new.answer is distinct from old.answer and new.answer = 'refused' then
+    insert into guarantee_events (guarantee_id, step, amount, currency) values (new.guarantee_id, 'call_refused', new.amount, new.currency);
+  elsif new.answer is distinct from old.answer and new.answer = 'paid' then
+    insert into guarantee_events (guarantee_id, step, amount, currency, posting, debit, credit)
+      values (new.guarantee_id, 'call_paid', new.paid_amount, new.currency, 'E20', 'CLI', 'BNQ');
+  end if;
+  return null;
+end $function$
+;
+alter function keep_guarantee_call() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.keep_guarantee_events()
  RETURNS trigger
@@ -3388,6 +3677,23 @@ end $function$
 alter function keep_report(text,text,text,text,text,text,text,double precision) owner to portal_functions;
 grant execute on function keep_report(text,text,text,text,text,text,text,double precision) to portal_client, portal_public, portal_staff, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.lapse_approvals(p_entity text, p_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare done int;
+begin
+  update approvals a set status = 'lapsed' where a.status = 'pending' and a.entity = p_entity and (p_id is null or a.entity_id = p_id)
+    and (a.lapses_on < today_in_paris() or (a.entity = 'guarantee' and exists (select from guarantees g where g.id = a.entity_id and g.version <> a.record_version)));
+  get diagnostics done = row_count;
+  return done;
+end $function$
+;
+alter function lapse_approvals(text,uuid) owner to portal_functions;
+grant execute on function lapse_approvals(text,uuid) to portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.last_sign_in(p_user uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -3501,6 +3807,26 @@ AS $function$
 $function$
 ;
 grant execute on function may_write_person(text) to portal_people, portal_system;
+
+CREATE OR REPLACE FUNCTION public.move_guarantee(p_id uuid, p_action text, p_granted bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare was text; next text;
+begin
+  perform hold_covered(p_id);
+  select g.status into was from guarantees g where g.id = p_id for no key update;
+  select s.state_to into next from machine_steps s where s.machine = 'guarantee' and s.action = p_action and s.state_from = was;
+  if not found then return false; end if;
+  update guarantees set status = next, granted = coalesce(p_granted, granted), resume_status = null, version = version + 1 where id = p_id;
+  insert into audit_events (action, entity, entity_id, from_status, to_status) values ('guarantees.' || p_action, 'guarantee', p_id, was, next);
+  return true;
+end $function$
+;
+alter function move_guarantee(uuid,text,bigint) owner to portal_functions;
+grant execute on function move_guarantee(uuid,text,bigint) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.name_actor()
  RETURNS trigger
@@ -3811,6 +4137,36 @@ $function$
 ;
 grant execute on function quiet_until(timestamp with time zone,text,time without time zone,time without time zone) to portal_functions, portal_system;
 
+CREATE OR REPLACE FUNCTION public.receive_change(p_change uuid, p_how text, p_at timestamp with time zone, p_file uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare c guarantee_changes; g guarantees; step text;
+begin
+  select * into c from guarantee_changes where id = p_change;
+  if not found then return false; end if;
+  perform hold_covered(c.guarantee_id);
+  select * into g from guarantees where id = c.guarantee_id for no key update;
+  if not (case session_user when 'portal_supplier' then g.beneficiary_id = app_party() and p_how in ('page', 'receipt') and p_file is null
+      when 'portal_staff' then app_staff() is not null and p_how = 'proof' and p_file is not null else false end) then
+    return false;
+  end if;
+  step := case c.action when 'reduce' then 'apply_reduction' when 'suspend' then 'apply_suspension'
+    when 'lift' then case when g.granted < (select e.amount from guarantee_events e where e.guarantee_id = g.id and e.step = 'granted') then 'apply_lift_reduced' else 'apply_lift' end end;
+  update guarantee_changes set received_at = case p_how when 'proof' then p_at else now() end, received_how = p_how, received_by = app_user(), file_id = p_file
+    where id = p_change and received_at is null;
+  if not found then return false; end if;
+  if not move_guarantee(c.guarantee_id, step, case c.action when 'reduce' then least(c.new_amount, g.granted) end) then
+    raise 'not possible from this state' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  return true;
+end $function$
+;
+alter function receive_change(uuid,text,timestamp with time zone,uuid) owner to portal_functions;
+grant execute on function receive_change(uuid,text,timestamp with time zone,uuid) to portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3966,6 +4322,23 @@ end $function$
 ;
 alter function reseal_audit(integer) owner to portal_functions;
 grant execute on function reseal_audit(integer) to portal_system;
+
+CREATE OR REPLACE FUNCTION public.resume_guarantee(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare back text;
+begin
+  select g.resume_status into back from guarantees g where g.id = p_id and g.status = 'called'
+    and session_user = 'portal_staff' and app_staff() is not null and not exists (select from guarantee_calls c where c.guarantee_id = g.id and c.answer is null);
+  if not found then return false; end if;
+  return move_guarantee(p_id, 'resume_' || back, null);
+end $function$
+;
+alter function resume_guarantee(uuid) owner to portal_functions;
+grant execute on function resume_guarantee(uuid) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.role_of(p_user uuid)
  RETURNS text
@@ -4221,6 +4594,8 @@ begin
     when 'adhesion_request' then
       select case a.side when 'debtor' then a.applicant_party_id end, case a.side when 'assignor' then a.applicant_party_id end
         into client_party, supplier_party from adhesion_requests a where a.id = p_id;
+    when 'guarantee_call' then
+      select g.requester_id, g.beneficiary_id into client_party, supplier_party from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.id = p_id;
     else null;
   end case;
 end $function$

@@ -2,6 +2,8 @@ export {
   ADVISER_TITLES,
   AGEING,
   AMOUNT_BANDS,
+  ANSWER_DAYS,
+  ANSWER_HOUR,
   ASSIGNOR_AND_BANK,
   AUDIT_ENTITIES,
   AUDIT_ROLES,
@@ -16,6 +18,8 @@ export {
   AllowedAction,
   AmountBand,
   AnswerOf,
+  Approval,
+  ApprovalState,
   AskedItem,
   Assertion,
   Attestation,
@@ -123,7 +127,11 @@ export {
   Finding,
   GUARANTEE_KINDS,
   Guarantee,
+  GuaranteeAction,
+  GuaranteeCall,
+  GuaranteeChange,
   GuaranteeEvent,
+  GuaranteeImpact,
   GuaranteeRequest,
   GuaranteeRequestAction,
   GuaranteeRequestRow,
@@ -335,11 +343,16 @@ export {
   amountBandOf,
   amountBandText,
   announceApproval,
+  answerApproval,
+  answerApprovalFields,
+  answerBy,
   answerContactMessage,
   answerContactMessageFields,
   anyReasonLabel,
   applyRate,
+  approval,
   approvalLimitOf,
+  approvalStates,
   askPrivacyFields,
   assertion,
   attestation,
@@ -505,6 +518,7 @@ export {
   formatSiren,
   formatVat,
   get,
+  getApproval,
   getCalendarFeed,
   getDebtorStanding,
   getDocument,
@@ -523,9 +537,16 @@ export {
   gradePartyFields,
   guarantee,
   guaranteeAct,
+  guaranteeCall,
+  guaranteeCallFile,
   guaranteeCertificate,
+  guaranteeChange,
   guaranteeEvent,
+  guaranteeImpact,
+  guaranteeImpactFields,
   guaranteeListSpec,
+  guaranteeMachine,
+  guaranteeParts,
   guaranteeRequest,
   guaranteeRequestEntity,
   guaranteeRequestExposure,
@@ -687,6 +708,8 @@ export {
   readMe,
   readingFields,
   reasonLabel,
+  receiveGuaranteeChange,
+  receiveGuaranteeChangeFields,
   recordSchema,
   recoveryCodes,
   refreshToken,
@@ -783,6 +806,8 @@ export {
   transitionDocument,
   transitionDocumentFields,
   transitionFrom,
+  transitionGuarantee,
+  transitionGuaranteeFields,
   transitionGuaranteeRequest,
   transitionGuaranteeRequestFields,
   transitionInvoice,
@@ -1070,6 +1095,7 @@ export declare const ERRORS: {
     APPROVAL_LIMIT_EXCEEDED: Refusal;
     APPROVAL_LIMIT_NONE: Refusal;
     BAD_REQUEST: Refusal;
+    CALL_ALREADY_ANSWERED: Refusal;
     CEILING_EXCEEDED: Refusal;
     COMMENT_REQUIRED: Refusal;
     COMMITTEE_INCOMPLETE: Refusal;
@@ -1167,6 +1193,145 @@ export declare const ERRORS: {
     VERSION_CONFLICT: Refusal;
     XML_UNSAFE: Refusal;
 };
+
+// approvals/approval.states
+export declare const approvalStates: {
+    readonly pending: {
+        readonly label: "À approuver";
+        readonly tone: "action";
+        readonly icon: "users";
+    };
+    readonly approved: {
+        readonly label: "Approuvée";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+    };
+    readonly rejected: {
+        readonly label: "Refusée";
+        readonly tone: "neutral";
+        readonly icon: "circle-x";
+    };
+    readonly lapsed: {
+        readonly label: "Caduque";
+        readonly tone: "neutral";
+        readonly icon: "calendar-clock";
+    };
+};
+export type ApprovalState = keyof typeof approvalStates;
+
+// approvals/approvals.endpoints
+export declare const approval: z.ZodObject<{
+    id: z.ZodUUID;
+    entity: z.ZodString;
+    entityId: z.ZodUUID;
+    action: z.ZodString;
+    label: z.ZodString;
+    details: z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>;
+    newAmount: z.ZodNullable<z.ZodInt>;
+    hash: z.ZodString;
+    status: z.ZodEnum<{
+        approved: "approved";
+        lapsed: "lapsed";
+        pending: "pending";
+        rejected: "rejected";
+    }>;
+    awaits: z.ZodEnum<{
+        A: "A";
+        M: "M";
+        R: "R";
+    }>;
+    madeBy: z.ZodString;
+    madeAt: z.ZodISODateTime;
+    lapsesOn: z.ZodISODate;
+    stepUp: z.ZodBoolean;
+    answers: z.ZodArray<z.ZodEnum<{
+        approve: "approve";
+        reject: "reject";
+        withdraw: "withdraw";
+    }>>;
+}, z.core.$strip>;
+export type Approval = z.output<typeof approval>;
+export declare const getApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    entity: z.ZodString;
+    entityId: z.ZodUUID;
+    action: z.ZodString;
+    label: z.ZodString;
+    details: z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>;
+    newAmount: z.ZodNullable<z.ZodInt>;
+    hash: z.ZodString;
+    status: z.ZodEnum<{
+        approved: "approved";
+        lapsed: "lapsed";
+        pending: "pending";
+        rejected: "rejected";
+    }>;
+    awaits: z.ZodEnum<{
+        A: "A";
+        M: "M";
+        R: "R";
+    }>;
+    madeBy: z.ZodString;
+    madeAt: z.ZodISODateTime;
+    lapsesOn: z.ZodISODate;
+    stepUp: z.ZodBoolean;
+    answers: z.ZodArray<z.ZodEnum<{
+        approve: "approve";
+        reject: "reject";
+        withdraw: "withdraw";
+    }>>;
+}, z.core.$strip>, "approvals.read", "json">;
+export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    answer: z.ZodEnum<{
+        approve: "approve";
+        reject: "reject";
+        withdraw: "withdraw";
+    }>;
+    hash: z.ZodString;
+    comment: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    entity: z.ZodString;
+    entityId: z.ZodUUID;
+    action: z.ZodString;
+    label: z.ZodString;
+    details: z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>;
+    newAmount: z.ZodNullable<z.ZodInt>;
+    hash: z.ZodString;
+    status: z.ZodEnum<{
+        approved: "approved";
+        lapsed: "lapsed";
+        pending: "pending";
+        rejected: "rejected";
+    }>;
+    awaits: z.ZodEnum<{
+        A: "A";
+        M: "M";
+        R: "R";
+    }>;
+    madeBy: z.ZodString;
+    madeAt: z.ZodISODateTime;
+    lapsesOn: z.ZodISODate;
+    stepUp: z.ZodBoolean;
+    answers: z.ZodArray<z.ZodEnum<{
+        approve: "approve";
+        reject: "reject";
+        withdraw: "withdraw";
+    }>>;
+}, z.core.$strip>, "approvals.decide", "json">;
 
 // audit/audit.endpoints
 export declare const auditLine: z.ZodObject<{
@@ -3061,6 +3226,34 @@ export declare const transitionGuaranteeRequestFields: {
         readonly max: 2000;
     };
 };
+export declare const guaranteeImpactFields: {
+    readonly action: {
+        readonly kind: "choice";
+        readonly of: readonly ["reduce", "suspend", "lift", "release"];
+    };
+    readonly newAmount: {
+        readonly kind: "integer";
+        readonly min: 1;
+    };
+};
+export declare const receiveGuaranteeChangeFields: {
+    readonly changeId: {
+        readonly kind: "id";
+    };
+    readonly how: {
+        readonly kind: "choice";
+        readonly of: readonly ["page", "receipt", "proof"];
+    };
+    readonly fileId: {
+        readonly kind: "id";
+    };
+};
+export declare const transitionGuaranteeFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
 export declare const verifyPublicFields: {
     readonly reference: {
         readonly kind: "text";
@@ -3069,6 +3262,16 @@ export declare const verifyPublicFields: {
     readonly code: {
         readonly kind: "text";
         readonly max: 20;
+    };
+};
+export declare const answerApprovalFields: {
+    readonly answer: {
+        readonly kind: "choice";
+        readonly of: readonly ["approve", "reject", "withdraw"];
+    };
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
     };
 };
 export declare const addNoteFields: {
@@ -6851,7 +7054,7 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
+export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
 export type EntityName = (typeof ENTITIES)[number];
 export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
@@ -8373,6 +8576,11 @@ export type AmountBand = (typeof AMOUNT_BANDS)[number];
 export declare function amountBandOf(minor: number, currency: string): AmountBand;
 export declare function amountBandText(band: AmountBand, currency: string): string;
 
+// guarantees/answer-by
+export declare const ANSWER_DAYS = 5;
+export declare const ANSWER_HOUR = 18;
+export declare function answerBy(day: string): string;
+
 // guarantees/certificate.endpoints
 export declare const guaranteeCertificate: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
@@ -8443,6 +8651,11 @@ export declare const verifyPublic: import("../endpoint.ts").Endpoint<z.ZodUndefi
     }>>;
     edition: z.ZodOptional<z.ZodInt>;
 }, z.core.$strip>, "public", "json">;
+
+// guarantees/guarantee.machine
+export declare const guaranteeMachine: import("../index.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">;
+export type GuaranteeAction = (typeof guaranteeMachine.transitions)[number]['action'];
+export declare function guaranteeParts(actor: Actor): Part[];
 
 // guarantees/guarantee.states
 export declare const guaranteeStates: {
@@ -8538,6 +8751,39 @@ export declare const guaranteeEvent: z.ZodObject<{
     credit: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type GuaranteeEvent = z.output<typeof guaranteeEvent>;
+export declare const guaranteeChange: z.ZodObject<{
+    id: z.ZodUUID;
+    action: z.ZodEnum<{
+        lift: "lift";
+        reduce: "reduce";
+        suspend: "suspend";
+    }>;
+    label: z.ZodString;
+    old: z.ZodInt;
+    new: z.ZodInt;
+    reason: z.ZodNullable<z.ZodString>;
+    notifiedAt: z.ZodISODateTime;
+    receivedAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>;
+export type GuaranteeChange = z.output<typeof guaranteeChange>;
+export declare const guaranteeCall: z.ZodObject<{
+    id: z.ZodUUID;
+    amount: z.ZodInt;
+    statement: z.ZodString;
+    file: z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+    }, z.core.$strip>>;
+    calledAt: z.ZodISODateTime;
+    dueAt: z.ZodISODateTime;
+    answeredAt: z.ZodNullable<z.ZodISODateTime>;
+    answer: z.ZodNullable<z.ZodEnum<{
+        paid: "paid";
+        refused: "refused";
+    }>>;
+    discrepancies: z.ZodArray<z.ZodString>;
+    paidAmount: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>;
+export type GuaranteeCall = z.output<typeof guaranteeCall>;
 export declare const guarantee: z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
@@ -8571,6 +8817,136 @@ export declare const guarantee: z.ZodObject<{
         demand: "demand";
         limit: "limit";
     }>>;
+    version: z.ZodOptional<z.ZodInt>;
+    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>>;
+    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        action: z.ZodEnum<{
+            lift: "lift";
+            reduce: "reduce";
+            suspend: "suspend";
+        }>;
+        label: z.ZodString;
+        old: z.ZodInt;
+        new: z.ZodInt;
+        reason: z.ZodNullable<z.ZodString>;
+        notifiedAt: z.ZodISODateTime;
+        receivedAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        amount: z.ZodInt;
+        statement: z.ZodString;
+        file: z.ZodNullable<z.ZodObject<{
+            filename: z.ZodString;
+        }, z.core.$strip>>;
+        calledAt: z.ZodISODateTime;
+        dueAt: z.ZodISODateTime;
+        answeredAt: z.ZodNullable<z.ZodISODateTime>;
+        answer: z.ZodNullable<z.ZodEnum<{
+            paid: "paid";
+            refused: "refused";
+        }>>;
+        discrepancies: z.ZodArray<z.ZodString>;
+        paidAmount: z.ZodNullable<z.ZodInt>;
+    }, z.core.$strip>>>;
+    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
+    }, z.core.$strip>>>;
     tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     coverPpm: z.ZodOptional<z.ZodInt>;
     terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -8680,6 +9056,136 @@ export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject
         demand: "demand";
         limit: "limit";
     }>>;
+    version: z.ZodOptional<z.ZodInt>;
+    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>>;
+    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        action: z.ZodEnum<{
+            lift: "lift";
+            reduce: "reduce";
+            suspend: "suspend";
+        }>;
+        label: z.ZodString;
+        old: z.ZodInt;
+        new: z.ZodInt;
+        reason: z.ZodNullable<z.ZodString>;
+        notifiedAt: z.ZodISODateTime;
+        receivedAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        amount: z.ZodInt;
+        statement: z.ZodString;
+        file: z.ZodNullable<z.ZodObject<{
+            filename: z.ZodString;
+        }, z.core.$strip>>;
+        calledAt: z.ZodISODateTime;
+        dueAt: z.ZodISODateTime;
+        answeredAt: z.ZodNullable<z.ZodISODateTime>;
+        answer: z.ZodNullable<z.ZodEnum<{
+            paid: "paid";
+            refused: "refused";
+        }>>;
+        discrepancies: z.ZodArray<z.ZodString>;
+        paidAmount: z.ZodNullable<z.ZodInt>;
+    }, z.core.$strip>>>;
+    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
+    }, z.core.$strip>>>;
     tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     coverPpm: z.ZodOptional<z.ZodInt>;
     terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -8753,6 +9259,547 @@ export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject
         expiresOn: z.ZodNullable<z.ZodISODate>;
     }, z.core.$strip>>>;
 }, z.core.$strip>, "guarantees.read", "json">;
+export declare const transitionGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    granted: z.ZodInt;
+    used: z.ZodInt;
+    left: z.ZodInt;
+    currency: z.ZodString;
+    validFrom: z.ZodISODate;
+    validUntil: z.ZodISODate;
+    status: z.ZodEnum<{
+        active: "active";
+        called: "called";
+        expired: "expired";
+        paid: "paid";
+        reduced: "reduced";
+        released: "released";
+        suspended: "suspended";
+    }>;
+    createdAt: z.ZodISODateTime;
+    kind: z.ZodOptional<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
+    version: z.ZodOptional<z.ZodInt>;
+    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>>;
+    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        action: z.ZodEnum<{
+            lift: "lift";
+            reduce: "reduce";
+            suspend: "suspend";
+        }>;
+        label: z.ZodString;
+        old: z.ZodInt;
+        new: z.ZodInt;
+        reason: z.ZodNullable<z.ZodString>;
+        notifiedAt: z.ZodISODateTime;
+        receivedAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        amount: z.ZodInt;
+        statement: z.ZodString;
+        file: z.ZodNullable<z.ZodObject<{
+            filename: z.ZodString;
+        }, z.core.$strip>>;
+        calledAt: z.ZodISODateTime;
+        dueAt: z.ZodISODateTime;
+        answeredAt: z.ZodNullable<z.ZodISODateTime>;
+        answer: z.ZodNullable<z.ZodEnum<{
+            paid: "paid";
+            refused: "refused";
+        }>>;
+        discrepancies: z.ZodArray<z.ZodString>;
+        paidAmount: z.ZodNullable<z.ZodInt>;
+    }, z.core.$strip>>>;
+    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
+    }, z.core.$strip>>>;
+    tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coverPpm: z.ZodOptional<z.ZodInt>;
+    terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    edition: z.ZodOptional<z.ZodInt>;
+    editionAt: z.ZodOptional<z.ZodISODateTime>;
+    verificationCode: z.ZodOptional<z.ZodString>;
+    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        sha256: z.ZodString;
+    }, z.core.$strip>>>;
+    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        amount: z.ZodInt;
+        formulaText: z.ZodString;
+    }, z.core.$strip>>>;
+    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        at: z.ZodISODateTime;
+        onDate: z.ZodISODate;
+        step: z.ZodString;
+        amount: z.ZodInt;
+        currency: z.ZodString;
+        posting: z.ZodNullable<z.ZodEnum<{
+            E0: "E0";
+            E20: "E20";
+        }>>;
+        debit: z.ZodNullable<z.ZodString>;
+        credit: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>>;
+    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        account: z.ZodString;
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>>;
+    request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        kind: z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>;
+        requester: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        asked: z.ZodInt;
+        tenorDays: z.ZodInt;
+    }, z.core.$strip>>>;
+    covers: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        covered: z.ZodInt;
+        due: z.ZodInt;
+        dueDate: z.ZodNullable<z.ZodISODate>;
+        status: z.ZodString;
+    }, z.core.$strip>>>;
+    documents: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        typeLabel: z.ZodString;
+        filename: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>, "guarantees.read", "json">;
+declare const impact: z.ZodObject<{
+    staysCovered: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        due: z.ZodInt;
+        covered: z.ZodInt;
+        keeps: z.ZodInt;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+    newlyUncovered: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        due: z.ZodInt;
+        covered: z.ZodInt;
+        keeps: z.ZodInt;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type GuaranteeImpact = z.output<typeof impact>;
+export declare const guaranteeImpact: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodEnum<{
+        lift: "lift";
+        reduce: "reduce";
+        release: "release";
+        suspend: "suspend";
+    }>;
+    newAmount: z.ZodOptional<z.ZodInt>;
+}, z.core.$strict>, z.ZodObject<{
+    staysCovered: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        due: z.ZodInt;
+        covered: z.ZodInt;
+        keeps: z.ZodInt;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+    newlyUncovered: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        due: z.ZodInt;
+        covered: z.ZodInt;
+        keeps: z.ZodInt;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "guarantees.change", "json">;
+export declare const receiveGuaranteeChange: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    changeId: z.ZodUUID;
+    how: z.ZodEnum<{
+        page: "page";
+        proof: "proof";
+        receipt: "receipt";
+    }>;
+    receivedAt: z.ZodOptional<z.ZodISODateTime>;
+    fileId: z.ZodOptional<z.ZodUUID>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    granted: z.ZodInt;
+    used: z.ZodInt;
+    left: z.ZodInt;
+    currency: z.ZodString;
+    validFrom: z.ZodISODate;
+    validUntil: z.ZodISODate;
+    status: z.ZodEnum<{
+        active: "active";
+        called: "called";
+        expired: "expired";
+        paid: "paid";
+        reduced: "reduced";
+        released: "released";
+        suspended: "suspended";
+    }>;
+    createdAt: z.ZodISODateTime;
+    kind: z.ZodOptional<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
+    version: z.ZodOptional<z.ZodInt>;
+    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>>;
+    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        action: z.ZodEnum<{
+            lift: "lift";
+            reduce: "reduce";
+            suspend: "suspend";
+        }>;
+        label: z.ZodString;
+        old: z.ZodInt;
+        new: z.ZodInt;
+        reason: z.ZodNullable<z.ZodString>;
+        notifiedAt: z.ZodISODateTime;
+        receivedAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        amount: z.ZodInt;
+        statement: z.ZodString;
+        file: z.ZodNullable<z.ZodObject<{
+            filename: z.ZodString;
+        }, z.core.$strip>>;
+        calledAt: z.ZodISODateTime;
+        dueAt: z.ZodISODateTime;
+        answeredAt: z.ZodNullable<z.ZodISODateTime>;
+        answer: z.ZodNullable<z.ZodEnum<{
+            paid: "paid";
+            refused: "refused";
+        }>>;
+        discrepancies: z.ZodArray<z.ZodString>;
+        paidAmount: z.ZodNullable<z.ZodInt>;
+    }, z.core.$strip>>>;
+    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
+    }, z.core.$strip>>>;
+    tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coverPpm: z.ZodOptional<z.ZodInt>;
+    terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    edition: z.ZodOptional<z.ZodInt>;
+    editionAt: z.ZodOptional<z.ZodISODateTime>;
+    verificationCode: z.ZodOptional<z.ZodString>;
+    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        sha256: z.ZodString;
+    }, z.core.$strip>>>;
+    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        amount: z.ZodInt;
+        formulaText: z.ZodString;
+    }, z.core.$strip>>>;
+    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        at: z.ZodISODateTime;
+        onDate: z.ZodISODate;
+        step: z.ZodString;
+        amount: z.ZodInt;
+        currency: z.ZodString;
+        posting: z.ZodNullable<z.ZodEnum<{
+            E0: "E0";
+            E20: "E20";
+        }>>;
+        debit: z.ZodNullable<z.ZodString>;
+        credit: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>>;
+    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        account: z.ZodString;
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>>;
+    request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        kind: z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>;
+        requester: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        asked: z.ZodInt;
+        tenorDays: z.ZodInt;
+    }, z.core.$strip>>>;
+    covers: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        covered: z.ZodInt;
+        due: z.ZodInt;
+        dueDate: z.ZodNullable<z.ZodISODate>;
+        status: z.ZodString;
+    }, z.core.$strip>>>;
+    documents: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        typeLabel: z.ZodString;
+        filename: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>, "guarantees.receive", "json">;
+export declare const guaranteeCallFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
 export declare const guaranteeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -8790,7 +9837,7 @@ export declare const guaranteeTimeline: import("../endpoint.ts").Endpoint<z.ZodO
 export declare const guaranteeAct: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
-export declare const guaranteeListSpec: import("../list.ts").ListSpec<"beneficiaryId" | "debtorId" | "portfolio" | "status" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
+export declare const guaranteeListSpec: import("../list.ts").ListSpec<"answering" | "beneficiaryId" | "debtorId" | "portfolio" | "status" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
 export declare const listGuarantees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -11939,7 +12986,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
 
 // machines/all-states
 export declare const STATES: {
@@ -12556,6 +13603,7 @@ export interface Transition<State extends string, Action extends string> {
     readonly labelFor?: Partial<Record<Part, string>>;
     readonly by: readonly Part[];
     readonly permission?: Permission;
+    readonly two?: readonly ['A' | 'R', 'M'];
     readonly right?: Right;
     readonly requires?: readonly ErrorCode[];
     readonly reason?: ReasonList;
@@ -14320,6 +15368,33 @@ export declare const PERMISSIONS: {
     readonly 'guarantees.read': {
         readonly actors: 'CSARLMX';
     };
+    readonly 'guarantees.change': {
+        readonly actors: 'RMX';
+        readonly fresh: true;
+    };
+    readonly 'guarantees.call': {
+        readonly actors: 'SAMX';
+        readonly fresh: true;
+    };
+    readonly 'guarantees.pay': {
+        readonly actors: 'AMX';
+        readonly fresh: true;
+    };
+    readonly 'guarantees.release': {
+        readonly actors: 'SLX';
+        readonly fresh: true;
+    };
+    readonly 'guarantees.receive': {
+        readonly actors: 'SARLMX';
+        readonly fresh: true;
+    };
+    readonly 'approvals.read': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'approvals.decide': {
+        readonly actors: 'ARMX';
+        readonly fresh: true;
+    };
     readonly 'notes.write': {
         readonly actors: 'ARLMX';
     };
@@ -14515,6 +15590,16 @@ export declare const REASONS: {
         readonly RIB: 'RIB';
         readonly BILANS: 'Bilans';
         readonly BENEFICIAIRES: 'Bénéficiaires effectifs';
+        readonly AUTRE: 'Autre';
+    };
+    readonly guaranteeChange: {
+        readonly DEGRADATION: 'Dégradation du débiteur';
+        readonly SINISTRE: 'Sinistre';
+        readonly DEMANDE_CLIENT: 'Demande du client';
+        readonly ECHEANCE: 'Échéance';
+        readonly ERREUR_SAISIE: 'Erreur de saisie';
+        readonly TROP_PERCU: 'Trop-perçu';
+        readonly PAIEMENT_ERRONE: 'Paiement erroné';
         readonly AUTRE: 'Autre';
     };
     readonly partyStop: {
@@ -17050,7 +18135,7 @@ export declare const documentTurns: readonly Turn[];
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
 // work/turns
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -17061,7 +18146,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction> | TurnOf<'contact_message', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -17077,9 +18162,11 @@ export declare const paymentAwaited: {
 declare const mine: z.ZodObject<{
     entity: z.ZodEnum<{
         adhesion_request: "adhesion_request";
+        approval: "approval";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
+        guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
@@ -17101,9 +18188,11 @@ declare const mine: z.ZodObject<{
 declare const others: z.ZodObject<{
     entity: z.ZodEnum<{
         adhesion_request: "adhesion_request";
+        approval: "approval";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
+        guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
@@ -17140,6 +18229,22 @@ declare const totals: z.ZodObject<{
         }, z.core.$strip>>>;
     }, z.core.$strip>;
     adhesion_request: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+    guarantee: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+    approval: z.ZodObject<{
         value: z.ZodInt;
         capped: z.ZodBoolean;
         sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -17200,9 +18305,11 @@ export type WorkTotals = z.output<typeof totals>;
 export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     entity: z.ZodOptional<z.ZodEnum<{
         adhesion_request: "adhesion_request";
+        approval: "approval";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
+        guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
@@ -17212,9 +18319,11 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
     data: z.ZodArray<z.ZodObject<{
         entity: z.ZodEnum<{
             adhesion_request: "adhesion_request";
+            approval: "approval";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";
+            guarantee: "guarantee";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";
@@ -17236,9 +18345,11 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
     elsewhere: z.ZodArray<z.ZodObject<{
         entity: z.ZodEnum<{
             adhesion_request: "adhesion_request";
+            approval: "approval";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";
+            guarantee: "guarantee";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";
@@ -17273,6 +18384,22 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             }, z.core.$strip>>>;
         }, z.core.$strip>;
         adhesion_request: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        guarantee: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        approval: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
             sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -17354,6 +18481,22 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
                 amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
             }, z.core.$strip>>>;
         }, z.core.$strip>;
+        guarantee: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        approval: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
         relation: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
@@ -17409,9 +18552,11 @@ export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
 export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<{
     entity: z.ZodEnum<{
         adhesion_request: "adhesion_request";
+        approval: "approval";
         bank_account: "bank_account";
         contact_message: "contact_message";
         document: "document";
+        guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
@@ -17422,9 +18567,11 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
     mine: z.ZodNullable<z.ZodObject<{
         entity: z.ZodEnum<{
             adhesion_request: "adhesion_request";
+            approval: "approval";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";
+            guarantee: "guarantee";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";
@@ -17446,9 +18593,11 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
     elsewhere: z.ZodNullable<z.ZodObject<{
         entity: z.ZodEnum<{
             adhesion_request: "adhesion_request";
+            approval: "approval";
             bank_account: "bank_account";
             contact_message: "contact_message";
             document: "document";
+            guarantee: "guarantee";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";

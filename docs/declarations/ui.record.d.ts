@@ -109,7 +109,7 @@ interface RecordStepDialogProps<Record_ extends MovingRecord> {
     step: RecordStep<Record_>;
     currency: string;
     amount: number | null;
-    children?: ReactNode;
+    children?: ReactNode | ((answer: StepAnswer) => ReactNode);
 }
 export declare function RecordStepDialog<Record_ extends MovingRecord>({ step, currency, amount, children, }: RecordStepDialogProps<Record_>): import("react").JSX.Element | null;
 
@@ -133,7 +133,7 @@ export interface StepDialogProps extends Partial<Pick<ConfirmDialogProps, 'title
     upload?: UploadFile | undefined;
     record?: Omit<StepDraftOf, 'action'>;
     onReopen?: () => void;
-    children?: ReactNode;
+    children?: ReactNode | ((answer: StepAnswer) => ReactNode);
     onTake: (body: StepBody) => Promise<unknown>;
     onClose: () => void;
 }
@@ -396,7 +396,7 @@ export declare function PayNotice({ toPay }: {
 // work/use-work
 export declare function useNextAction(load: (signal: AbortSignal) => Promise<NextAction>, entity: WorkEntity, id: string): {
     mine: {
-        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -411,7 +411,7 @@ export declare function useNextAction(load: (signal: AbortSignal) => Promise<Nex
         };
     } | null;
     elsewhere: {
-        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;

@@ -182,7 +182,7 @@ export declare function useWork(load: (options: {
     signal: AbortSignal;
 }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -197,7 +197,7 @@ export declare function useWork(load: (options: {
         };
     }[];
     elsewhere: {
-        entity: "adhesion_request" | "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -227,6 +227,22 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         adhesion_request: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        guarantee: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        approval: {
             value: number;
             capped: boolean;
             sums?: {
@@ -301,6 +317,22 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         adhesion_request: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        guarantee: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        approval: {
             value: number;
             capped: boolean;
             sums?: {

@@ -34,7 +34,13 @@ interface Given {
 
 async function calledGuarantee(): Promise<{ id: string; version: number }> {
   const { debtor, assignor } = world.parties;
-  const row = { requester_id: debtor, debtor_id: debtor, debtor_name: 'D', beneficiary_id: assignor, beneficiary_name: 'A' };
+  const row = {
+    requester_id: debtor,
+    debtor_id: debtor,
+    debtor_name: 'D',
+    beneficiary_id: assignor,
+    beneficiary_name: 'A',
+  };
   const id = await insertRow(world.owner, 'guarantees', {
     ...row,
     number: randomUUID(),

@@ -31,7 +31,9 @@ export async function watchGuarantees(
   );
   let expired = 0;
   for (const guarantee of over.rows) {
-    const moved = await tx.query<{ done: boolean }>(`select move_guarantee($1, 'expire', null) as done`, [guarantee.id]);
+    const moved = await tx.query<{ done: boolean }>(`select move_guarantee($1, 'expire', null) as done`, [
+      guarantee.id,
+    ]);
     if (!moved.rows[0]?.done) continue;
     expired += 1;
     await tellStep(tx, services, { ...guarantee, status: 'expired' }, 'expire');
@@ -65,14 +67,24 @@ function businessDaysSince(day: string, today: string): number {
 }
 
 const hourInParis = (now: Date) =>
-  Number(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' }).format(now).slice(0, 2));
+  Number(
+    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
+      .format(now)
+      .slice(0, 2),
+  );
 
 /** Tells the manager and the risk department, on bank days from 9:00, of calls that nobody has answered; and lapses approvals. */
-export async function watchCalls(tx: Transaction, services: Services, now: Date = new Date()): Promise<number> {
+export async function watchCalls(
+  tx: Transaction,
+  services: Services,
+  now: Date = new Date(),
+): Promise<number> {
   await tx.query(`select lapse_approvals('guarantee', null)`);
   const today = todayInParis(now);
   if (!isBusinessDay(today) || hourInParis(now) < ALERT_HOUR) return 0;
-  const { rows } = await tx.query<Noticed & { callId: string; calledAt: string; dueAt: string; amount: number; alerted: number }>(
+  const { rows } = await tx.query<
+    Noticed & { callId: string; calledAt: string; dueAt: string; amount: number; alerted: number }
+  >(
     `select ${FIELDS}, c.id as "callId", c.called_at as "calledAt", c.due_at as "dueAt", c.amount, c.alerted
        from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer is null and c.alerted < $1
        order by c.due_at, c.id limit ${AT_ONCE} for update of c skip locked`,

@@ -147,7 +147,12 @@ export async function askApproval(
 }
 
 /** How a kind of record takes a step that a second person has approved. */
-export type Taking = (call: StepCall, id: string, body: TransitionBody, approval: ApprovalRecord) => Promise<void>;
+export type Taking = (
+  call: StepCall,
+  id: string,
+  body: TransitionBody,
+  approval: ApprovalRecord,
+) => Promise<void>;
 
 /**
  * The second person's answer: approving takes the step, with all its checks made again, in this transaction.
@@ -164,7 +169,9 @@ export async function answer(
   const record = await requireApproval(tx, id, true);
   const own = record.madeById === identity.userId;
   if (given === 'approve' && own) throw new ApiError('FOUR_EYES_REQUIRED');
-  if (own ? given !== 'withdraw' : given === 'withdraw' || !lettersOf(actorOf(identity)).includes(record.awaits))
+  if (
+    own ? given !== 'withdraw' : given === 'withdraw' || !lettersOf(actorOf(identity)).includes(record.awaits)
+  )
     throw new ApiError('FORBIDDEN');
   if (record.status !== 'pending')
     throw new ApiError('STATE_CONFLICT', { label: record.label, state: approvalStates[record.status].label });
@@ -175,12 +182,10 @@ export async function answer(
     throw new ApiError('VERSION_CONFLICT', { who: record.madeBy, time: dayInParis(record.madeAt) });
   if (given === 'reject' && !comment) throw new ApiError('COMMENT_REQUIRED');
   const status = given === 'approve' ? 'approved' : 'rejected';
-  await tx.query('update approvals set status = $2, decided_by = $3, decided_at = now(), comment = $4 where id = $1', [
-    id,
-    status,
-    identity.userId,
-    comment ?? null,
-  ]);
+  await tx.query(
+    'update approvals set status = $2, decided_by = $3, decided_at = now(), comment = $4 where id = $1',
+    [id, status, identity.userId, comment ?? null],
+  );
   if (given === 'approve') {
     const take = takers[record.entity] as Taking;
     await take(call, record.entityId, { ...record.body, version: record.recordVersion }, record);
@@ -192,7 +197,9 @@ export async function answer(
     internal: true,
     comment: [`Demandée par ${record.madeBy}`, comment].filter(Boolean).join('\u00a0· '),
   });
-  publishChange(tx, services, record.entity as 'guarantee', record.entityId, { client: false, supplier: false });
+  publishChange(tx, services, record.entity as 'guarantee', record.entityId, {
+    client: false,
+    supplier: false,
+  });
   return readApproval(tx, identity, id);
 }
-

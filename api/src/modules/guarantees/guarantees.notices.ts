@@ -24,7 +24,9 @@ export async function tellActive(
     entityId: id,
   } as const;
   const adviser = await addressOf(tx, { adviserOf: request.requesterId });
-  const receivers = [...new Set([request.requesterId, request.beneficiaryId])].map((partyId) => ({ partyId }));
+  const receivers = [...new Set([request.requesterId, request.beneficiaryId])].map((partyId) => ({
+    partyId,
+  }));
   await notify(tx, services, [...receivers.map((to) => ({ ...draft, to })), { ...draft, to: adviser }]);
 }
 
@@ -33,7 +35,10 @@ export interface Noticed extends Pick<
   GuaranteeRecord,
   'id' | 'number' | 'granted' | 'currency' | 'validUntil' | 'status' | 'requesterId' | 'beneficiary'
 > {
-  call?: Pick<NonNullable<GuaranteeRecord['call']>, 'amount' | 'dueAt' | 'discrepancies' | 'paidAmount'> | null;
+  call?: Pick<
+    NonNullable<GuaranteeRecord['call']>,
+    'amount' | 'dueAt' | 'discrepancies' | 'paidAmount'
+  > | null;
   changes?: GuaranteeRecord['changes'];
 }
 
@@ -55,14 +60,26 @@ interface Notice {
   readonly severity?: 'info' | 'action' | 'warning';
   readonly mailed?: true;
 }
-const CHANGED = { event: 'guarantee.changed', to: ['requester', 'beneficiary', 'adviser'], mailed: true } as const;
+const CHANGED = {
+  event: 'guarantee.changed',
+  to: ['requester', 'beneficiary', 'adviser'],
+  mailed: true,
+} as const;
 const ENDED = { event: 'guarantee.ended', to: ['requester', 'beneficiary', 'adviser'] } as const;
 const NUMBER = 'Garantie <b>{number}</b>\u00a0: ';
 
 /** Who is told what about a step (api.md §7, guarantee.*). */
 const NOTICES: Readonly<Record<string, Notice>> = {
-  reduce: { ...CHANGED, message: `${NUMBER}{old} → {new}, à réception par le bénéficiaire.`, severity: 'warning' },
-  suspend: { ...CHANGED, message: `${NUMBER}suspendue à réception par le bénéficiaire.`, severity: 'warning' },
+  reduce: {
+    ...CHANGED,
+    message: `${NUMBER}{old} → {new}, à réception par le bénéficiaire.`,
+    severity: 'warning',
+  },
+  suspend: {
+    ...CHANGED,
+    message: `${NUMBER}suspendue à réception par le bénéficiaire.`,
+    severity: 'warning',
+  },
   lift: { ...CHANGED, message: `${NUMBER}suspension levée à réception par le bénéficiaire.` },
   received: {
     event: 'guarantee.changed',
@@ -89,7 +106,12 @@ const NOTICES: Readonly<Record<string, Notice>> = {
     severity: 'warning',
     mailed: true,
   },
-  pay: { event: 'guarantee.paid', to: ['beneficiary', 'requester'], message: `${NUMBER}{paid} payés.`, mailed: true },
+  pay: {
+    event: 'guarantee.paid',
+    to: ['beneficiary', 'requester'],
+    message: `${NUMBER}{paid} payés.`,
+    mailed: true,
+  },
   release: { ...ENDED, message: `${NUMBER}mainlevée donnée.` },
   expire: { ...ENDED, message: `${NUMBER}terme passé.` },
   announce: {
@@ -106,7 +128,12 @@ export function receiversOf(action: string, record: Noticed): Receiver[] {
 }
 
 /** Writes the notices of a step, or of what the portal does by itself, in its transaction. */
-export async function tellStep(tx: Transaction, services: Services, record: Noticed, action: string): Promise<void> {
+export async function tellStep(
+  tx: Transaction,
+  services: Services,
+  record: Noticed,
+  action: string,
+): Promise<void> {
   const notice = NOTICES[action];
   if (!notice) return;
   const { call, changes = [], currency } = record;

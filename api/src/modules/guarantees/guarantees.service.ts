@@ -74,15 +74,20 @@ export async function receiveChange(
   if ((how === 'proof') !== (side === 'staff')) throw new ApiError('FORBIDDEN');
   const change = before.changes.find((one) => one.id === changeId);
   const conflict = () =>
-    new ApiError('STATE_CONFLICT', { label: 'Réception', state: change ? 'Déjà reçue' : 'Aucune modification en attente' });
+    new ApiError('STATE_CONFLICT', {
+      label: 'Réception',
+      state: change ? 'Déjà reçue' : 'Aucune modification en attente',
+    });
   if (!change || change.receivedAt) throw conflict();
-  if (before.status === 'called') throw new ApiError('STATE_CONFLICT', { label: 'Réception', state: 'Mise en jeu' });
+  if (before.status === 'called')
+    throw new ApiError('STATE_CONFLICT', { label: 'Réception', state: 'Mise en jeu' });
   if (how === 'proof') {
     const outOfRange = (message: string) => invalid([{ path: '/receivedAt', code: 'OUT_OF_RANGE', message }]);
     if (!receivedAt) throw outOfRange('Indiquez quand le bénéficiaire l’a reçue');
     if (receivedAt < change.notifiedAt) throw outOfRange('La réception ne précède pas la notification');
     if (receivedAt > new Date().toISOString()) throw outOfRange('Indiquez un instant passé');
-    const proof = fileId && (await firstRow(tx, 'select from files where id = $1 and party_id is null', [fileId]));
+    const proof =
+      fileId && (await firstRow(tx, 'select from files where id = $1 and party_id is null', [fileId]));
     if (!proof) throw new ApiError('PROOF_REQUIRED', { what: 'accusé de réception' });
   }
   const cut = side === 'staff' ? [] : (before.covers ?? []);
@@ -96,6 +101,7 @@ export async function receiveChange(
   const after = await requireGuarantee(tx, side, id);
   await tellStep(tx, services, after, 'received');
   publishChange(tx, services, 'guarantee', id, { client: true, supplier: true });
-  for (const { id: invoice } of cut) publishChange(tx, services, 'invoice', invoice, { client: false, supplier: true });
+  for (const { id: invoice } of cut)
+    publishChange(tx, services, 'invoice', invoice, { client: false, supplier: true });
   return showGuarantee({ db: tx, services, identity, record: after });
 }

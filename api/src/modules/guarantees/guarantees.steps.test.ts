@@ -53,7 +53,13 @@ async function answer(who: Person, { id, hash }: Approval, given: string, more: 
 const pendingOf = async (id: string): Promise<Approval> => (await read(id)).pendingApproval as Approval;
 
 /** Takes a step by two persons, one after the other. */
-async function byTwo(first: Person, second: Person, id: string, action: string, more: object = {}): Promise<Guarantee> {
+async function byTwo(
+  first: Person,
+  second: Person,
+  id: string,
+  action: string,
+  more: object = {},
+): Promise<Guarantee> {
   const asked = await step(first, id, action, more);
   expect([asked.statusCode, asked.body]).toEqual([202, asked.body]);
   await done(answer(second, await pendingOf(id), 'approve'));
@@ -70,7 +76,10 @@ const demand = async (who: Person, amount = 4_000_000) => ({
 });
 
 /** Invoices that a limit covers, approved one after the other. */
-async function covered(id: string, invoices: readonly (readonly [status: string, amount: number])[]): Promise<string[]> {
+async function covered(
+  id: string,
+  invoices: readonly (readonly [status: string, amount: number])[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, [status, amount]] of invoices.entries())
     ids.push(
@@ -83,7 +92,10 @@ async function covered(id: string, invoices: readonly (readonly [status: string,
         status_since: new Date(Date.now() - 1_000_000 + index),
       }),
     );
-  await world.owner.query('update guarantees set used = $2 where id = $1', [id, invoices.reduce((sum, [, n]) => sum + n, 0)]);
+  await world.owner.query('update guarantees set used = $2 where id = $1', [
+    id,
+    invoices.reduce((sum, [, n]) => sum + n, 0),
+  ]);
   return ids;
 }
 const coverOf = async (ids: readonly string[]) => {
@@ -97,9 +109,17 @@ const coverOf = async (ids: readonly string[]) => {
 describe('two persons', () => {
   test('a reduction waits for the other function, then for its beneficiary', async () => {
     const id = await guarantee({ kind: 'limit' });
-    const invoices = await covered(id, [['assigned', 6_000_000], ['approved', 5_000_000], ['approved', 4_000_000], ['approved', 1_000_000]]);
+    const invoices = await covered(id, [
+      ['assigned', 6_000_000],
+      ['approved', 5_000_000],
+      ['approved', 4_000_000],
+      ['approved', 1_000_000],
+    ]);
     const asked = await step(people.risk, id, 'reduce', reduced(12_000_000));
-    expect([asked.statusCode, asked.headers['location']]).toEqual([202, `/api/approvals/${(await pendingOf(id)).id}`]);
+    expect([asked.statusCode, asked.headers['location']]).toEqual([
+      202,
+      `/api/approvals/${(await pendingOf(id)).id}`,
+    ]);
     const pending = await pendingOf(id);
     expect(pending).toMatchObject({
       label: 'Réduire',
@@ -130,10 +150,15 @@ describe('two persons', () => {
 
     // Notified, and nothing has changed yet.
     const notified = await read(id, people.supplier);
-    expect(notified).toMatchObject({ status: 'active', granted: 25_000_000, changes: [{ action: 'reduce', new: 12_000_000, receivedAt: null }] });
+    expect(notified).toMatchObject({
+      status: 'active',
+      granted: 25_000_000,
+      changes: [{ action: 'reduce', new: 12_000_000, receivedAt: null }],
+    });
     expect(await coverOf(invoices)).toEqual([6_000_000, 5_000_000, 4_000_000, 1_000_000]);
     const [change] = notified.changes ?? [];
-    for (const who of [people.otherSupplier]) expect((await receive(who, id, change?.id)).statusCode).toBe(404);
+    for (const who of [people.otherSupplier])
+      expect((await receive(who, id, change?.id)).statusCode).toBe(404);
     expect((await receive(people.client, id, change?.id)).statusCode).toBe(403);
     const received = await done<Guarantee>(receive(people.supplier, id, change?.id));
     expect(received).toMatchObject({ status: 'reduced', granted: 12_000_000, used: 12_000_000, left: 0 });
@@ -146,7 +171,10 @@ describe('two persons', () => {
 
   test('it may go below what is used: what is assigned stays, and nothing new is covered', async () => {
     const id = await guarantee({ kind: 'limit' });
-    const invoices = await covered(id, [['financed', 6_000_000], ['approved', 5_000_000]]);
+    const invoices = await covered(id, [
+      ['financed', 6_000_000],
+      ['approved', 5_000_000],
+    ]);
     const { changes } = await byTwo(people.m1, people.risk, id, 'reduce', reduced(2_000_000));
     const cut = await done<Guarantee>(receive(people.supplier, id, changes?.[0]?.id, { how: 'receipt' }));
     expect(cut).toMatchObject({ granted: 2_000_000, used: 6_000_000, left: 0 });
@@ -185,7 +213,10 @@ describe('two persons', () => {
     const id = await guarantee();
     await step(people.risk, id, 'suspend', REASON);
     const pending = await pendingOf(id);
-    const both = await Promise.all([answer(people.m1, pending, 'approve'), answer(people.super, pending, 'approve')]);
+    const both = await Promise.all([
+      answer(people.m1, pending, 'approve'),
+      answer(people.super, pending, 'approve'),
+    ]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect((await read(id)).changes).toHaveLength(1);
   });
@@ -194,7 +225,11 @@ describe('two persons', () => {
     const id = await guarantee();
     for (const amount of [0, -1, 25_000_000, 25_000_001])
       await expectRefused(step(people.risk, id, 'reduce', reduced(amount)), 422, 'VALIDATION_FAILED');
-    await expectRefused(step(people.risk, id, 'reduce', { payload: { newAmount: 1 } }), 422, 'REASON_REQUIRED');
+    await expectRefused(
+      step(people.risk, id, 'reduce', { payload: { newAmount: 1 } }),
+      422,
+      'REASON_REQUIRED',
+    );
   });
 });
 
@@ -203,16 +238,29 @@ test('the bank’s proof gives the instant of a receipt, never before the notice
   const { changes } = await byTwo(people.risk, people.m1, id, 'suspend', REASON);
   const [change] = changes ?? [];
   const proof = { how: 'proof', fileId: await upload(people.adviser) };
-  const at = (ms: number) => ({ ...proof, receivedAt: new Date(Date.parse(change?.notifiedAt ?? '') + ms).toISOString() });
+  const at = (ms: number) => ({
+    ...proof,
+    receivedAt: new Date(Date.parse(change?.notifiedAt ?? '') + ms).toISOString(),
+  });
   await expectRefused(receive(people.adviser, id, change?.id, at(-1)), 422, 'VALIDATION_FAILED');
   await expectRefused(receive(people.adviser, id, change?.id, at(86_400_000)), 422, 'VALIDATION_FAILED');
-  await expectRefused(receive(people.adviser, id, change?.id, { ...at(0), fileId: undefined }), 422, 'PROOF_REQUIRED');
+  await expectRefused(
+    receive(people.adviser, id, change?.id, { ...at(0), fileId: undefined }),
+    422,
+    'PROOF_REQUIRED',
+  );
   await expectRefused(receive(people.adviser, id, change?.id), 403, 'FORBIDDEN');
   await expectRefused(receive(people.supplier, id, change?.id, at(0)), 403, 'FORBIDDEN');
   const suspended = await done<Guarantee>(receive(people.adviser, id, change?.id, at(0)));
-  expect(suspended).toMatchObject({ status: 'suspended', left: 0, changes: [{ receivedAt: change?.notifiedAt }] });
+  expect(suspended).toMatchObject({
+    status: 'suspended',
+    left: 0,
+    changes: [{ receivedAt: change?.notifiedAt }],
+  });
   const lifted = await byTwo(people.m1, people.risk, id, 'lift', REASON);
-  expect(await done(receive(people.supplier, id, lifted.changes?.[0]?.id))).toMatchObject({ status: 'active' });
+  expect(await done(receive(people.supplier, id, lifted.changes?.[0]?.id))).toMatchObject({
+    status: 'active',
+  });
 });
 
 describe('a call', () => {
@@ -226,16 +274,27 @@ describe('a call', () => {
     const { changes } = await byTwo(people.risk, people.m1, id, 'reduce', reduced(18_000_000));
     await done(receive(people.supplier, id, changes?.[0]?.id));
     const called = await done<Guarantee>(step(people.supplier, id, 'call', await demand(people.supplier)));
-    expect(called).toMatchObject({ status: 'called', call: { amount: 4_000_000, dueAt: answerBy(daysFromToday(0)), file: { filename: 'pieces.pdf' } } });
+    expect(called).toMatchObject({
+      status: 'called',
+      call: { amount: 4_000_000, dueAt: answerBy(daysFromToday(0)), file: { filename: 'pieces.pdf' } },
+    });
     const waits = (await people.super.call('GET', '/api/work?entity=guarantee')).json<Work>();
     expect(waits.elsewhere.concat(waits.data as never).map((one) => one.id)).toContain(id);
-    await expectRefused(step(people.adviser, id, 'pay', { payload: { amount: 4_000_001 } }), 422, 'VALIDATION_FAILED');
+    await expectRefused(
+      step(people.adviser, id, 'pay', { payload: { amount: 4_000_001 } }),
+      422,
+      'VALIDATION_FAILED',
+    );
     const paid = await byTwo(people.adviser, people.m1, id, 'pay', { payload: { amount: 4_000_000 } });
     expect(paid).toMatchObject({ status: 'paid', call: { answer: 'paid', paidAmount: 4_000_000 } });
     const balance = (account: string) => paid.balances?.find((one) => one.account === account)?.amount;
     expect([balance('OFF'), balance('CLI'), balance('BNQ')]).toEqual([0, 4_221_875, -4_000_000]);
     for (const action of ['pay', 'refuse_call'])
-      await expectRefused(step(people.m1, id, action, { payload: { amount: 1, discrepancies: 'x'.repeat(12) } }), 409, 'CALL_ALREADY_ANSWERED');
+      await expectRefused(
+        step(people.m1, id, action, { payload: { amount: 1, discrepancies: 'x'.repeat(12) } }),
+        409,
+        'CALL_ALREADY_ANSWERED',
+      );
     const file = await people.client.call('GET', `/api/guarantees/${id}/call/file`);
     expect([file.statusCode, file.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);
   });
@@ -255,22 +314,41 @@ describe('a call', () => {
 
   test('is refused once the term has passed, above what is granted, twice, without papers, and of a limit', async () => {
     const over = await guarantee({ valid_until: daysFromToday(-1) });
-    await expectRefused(step(people.supplier, over, 'call', await demand(people.supplier)), 422, 'DEADLINE_PASSED');
+    await expectRefused(
+      step(people.supplier, over, 'call', await demand(people.supplier)),
+      422,
+      'DEADLINE_PASSED',
+    );
     const id = await guarantee();
     const much = await demand(people.supplier, 25_000_001);
     await expectRefused(step(people.supplier, id, 'call', much), 422, 'VALIDATION_FAILED');
-    await expectRefused(step(people.supplier, id, 'call', await demand(people.otherSupplier)), 422, 'PROOF_REQUIRED');
+    await expectRefused(
+      step(people.supplier, id, 'call', await demand(people.otherSupplier)),
+      422,
+      'PROOF_REQUIRED',
+    );
     const limit = await guarantee({ kind: 'limit' });
-    await expectRefused(step(people.supplier, limit, 'call', await demand(people.supplier)), 409, 'STATE_CONFLICT');
+    await expectRefused(
+      step(people.supplier, limit, 'call', await demand(people.supplier)),
+      409,
+      'STATE_CONFLICT',
+    );
     await done(step(people.supplier, id, 'call', await demand(people.supplier)));
-    await expectRefused(step(people.supplier, id, 'call', await demand(people.supplier)), 409, 'STATE_CONFLICT');
+    await expectRefused(
+      step(people.supplier, id, 'call', await demand(people.supplier)),
+      409,
+      'STATE_CONFLICT',
+    );
     await expectRefused(step(people.supplier, id, 'release'), 409, 'STATE_CONFLICT');
   });
 
   test('can no longer be refused after 18:00 of the fifth business day', async () => {
     const id = await guarantee();
     await done(step(people.supplier, id, 'call', await demand(people.supplier)));
-    await world.owner.query(`update guarantee_calls set due_at = now() - interval '1 minute' where guarantee_id = $1`, [id]);
+    await world.owner.query(
+      `update guarantee_calls set due_at = now() - interval '1 minute' where guarantee_id = $1`,
+      [id],
+    );
     const late = step(people.risk, id, 'refuse_call', { payload: { discrepancies: 'Signature absente' } });
     await expectRefused(late, 422, 'DEADLINE_PASSED');
   });
@@ -288,12 +366,24 @@ test('nobody answered: the manager and the risk department hear of it on days 3,
   const id = await guarantee();
   await done(step(people.supplier, id, 'call', await demand(people.supplier)));
   // Called on Tuesday 28 April 2026: 1 May and the week-end do not count.
-  await world.owner.query(`update guarantee_calls set called_at = '2026-04-28T09:00:00Z' where guarantee_id = $1`, [id]);
+  await world.owner.query(
+    `update guarantee_calls set called_at = '2026-04-28T09:00:00Z' where guarantee_id = $1`,
+    [id],
+  );
   const at = (instant: string) => asSystem((tx) => watchCalls(tx, world.app.services, new Date(instant)));
   const told: [string, number][] = [];
   for (const day of ['04-29', '04-30', '05-01', '05-02', '05-04', '05-05', '05-06', '05-07'])
-    told.push([day, (await at(`2026-${day}T06:30:00Z`)) + (await at(`2026-${day}T07:30:00Z`)) + (await at(`2026-${day}T12:00:00Z`))]);
-  expect(told.filter(([, count]) => count > 0)).toEqual([['05-04', 1], ['05-05', 1], ['05-06', 1]]);
+    told.push([
+      day,
+      (await at(`2026-${day}T06:30:00Z`)) +
+        (await at(`2026-${day}T07:30:00Z`)) +
+        (await at(`2026-${day}T12:00:00Z`)),
+    ]);
+  expect(told.filter(([, count]) => count > 0)).toEqual([
+    ['05-04', 1],
+    ['05-05', 1],
+    ['05-06', 1],
+  ]);
   const { rows } = await world.owner.query<{ n: number }>(
     `select count(*)::int as n from notifications where entity_id = $1 and event = 'guarantee.called' and message like '%sans réponse%'`,
     [id],
@@ -310,7 +400,10 @@ test('a guarantee is announced 30 and 7 days before its end, and ends when that 
     return (await world.owner.query<{ n: number }>(text, [id])).rows[0]?.n;
   };
   const seen: unknown[] = [];
-  await world.owner.query(`update guarantees set valid_until = '2031-06-30' where id <> $1 and status in ('active', 'reduced', 'suspended')`, [id]);
+  await world.owner.query(
+    `update guarantees set valid_until = '2031-06-30' where id <> $1 and status in ('active', 'reduced', 'suspended')`,
+    [id],
+  );
   for (const day of ['2031-05-30', '2031-05-31', '2031-06-01', '2031-06-23', '2031-06-24', '2031-06-30']) {
     const { expired, announced } = await on(day);
     seen.push([day, expired, announced > 0]);
@@ -331,40 +424,67 @@ test('a guarantee is announced 30 and 7 days before its end, and ends when that 
 });
 
 /** Who the machine's letters are. */
-const PEOPLE = { S: 'supplier', C: 'client', A: 'adviser', R: 'risk', L: 'legal', M: 'm1', X: 'super' } as const;
+const PEOPLE = {
+  S: 'supplier',
+  C: 'client',
+  A: 'adviser',
+  R: 'risk',
+  L: 'legal',
+  M: 'm1',
+  X: 'super',
+} as const;
 const STATES = Object.keys(guaranteeMachine.states) as GuaranteeState[];
 const actions = [...new Set(guaranteeMachine.transitions.map(({ action }) => action))];
 
-test.each(STATES)('of one that is %s, the table alone says who may do what: page and API agree', async (state) => {
-  const id = await guarantee();
-  await world.owner.query('alter table guarantees disable trigger guarantees_guard');
-  await world.owner.query(`update guarantees set status = $2, resume_status = 'active' where id = $1`, [id, state]);
-  await world.owner.query('alter table guarantees enable trigger guarantees_guard');
-  if (state === 'called') {
-    const file = await upload(people.adviser);
-    await world.owner.query(
-      `insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at) values ($1, 100, 'EUR', 'x', $2, now() + interval '1 day')`,
-      [id, file],
-    );
-  }
-  for (const [letter, name] of Object.entries(PEOPLE)) {
-    const who = people[name];
-    const parts: readonly Part[] = letter === 'X' ? ['X', 'A', 'R', 'L', 'M'] : [letter as Part];
-    const shown = await read(id, who);
-    const offered = (shown.allowedActions ?? []).map(({ action }) => action);
-    const allowed = guaranteeMachine.transitions.filter(
-      ({ from, by }) => (from as readonly string[]).includes(state) && by.some((part) => (parts as readonly string[]).includes(part)),
-    );
-    expect([letter, offered.toSorted()]).toEqual([letter, allowed.map(({ action }) => action as string).toSorted()]);
-    for (const action of actions) {
-      // Without what it needs: what the table refuses is refused before that.
-      const refused = await who.call('POST', `/api/guarantees/${id}/transitions`, { action, version: shown.version, payload: { nothing: 1 } });
-      const { code } = refused.json<{ code: string }>();
-      const theirs = allowed.some((row) => row.action === action);
-      expect([letter, action, ['FORBIDDEN', 'STATE_CONFLICT', 'CALL_ALREADY_ANSWERED'].includes(code)]).toEqual([letter, action, !theirs]);
+test.each(STATES)(
+  'of one that is %s, the table alone says who may do what: page and API agree',
+  async (state) => {
+    const id = await guarantee();
+    await world.owner.query('alter table guarantees disable trigger guarantees_guard');
+    await world.owner.query(`update guarantees set status = $2, resume_status = 'active' where id = $1`, [
+      id,
+      state,
+    ]);
+    await world.owner.query('alter table guarantees enable trigger guarantees_guard');
+    if (state === 'called') {
+      const file = await upload(people.adviser);
+      await world.owner.query(
+        `insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at) values ($1, 100, 'EUR', 'x', $2, now() + interval '1 day')`,
+        [id, file],
+      );
     }
-  }
-});
+    for (const [letter, name] of Object.entries(PEOPLE)) {
+      const who = people[name];
+      const parts: readonly Part[] = letter === 'X' ? ['X', 'A', 'R', 'L', 'M'] : [letter as Part];
+      const shown = await read(id, who);
+      const offered = (shown.allowedActions ?? []).map(({ action }) => action);
+      const allowed = guaranteeMachine.transitions.filter(
+        ({ from, by }) =>
+          (from as readonly string[]).includes(state) &&
+          by.some((part) => (parts as readonly string[]).includes(part)),
+      );
+      expect([letter, offered.toSorted()]).toEqual([
+        letter,
+        allowed.map(({ action }) => action as string).toSorted(),
+      ]);
+      for (const action of actions) {
+        // Without what it needs: what the table refuses is refused before that.
+        const refused = await who.call('POST', `/api/guarantees/${id}/transitions`, {
+          action,
+          version: shown.version,
+          payload: { nothing: 1 },
+        });
+        const { code } = refused.json<{ code: string }>();
+        const theirs = allowed.some((row) => row.action === action);
+        expect([
+          letter,
+          action,
+          ['FORBIDDEN', 'STATE_CONFLICT', 'CALL_ALREADY_ANSWERED'].includes(code),
+        ]).toEqual([letter, action, !theirs]);
+      }
+    }
+  },
+);
 
 test('no login moves a guarantee past its steps, whatever the API lets through', async () => {
   const id = await guarantee();
@@ -379,12 +499,17 @@ test('no login moves a guarantee past its steps, whatever the API lets through',
     [people.m1, `update guarantees set status = 'reduced' where id = $1`],
     [people.m1, `update guarantees set status = 'paid' where id = $1`],
     [people.risk, `select move_guarantee($1, 'expire', null)`],
-    [people.risk, `insert into guarantee_events (guarantee_id, step, amount, currency) values ($1, 'x', 1, 'EUR')`],
+    [
+      people.risk,
+      `insert into guarantee_events (guarantee_id, step, amount, currency) values ($1, 'x', 1, 'EUR')`,
+    ],
   ];
   const { writeAs } = await import('../../db/caller.ts');
   for (const [who, text] of tries) {
     const attempt = writeAs(world.app.services.pools, who.identity, (tx) => tx.query(text, [id]));
-    await expect(attempt.then(({ rowCount }) => (rowCount ? 'done' : 'nothing')).catch(() => 'nothing')).resolves.toBe('nothing');
+    await expect(
+      attempt.then(({ rowCount }) => (rowCount ? 'done' : 'nothing')).catch(() => 'nothing'),
+    ).resolves.toBe('nothing');
   }
   expect(await read(id)).toMatchObject({ status: 'active', granted: 25_000_000 });
 });

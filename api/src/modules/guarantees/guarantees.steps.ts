@@ -22,6 +22,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { approvalView, askApproval } from '../approvals/approvals.service.ts';
+import { verificationCode } from '../certificates/verification-code.ts';
 import { receiversOf, tellStep } from './guarantees.notices.ts';
 import {
   findGuarantee,
@@ -34,7 +35,8 @@ type GuaranteeStep = Step<GuaranteeState, GuaranteeAction, GuaranteeRecord>;
 type GuaranteeEffect = Effect<GuaranteeRecord, GuaranteeChanges>;
 
 /** The change that waits for its beneficiary. */
-export const openChangeOf = ({ changes }: GuaranteeRecord) => changes.find(({ receivedAt }) => receivedAt === null);
+export const openChangeOf = ({ changes }: GuaranteeRecord) =>
+  changes.find(({ receivedAt }) => receivedAt === null);
 
 const blocked = (error: ApiError, who = 'La banque'): Blocker => ({ error, who });
 
@@ -47,15 +49,19 @@ function conditions({ db, identity, record }: Around<GuaranteeRecord>): Precondi
           : null;
       const due = record.call?.dueAt ?? '';
       return new Date().toISOString() > due
-        ? blocked(new ApiError(code, { date: `${formatDate(dayInParis(due))}, ${ANSWER_HOUR}\u00a0h` }), 'Personne')
+        ? blocked(
+            new ApiError(code, { date: `${formatDate(dayInParis(due))}, ${ANSWER_HOUR}\u00a0h` }),
+            'Personne',
+          )
         : null;
     }
     if (code === 'PROOF_REQUIRED' && given !== 'asked later') {
       // A company's own upload, or the bank's.
-      const file = await firstRow(db, 'select from files where id = $1 and party_id is not distinct from $2', [
-        given['fileId'],
-        identity.partyId,
-      ]);
+      const file = await firstRow(
+        db,
+        'select from files where id = $1 and party_id is not distinct from $2',
+        [given['fileId'], identity.partyId],
+      );
       return file ? null : blocked(new ApiError(code, { what: 'demande de paiement signée' }), 'Vous');
     }
     return null;
@@ -70,11 +76,9 @@ async function change({ tx, row, record, payload, body, approval }: GuaranteeSte
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [record.id, approval?.id, row.action, record.granted, to, body.reasonCode ?? null, body.comment ?? null],
   );
-  return {
-    ...(to < record.granted
-      ? { said: `${formatMoney(record.granted, record.currency)} → ${formatMoney(to, record.currency)}` }
-      : {}),
-  };
+  return to < record.granted
+    ? { said: `${formatMoney(record.granted, record.currency)} → ${formatMoney(to, record.currency)}` }
+    : {};
 }
 
 async function call({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
@@ -87,7 +91,11 @@ async function call({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEf
 }
 
 /** One line for each irregularity. */
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 async function refuseCall({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
   const discrepancies = linesOf(payload['discrepancies'] as string);
@@ -116,19 +124,26 @@ const CHANGES: Partial<Record<GuaranteeAction, (step: GuaranteeStep) => Promise<
   pay,
 };
 
-const effectOf = (action: GuaranteeAction) => async (step: GuaranteeStep): Promise<GuaranteeEffect> => {
-  const effect = await CHANGES[action]?.(step);
-  return {
-    ...effect,
-    after: async (after) => {
-      if (action === 'refuse_call') await step.tx.query('select resume_guarantee($1)', [after.id]);
-      await tellStep(step.tx, step.services, after, action);
-    },
+const effectOf =
+  (action: GuaranteeAction) =>
+  async (step: GuaranteeStep): Promise<GuaranteeEffect> => {
+    const effect = await CHANGES[action]?.(step);
+    return {
+      ...effect,
+      after: async (after) => {
+        if (action === 'refuse_call') await step.tx.query('select resume_guarantee($1)', [after.id]);
+        await tellStep(step.tx, step.services, after, action);
+      },
+    };
   };
-};
 
 /** What guarantees add to their machine. */
-export const guaranteeSteps: StepHandlers<GuaranteeState, GuaranteeAction, GuaranteeRecord, GuaranteeChanges> = {
+export const guaranteeSteps: StepHandlers<
+  GuaranteeState,
+  GuaranteeAction,
+  GuaranteeRecord,
+  GuaranteeChanges
+> = {
   machine: guaranteeMachine,
   entity: 'guarantee',
   collection: 'guarantees',
@@ -141,7 +156,9 @@ export const guaranteeSteps: StepHandlers<GuaranteeState, GuaranteeAction, Guara
       return { state: 'En attente de réception par le bénéficiaire' };
     return null;
   },
-  limitsOf: (record) => ({ amount: record.status === 'called' ? (record.call?.amount ?? 0) : record.granted }),
+  limitsOf: (record) => ({
+    amount: record.status === 'called' ? (record.call?.amount ?? 0) : record.granted,
+  }),
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
   ask: async (step) => {
@@ -174,7 +191,8 @@ export const guaranteeSteps: StepHandlers<GuaranteeState, GuaranteeAction, Guara
 };
 
 const labelOfChange = (action: string) =>
-  (transitionFrom(guaranteeMachine, action === 'lift' ? 'suspended' : 'active', action) as { label: string }).label;
+  (transitionFrom(guaranteeMachine, action === 'lift' ? 'suspended' : 'active', action) as { label: string })
+    .label;
 
 /** A guarantee as its page shows it, with what this reader may do now. */
 export async function showGuarantee(around: Around<GuaranteeRecord>): Promise<Guarantee> {
@@ -182,6 +200,7 @@ export async function showGuarantee(around: Around<GuaranteeRecord>): Promise<Gu
   const { pending, reached: _reached, requesterId: _of, resumeStatus: _back, changes, ...shown } = record;
   return {
     ...shown,
+    verificationCode: verificationCode(around.services.config.codesKey, record.number),
     changes: changes.map(({ reasonCode, ...one }) => ({
       ...one,
       label: labelOfChange(one.action),

@@ -458,10 +458,7 @@ export async function expectedCovers(db: Queryable, ids: readonly string[]) {
 }
 
 export async function releaseCover(db: Queryable, guaranteeId: string, covered: number): Promise<void> {
-  await db.query('update guarantees set used = greatest(used - $2, 0) where id = $1', [
-    guaranteeId,
-    covered,
-  ]);
+  await db.query('update guarantees set used = greatest(used - $2, 0) where id = $1', [guaranteeId, covered]);
 }
 
 /** The first companies by name that sent an invoice which the caller may read. */

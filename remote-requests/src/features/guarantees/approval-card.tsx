@@ -20,7 +20,10 @@ export function ApprovalCard({ guarantee, approval }: { guarantee: ShownGuarante
     label: t(`guarantee.approval.${answer}`),
     done: t(`guarantee.approval.${answer}`),
     confirm: t(`guarantee.approval.${answer}.confirm`, { label, number: guarantee.number }),
-    look: { rank: answer === 'approve' ? 'main' : 'danger', icon: answer === 'approve' ? 'circle-check' : 'circle-x' },
+    look: {
+      rank: answer === 'approve' ? 'main' : 'danger',
+      icon: answer === 'approve' ? 'circle-check' : 'circle-x',
+    },
     needs: {
       reason: null,
       comment: answer === 'reject' ? 'required' : answer === 'approve' ? 'optional' : 'none',
@@ -28,13 +31,7 @@ export function ApprovalCard({ guarantee, approval }: { guarantee: ShownGuarante
       ...(answer === 'approve' && stepUp ? { stepUp } : {}),
     },
   });
-  const impact = (
-    <Impact
-      guarantee={guarantee}
-      action={approval.action}
-      newAmount={approval.newAmount}
-    />
-  );
+  const impact = <Impact guarantee={guarantee} action={approval.action} newAmount={approval.newAmount} />;
   return (
     <Card title={t('guarantee.approval.title', { label })} warm={answers.includes('approve')}>
       <DescriptionList

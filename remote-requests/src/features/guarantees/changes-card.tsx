@@ -28,7 +28,10 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
   const openId = open?.id;
   useEffect(() => {
     if (!beneficiary || !openId || guarantee.status === 'called') return;
-    const receiving = call(receiveGuaranteeChange, { params: { id }, body: { changeId: openId, how: 'page' } });
+    const receiving = call(receiveGuaranteeChange, {
+      params: { id },
+      body: { changeId: openId, how: 'page' },
+    });
     receiving.then(
       () => moved(id),
       // Somebody else of the company was faster, or the network failed: the next opening says so again.
@@ -38,7 +41,9 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
   const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const saidOf = (change: GuaranteeChange) =>
     [
-      change.new < change.old ? `${formatMoney(change.old, currency)} → ${formatMoney(change.new, currency)}` : null,
+      change.new < change.old
+        ? `${formatMoney(change.old, currency)} → ${formatMoney(change.new, currency)}`
+        : null,
       change.reason,
     ]
       .filter(Boolean)
@@ -85,7 +90,13 @@ function OpenChange({ guarantee, change, beneficiary }: OpenChangeProps) {
       comment: 'none',
       payload: 'proof',
       fields: [
-        { name: 'receivedAt', kind: 'text', label: t('guarantee.proof.at'), help: t('guarantee.proof.help'), max: 16 },
+        {
+          name: 'receivedAt',
+          kind: 'text',
+          label: t('guarantee.proof.at'),
+          help: t('guarantee.proof.help'),
+          max: 16,
+        },
         { name: 'fileId', kind: 'file', label: t('guarantee.proof.file') },
       ],
     },
@@ -114,7 +125,12 @@ function OpenChange({ guarantee, change, beneficiary }: OpenChangeProps) {
           onTake={async ({ payload = {} }) => {
             const receivedAt = instantIn(String(payload['receivedAt']), timeZone);
             if (!receivedAt) throw new Error(t('guarantee.proof.help'));
-            const body = { changeId: change.id, how: 'proof', receivedAt, fileId: String(payload['fileId']) } as const;
+            const body = {
+              changeId: change.id,
+              how: 'proof',
+              receivedAt,
+              fileId: String(payload['fileId']),
+            } as const;
             await call(receiveGuaranteeChange, { params: { id: guarantee.id }, body });
             moved(guarantee.id);
             showToast({ severity: 'success', title: t('guarantee.proof.saved') });

@@ -154,7 +154,10 @@ export const guaranteeMachine = defineMachine({
       look: {
         rank: 'danger',
         icon: 'circle-x',
-        effects: [BY_TWO, { text: 'Aucun autre refus ne sera possible', icon: 'triangle-alert', tone: 'danger' }],
+        effects: [
+          BY_TWO,
+          { text: 'Aucun autre refus ne sera possible', icon: 'triangle-alert', tone: 'danger' },
+        ],
       },
     },
     {
