@@ -52,7 +52,7 @@ export const PARTY_STOPS = {
   relation: {
     states: STOPPED,
     words: 'ses relations ne sont ni activées ni débloquées',
-    concerned: `select count(*) from relations where status in ('invited', 'blocked') and $1 in (assignor_id, debtor_id)`,
+    concerned: `select count(*) from relations where status <> 'active' and $1 in (assignor_id, debtor_id)`,
   },
   bankAccount: {
     states: ['closed'],
