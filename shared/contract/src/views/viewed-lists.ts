@@ -10,6 +10,7 @@ import { guaranteeListSpec } from '../guarantees/guarantees.endpoints.ts';
 import { invoiceListSpec } from '../invoices/invoices.schemas.ts';
 import { OPERATORS, type ListSpec } from '../list.ts';
 import { partyListSpec } from '../parties/parties.endpoints.ts';
+import { privacyListSpec } from '../privacy/privacy.endpoints.ts';
 import { relationListSpec } from '../relations/relations.endpoints.ts';
 
 /** What a view of a list may hold. */
@@ -56,6 +57,7 @@ export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = {
   },
   'commissions.mine': { spec: commissionListSpec, columns: ['base', 'rate', 'net', 'vat'] },
   messages: { spec: contactListSpec, columns: [] },
+  personalData: { spec: privacyListSpec, columns: [] },
   audit: { spec: auditListSpec, columns: ['states', 'ip', 'seq'] },
 };
 
