@@ -19,7 +19,7 @@ const OPENED: Partial<Record<Account, readonly string[] | 'all'>> = {
   supplier: 'all',
   adviser: 'all',
   risk: ['todo', 'adhesionsRisk'],
-  legal: ['toFormalise', 'calls', 'toPrepare'],
+  legal: ['todo', 'calls', 'toPrepare'],
   m1: ['committee'],
 };
 
