@@ -422,6 +422,23 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { ...EVIDENCE, pseudonym: `${renamed('risk_opinion')}, ${renamed('decision')}` },
   },
   {
+    what: 'Approbations demandées ou données',
+    table: 'approvals',
+    columns: ['made_by', 'decided_by'],
+    of: 'p.id in (t.made_by, t.decided_by)',
+    shown:
+      't.number as "numéro", t.label as "action", t.status as "état", t.comment as "commentaire", t.made_at as "demandée le"',
+    fate: EVIDENCE,
+  },
+  {
+    what: 'Réceptions notées sur des garanties',
+    table: 'guarantee_changes',
+    columns: ['received_by'],
+    of: 't.received_by = p.id',
+    shown: 't.action as "changement", t.received_at as "reçu le"',
+    fate: EVIDENCE,
+  },
+  {
     what: 'Notes internes',
     table: 'notes',
     columns: ['author_id'],
