@@ -1115,7 +1115,8 @@ CREATE INDEX guarantee_calls_file ON public.guarantee_calls USING btree (file_id
 CREATE INDEX guarantee_calls_guarantee ON public.guarantee_calls USING btree (guarantee_id, called_at);
 CREATE UNIQUE INDEX guarantee_calls_open ON public.guarantee_calls USING btree (guarantee_id) WHERE (answer IS NULL);
 CREATE TRIGGER guarantee_calls_events AFTER INSERT OR UPDATE OF answer ON public.guarantee_calls FOR EACH ROW EXECUTE FUNCTION keep_guarantee_call();
-CREATE TRIGGER guarantee_calls_file AFTER INSERT ON public.guarantee_calls FOR EACH ROW EXECUTE FUNCTION link_file('guarantee_call');
+CREATE TRIGGER guarantee_calls_file AFTER INSERT ON public.guarantee_calls FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('guarantee_call');
+CREATE TRIGGER guarantee_calls_file_change AFTER DELETE OR UPDATE OF file_id ON public.guarantee_calls FOR EACH ROW EXECUTE FUNCTION link_file('guarantee_call');
 alter table guarantee_calls enable row level security;
 create policy beneficiary_calls on guarantee_calls for insert to portal_supplier with check (((answer IS NULL) AND (EXISTS ( SELECT
    FROM guarantees g
@@ -1168,6 +1169,8 @@ create table guarantee_changes (
 CREATE INDEX guarantee_changes_file ON public.guarantee_changes USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX guarantee_changes_guarantee ON public.guarantee_changes USING btree (guarantee_id, notified_at);
 CREATE UNIQUE INDEX guarantee_changes_open ON public.guarantee_changes USING btree (guarantee_id) WHERE (received_at IS NULL);
+CREATE TRIGGER guarantee_changes_file AFTER INSERT ON public.guarantee_changes FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('guarantee_change');
+CREATE TRIGGER guarantee_changes_file_change AFTER DELETE OR UPDATE OF file_id ON public.guarantee_changes FOR EACH ROW EXECUTE FUNCTION link_file('guarantee_change');
 alter table guarantee_changes enable row level security;
 create policy functions_all on guarantee_changes to portal_functions using (true) with check (true);
 create policy parties_read on guarantee_changes for select to portal_client, portal_supplier using ((EXISTS ( SELECT

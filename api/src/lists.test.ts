@@ -37,6 +37,8 @@ interface List {
   readonly refused: readonly string[];
   /** What a filter or a sort looks at, where it is not the row's own field of that name. */
   readonly reads?: Record<string, Reader>;
+  /** Filters that ask for what the row does not show: the queues of /api/work try them (work.routes.test.ts). */
+  readonly indirect?: readonly string[];
 }
 
 const nested =
@@ -79,14 +81,19 @@ const LISTS: readonly List[] = [
     reads: { ...PARTIES, exposure, known: isKnown },
   },
   { path: '/api/contracts', spec: contractListSpec, refused: [], reads: PARTIES },
-  { path: '/api/adhesions', spec: adhesionListSpec, refused: ['client', 'supplier'] },
+  {
+    path: '/api/adhesions',
+    spec: adhesionListSpec,
+    refused: ['client', 'supplier'],
+    indirect: ['assignedTo', 'companySigned', 'late'],
+  },
   {
     path: '/api/guarantee-requests',
     spec: guaranteeRequestListSpec,
     refused: ['supplier'],
     reads: { ...PARTIES, validUntil: farAway('validUntil'), dueOn: farAway('dueOn') },
   },
-  { path: '/api/guarantees', spec: guaranteeListSpec, refused: [], reads: PARTIES },
+  { path: '/api/guarantees', spec: guaranteeListSpec, refused: [], reads: PARTIES, indirect: ['answering'] },
   { path: '/api/documents', spec: documentListSpec, refused: [], reads: { expiresOn: farAway('expiresOn') } },
   { path: '/api/document-types', spec: documentTypeListSpec, refused: [] },
   {
@@ -147,7 +154,7 @@ describe('lists', () => {
     expect(answer.json<{ detail: string }>().detail).toContain(name ?? '');
   }
 
-  describe.each(LISTS)('$path', ({ path, spec, refused, reads = {} }) => {
+  describe.each(LISTS)('$path', ({ path, spec, refused, reads = {}, indirect = [] }) => {
     const readerOf = (name: string): Reader => reads[name] ?? ((row) => row[name]);
 
     test.each(ROLES)('answers %s as its permission says, and in the declared shape', async (role) => {
@@ -159,7 +166,9 @@ describe('lists', () => {
       expect(shaped).toBe(!refused.includes(role));
     });
 
-    const direct = Object.entries(spec.filters).filter(([name]) => !INDIRECT.has(name));
+    const direct = Object.entries(spec.filters).filter(
+      ([name]) => !INDIRECT.has(name) && !indirect.includes(name),
+    );
     test.each(direct)('filters by %s', async (name, { kind }) => {
       const all = await allOf(users.super, path);
       const read = reads[name] && kind !== 'date' ? readerOf(name) : (row: Row) => row[name];

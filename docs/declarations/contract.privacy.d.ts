@@ -1,6 +1,7 @@
 export {
   ErasedData,
   KeptData,
+  PERSON_QUERY,
   PRIVACY_KINDS,
   PersonFound,
   PrivacyAccess,
@@ -53,6 +54,10 @@ export declare const erasureRefusal: z.ZodObject<{
     code: z.ZodString;
     why: z.ZodString;
 }, z.core.$strip>;
+export declare const PERSON_QUERY: {
+    readonly min: 2;
+    readonly max: 120;
+};
 export declare const findPersons: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     q: z.ZodString;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{

@@ -17,7 +17,7 @@ test('the administrator erases an employee who left, with a fresh proof; a manag
   await expect(page.getByText('Ce qui serait effacé')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Effacer ses données' }).click();
-  const question = page.getByRole('alertdialog', { name: /^Effacer les données de/ });
+  const question = page.getByRole('alertdialog', { name: /^Effacer les données personnelles de/ });
   await withProof(page, accounts.super, () =>
     question.getByRole('button', { name: 'Effacer ses données' }).click(),
   );

@@ -57,7 +57,7 @@ const USUAL: readonly DocumentState[] = [
   ...valid(7),
   'under_review',
   'requested',
-  'uploaded',
+  'under_review',
   'expired',
   'refused',
 ];
@@ -96,6 +96,7 @@ export function makeDocuments(
   giverOf: (company: Company) => string,
 ): { documents: DemoRow[]; papers: Paper[] } {
   const papers: Paper[] = [];
+  let waiting = false;
   const idOf = new Map(types.map((row) => [row['code'], row['id']]));
   const documents: DemoRow[] = [];
   for (const company of companies) {
@@ -147,7 +148,10 @@ export function makeDocuments(
     const expiryOf = (status: DocumentState, months: number) =>
       plusDays(clock.today, ENDED.includes(status) ? -draw.int(5, 200) : draw.int(9, months * 28));
     for (const [index, type] of wanted.entries()) {
-      const status = shown ? (SHOWN[index] as DocumentState) : draw.pick(USUAL);
+      const picked = shown ? (SHOWN[index] as DocumentState) : draw.pick(USUAL);
+      // The antivirus answers at once: one paper still waits for it.
+      const status = !shown && picked === 'under_review' && !waiting ? 'uploaded' : picked;
+      waiting ||= status === 'uploaded';
       const age = TO_DO.includes(status)
         ? draw.int(1, 18) * DAY + draw.int(1, 20) * HOUR
         : draw.int(25, 380) * DAY;

@@ -63,7 +63,9 @@ it('finds a person, says what is kept and why, and erases after saying what will
   expect(screen.getByText('04/05/2031')).toBeVisible();
   expect(await screen.findByText(/kbis\.pdf/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Effacer ses données' }));
-  const dialog = await screen.findByRole('alertdialog', { name: /Effacer les données de Zoé Brien/ });
+  const dialog = await screen.findByRole('alertdialog', {
+    name: /Effacer les données personnelles de «.Zoé Brien.»/,
+  });
   expect(dialog).toHaveTextContent('Sessions et appareils : 3');
   expect(dialog).toHaveTextContent('Conservé : Bénéficiaires effectifs : 1');
   await user.click(within(dialog).getByRole('button', { name: 'Effacer ses données' }));

@@ -4,6 +4,7 @@ import {
   exportPrivacyRequests,
   findPersons,
   listPrivacyRequests,
+  PERSON_QUERY,
   PRIVACY_KINDS,
   privacyListSpec,
   type PersonFound,
@@ -46,8 +47,6 @@ export function PersonalDataPage() {
   );
 }
 
-const LEAST_LETTERS = 2;
-
 function FindPerson() {
   const { t } = useTranslation('host');
   const [typed, setTyped] = useState('');
@@ -55,9 +54,9 @@ function FindPerson() {
   const { data, error } = useQuery({
     queryKey: ['personalData', 'find', q],
     queryFn: ({ signal }) => call(findPersons, { query: { q }, signal }),
-    enabled: q.length >= LEAST_LETTERS,
+    enabled: q.length >= PERSON_QUERY.min,
   });
-  const found = q.length >= LEAST_LETTERS ? data?.data : undefined;
+  const found = q.length >= PERSON_QUERY.min ? data?.data : undefined;
   return (
     <Card title={t('ops.personalData.find')}>
       <Stack gap={12}>
@@ -69,7 +68,7 @@ function FindPerson() {
           onChange={setTyped}
           icon={IconSearch}
           autoComplete="off"
-          maxLength={120}
+          maxLength={PERSON_QUERY.max}
         />
         <ProblemNotice error={error} />
         <output>{found?.length === 0 && <Text tone="second">{t('ops.personalData.nobody')}</Text>}</output>

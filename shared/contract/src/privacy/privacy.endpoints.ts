@@ -33,9 +33,12 @@ export type ErasedData = z.output<typeof erasedData>;
 /** Why somebody cannot be erased now, and what would change that. */
 export const erasureRefusal = z.object({ code: z.string(), why: z.string() });
 
+/** Letters of a name or e-mail that people are looked for by. */
+export const PERSON_QUERY = { min: 2, max: 120 } as const;
+
 export const findPersons = get('/api/privacy/people', 'privacy.manage', {
   summary: 'People with an account by name or e-mail, the first twenty.',
-  query: z.strictObject({ q: z.string().trim().min(2).max(120) }),
+  query: z.strictObject({ q: z.string().trim().min(PERSON_QUERY.min).max(PERSON_QUERY.max) }),
   response: z.object({ data: z.array(person) }),
   errors: ['QUERY_INVALID'],
 });
