@@ -135,7 +135,8 @@ CREATE INDEX adhesion_requests_party ON public.adhesion_requests USING btree (pa
 CREATE INDEX adhesion_requests_search ON public.adhesion_requests USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, legal_name]));
 CREATE INDEX adhesion_requests_status ON public.adhesion_requests USING btree (status, created_at, id);
 CREATE INDEX adhesion_requests_user ON public.adhesion_requests USING btree (user_id);
-CREATE TRIGGER adhesion_requests_file_linked AFTER UPDATE OF file_id ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION link_file('adhesion_request');
+CREATE TRIGGER adhesion_requests_file AFTER INSERT ON public.adhesion_requests FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('adhesion_request');
+CREATE TRIGGER adhesion_requests_file_linked AFTER DELETE OR UPDATE OF file_id ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION link_file('adhesion_request');
 CREATE TRIGGER adhesions_filled BEFORE INSERT OR UPDATE OF status ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION fill_adhesion();
 CREATE TRIGGER adhesions_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion();
 CREATE TRIGGER adhesions_terms_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion_terms();

@@ -8,3 +8,9 @@ create trigger guarantee_changes_file after insert on guarantee_changes for each
   execute function link_file('guarantee_change');
 create trigger guarantee_changes_file_change after delete or update of file_id on guarantee_changes for each row
   execute function link_file('guarantee_change');
+-- So does the signed contract of an adhesion.
+drop trigger adhesion_requests_file_linked on adhesion_requests;
+create trigger adhesion_requests_file after insert on adhesion_requests for each row when (new.file_id is not null)
+  execute function link_file('adhesion_request');
+create trigger adhesion_requests_file_linked after delete or update of file_id on adhesion_requests for each row
+  execute function link_file('adhesion_request');

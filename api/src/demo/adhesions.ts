@@ -10,20 +10,19 @@ import { random } from './random.ts';
 const WITH_TERMS = new Set(['committee', 'approved', 'to_sign', 'signed', 'active', 'closed']);
 
 /** The bank's usual terms, up to the ceiling that was wished for. */
-const termsOf = (ceiling: number) =>
-  JSON.stringify({
-    ceiling: Math.max(ceiling, 10_000_000),
-    quotitePpm: 900_000,
-    fdgPpm: 100_000,
-    feePpm: 8_000,
-    feeMin: 500,
-    guaranteeFeePpm: 2_000,
-    ratePpm: 35_000,
-    vatPpm: 200_000,
-    maxTenorDays: 120,
-    recourse: true,
-    notification: 'notified',
-  });
+const termsOf = (ceiling: number) => ({
+  ceiling: Math.max(ceiling, 10_000_000),
+  quotitePpm: 900_000,
+  fdgPpm: 100_000,
+  feePpm: 8_000,
+  feeMin: 500,
+  guaranteeFeePpm: 2_000,
+  ratePpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+  recourse: true,
+  notification: 'notified',
+});
 
 export function makeAdhesions(clock: Clock, bank: Bank): DemoRow[] {
   const states = stateNames(adhesionStates);

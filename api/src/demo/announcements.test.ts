@@ -12,9 +12,10 @@ import {
   type StepField,
 } from '@cessio/contract';
 import { daysFromToday, EMPTY_PDF, signedIn } from '../../test/world.ts';
+import { stepUpHeader } from '../../test/step-up.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo-world.ts';
 
-const ACCOUNTS = ['risk', 'adviser', 'm1', 'supplier', 'client'] as const;
+const ACCOUNTS = ['risk', 'adviser', 'm1', 'legal', 'supplier', 'client'] as const;
 const KINDS = [
   { path: '/api/invoices', machine: invoiceMachine, entity: 'invoice' },
   { path: '/api/guarantee-requests', machine: guaranteeRequestMachine, entity: 'guarantee_request' },
@@ -75,6 +76,8 @@ describe('what is announced before a decision is what is true after it', () => {
         return field.options?.[0]?.value;
       case 'amount':
         return Math.min(field.max ?? Infinity, 1_000_000);
+      case 'date':
+        return daysFromToday(field.name === 'validUntil' ? 90 : 0);
       case 'items':
         return [{ code: 'BON_LIVRAISON' }];
       case 'answers':
@@ -117,7 +120,8 @@ describe('what is announced before a decision is what is true after it', () => {
     const forBank = who.identity.partyId === null;
     const was = await around(since, id, company, forBank);
     const body = await bodyOf(who, asked, before);
-    const answer = await who.call('POST', `${path}/${id}/transitions`, body);
+    const proof = asked.needs.stepUp ? await stepUpHeader(world.owner, who.identity) : {};
+    const answer = await who.call('POST', `${path}/${id}/transitions`, body, proof);
     expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
     const after = await who.get<Shown>(`${path}/${id}`);
     const is = await around(since, id, company, forBank);
@@ -140,7 +144,7 @@ describe('what is announced before a decision is what is true after it', () => {
     };
     const said = (...parts: string[]) => wrong.push(...parts.filter((part) => !words.includes(part)));
     const moved = Object.entries(is.used).flatMap(([number, used]) =>
-      used === was.used[number] ? [] : [{ number, by: used - (was.used[number] ?? 0) }],
+      used === (was.used[number] ?? 0) ? [] : [{ number, by: used - (was.used[number] ?? 0) }],
     );
     if (action === 'approve' && 'coveredAmount' in after && 'expectedCover' in before) {
       const { guarantee, covered, uncovered } = before.expectedCover as NonNullable<Invoice['expectedCover']>;

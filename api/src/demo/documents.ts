@@ -150,7 +150,7 @@ export function makeDocuments(
     for (const [index, type] of wanted.entries()) {
       const picked = shown ? (SHOWN[index] as DocumentState) : draw.pick(USUAL);
       // The antivirus answers at once: one paper still waits for it.
-      const status = !shown && picked === 'under_review' && !waiting ? 'uploaded' : picked;
+      const status: DocumentState = !shown && picked === 'under_review' && !waiting ? 'uploaded' : picked;
       waiting ||= status === 'uploaded';
       const age = TO_DO.includes(status)
         ? draw.int(1, 18) * DAY + draw.int(1, 20) * HOUR
