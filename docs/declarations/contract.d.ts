@@ -18018,7 +18018,7 @@ export declare const locale: import("../endpoint.ts").Endpoint<z.ZodObject<{
     lng: z.ZodString;
     ns: z.ZodString;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodRecord<z.ZodString, z.ZodString>, "public", "json">;
-export declare const CONTRACT_VERSION = "1.1";
+export declare const CONTRACT_VERSION = "1.2";
 
 // views/views.endpoints
 export declare const VIEWS_MAX = 50;

@@ -52,4 +52,4 @@ export const locale = get('/locales/:lng/:ns.json', 'public', {
   response: z.record(z.string(), z.string()),
 });
 
-export const CONTRACT_VERSION = '1.1';
+export const CONTRACT_VERSION = '1.2';
