@@ -528,6 +528,7 @@ create table beneficial_owners (
 );
 CREATE INDEX beneficial_owners_name ON public.beneficial_owners USING btree (fold(name));
 CREATE INDEX beneficial_owners_party ON public.beneficial_owners USING btree (party_id, share_ppm DESC, id);
+CREATE TRIGGER beneficial_owners_unscreened BEFORE UPDATE OF name, birth_date ON public.beneficial_owners FOR EACH ROW EXECUTE FUNCTION unscreen_owner();
 CREATE TRIGGER beneficial_owners_whole AFTER INSERT OR UPDATE OF share_ppm ON public.beneficial_owners FOR EACH ROW EXECUTE FUNCTION guard_shares();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.beneficial_owners FOR EACH ROW EXECUTE FUNCTION keep_image('beneficial_owner', '{}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.beneficial_owners FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('beneficial_owner', '{}');
@@ -538,6 +539,7 @@ create policy staff_changes on beneficial_owners for update to portal_staff usin
 create policy staff_reads on beneficial_owners for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_removes on beneficial_owners for delete to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'L'::text, 'M'::text, 'X'::text])));
 create policy system_all on beneficial_owners to portal_system using (true) with check (true);
+grant select, update (screening) on beneficial_owners to portal_functions;
 grant delete, select, insert (party_id, name, birth_date, nationality, share_ppm, is_pep, created_by), update (name, birth_date, nationality, share_ppm, is_pep, screening, version) on beneficial_owners to portal_staff;
 grant delete, insert, select, update on beneficial_owners to portal_system;
 
@@ -2379,6 +2381,103 @@ create table schema_migrations (
 -- schema_migrations has no row level security.
 grant select on schema_migrations to portal_system;
 
+create table screened (
+  kind text not null,
+  subject_id uuid not null,
+  party_id uuid not null,
+  fingerprint text not null,
+  list_hash text not null,
+  at timestamp(3) with time zone not null default now(),
+  constraint screened_pkey PRIMARY KEY (kind, subject_id),
+  constraint screened_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'contact'::text, 'party'::text]))),
+  constraint screened_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE CASCADE
+);
+CREATE INDEX screened_party ON public.screened USING btree (party_id);
+alter table screened enable row level security;
+create policy functions_all on screened to portal_functions using (true) with check (true);
+create policy staff_rows on screened for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on screened to portal_system using (true) with check (true);
+grant select on screened to portal_functions;
+grant select on screened to portal_staff;
+grant delete, insert, select, update on screened to portal_system;
+
+create table screening_decisions (
+  id uuid not null default uuidv7(),
+  hit_id uuid not null,
+  result text not null,
+  note text not null,
+  decided_by uuid not null,
+  decided_name text not null,
+  at timestamp(3) with time zone not null default now(),
+  constraint screening_decisions_pkey PRIMARY KEY (id),
+  constraint screening_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint screening_decisions_hit_id_fkey FOREIGN KEY (hit_id) REFERENCES screening_hits(id) ON DELETE CASCADE,
+  constraint screening_decisions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint screening_decisions_result_check CHECK ((result = ANY (ARRAY['clear'::text, 'hit'::text])))
+);
+CREATE INDEX screening_decisions_hit ON public.screening_decisions USING btree (hit_id, id);
+CREATE TRIGGER screening_decisions_kept BEFORE UPDATE OF hit_id, result, note, decided_by, at ON public.screening_decisions FOR EACH ROW EXECUTE FUNCTION keep_screening_decisions();
+CREATE TRIGGER screening_decisions_taken AFTER INSERT ON public.screening_decisions FOR EACH ROW EXECUTE FUNCTION take_screening_decision();
+alter table screening_decisions enable row level security;
+create policy functions_all on screening_decisions to portal_functions using (true) with check (true);
+create policy risk_decides on screening_decisions for insert to portal_staff with check (((decided_by = ( SELECT app_staff() AS app_staff)) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['R'::text, 'X'::text]))));
+create policy staff_rows on screening_decisions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on screening_decisions to portal_system using (true) with check (true);
+grant select, insert (hit_id, result, note, decided_by, decided_name) on screening_decisions to portal_staff;
+grant select, update (decided_name) on screening_decisions to portal_system;
+
+create table screening_hits (
+  id uuid not null default uuidv7(),
+  party_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  subject_name text not null,
+  birth_date date,
+  fingerprint text not null,
+  reference text not null,
+  listed_name text not null,
+  listed_years text not null,
+  programme text,
+  entry_key text not null,
+  score integer not null,
+  list_hash text not null,
+  found_at timestamp(3) with time zone not null default now(),
+  ended_at timestamp(3) with time zone,
+  outcome text not null default 'open'::text,
+  version integer not null default 1,
+  constraint screening_hits_pkey PRIMARY KEY (id),
+  constraint screening_hits_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'contact'::text, 'party'::text]))),
+  constraint screening_hits_kind_subject_id_fingerprint_entry_key_key UNIQUE (kind, subject_id, fingerprint, entry_key),
+  constraint screening_hits_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'clear'::text, 'hit'::text]))),
+  constraint screening_hits_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE CASCADE,
+  constraint screening_hits_score_check CHECK (((score >= 0) AND (score <= 100)))
+);
+CREATE INDEX screening_hits_party ON public.screening_hits USING btree (party_id, id);
+CREATE INDEX screening_hits_waiting ON public.screening_hits USING btree (party_id) WHERE ((ended_at IS NULL) AND (outcome <> 'clear'::text));
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.screening_hits FOR EACH ROW EXECUTE FUNCTION keep_image('screening_hit', '{fingerprint,list_hash}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.screening_hits FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('screening_hit', '{fingerprint,list_hash}');
+alter table screening_hits enable row level security;
+create policy functions_all on screening_hits to portal_functions using (true) with check (true);
+create policy staff_rows on screening_hits for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on screening_hits to portal_system using (true) with check (true);
+grant select, update (outcome, version) on screening_hits to portal_functions;
+grant select on screening_hits to portal_staff;
+grant delete, insert, select, update on screening_hits to portal_system;
+
+create table screening_runs (
+  day date not null,
+  list_hash text not null,
+  entries integer not null,
+  at timestamp(3) with time zone not null default now(),
+  constraint screening_runs_pkey PRIMARY KEY (day)
+);
+alter table screening_runs enable row level security;
+create policy functions_all on screening_runs to portal_functions using (true) with check (true);
+create policy staff_rows on screening_runs for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on screening_runs to portal_system using (true) with check (true);
+grant select on screening_runs to portal_staff;
+grant insert, select on screening_runs to portal_system;
+
 create table sessions (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -3681,6 +3780,16 @@ end $function$
 alter function keep_report(text,text,text,text,text,text,text,double precision) owner to portal_functions;
 grant execute on function keep_report(text,text,text,text,text,text,text,double precision) to portal_client, portal_public, portal_staff, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.keep_screening_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise 'decisions on lists of sanctions stay as they are' using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lapse_approvals(p_entity text, p_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4367,6 +4476,21 @@ $function$
 ;
 grant execute on function runs_the_bank() to portal_people, portal_system;
 
+CREATE OR REPLACE FUNCTION public.screening_subjects()
+ RETURNS TABLE(kind text, subject_id uuid, party_id uuid, name text, birth_date date, fingerprint text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.kind, s.subject_id, s.party_id, s.name, s.birth_date, md5(s.name || '|' || coalesce(s.birth_date::text, ''))
+  from (
+    select 'owner' as kind, o.id as subject_id, o.party_id, o.name, o.birth_date from public.beneficial_owners o
+    union all select 'contact', c.id, c.party_id, c.name, null from public.party_contacts c
+    union all select 'party', p.id, p.id, p.legal_name, null from public.parties p) s
+    join public.parties of on of.id = s.party_id and of.status <> 'closed'
+$function$
+;
+grant execute on function screening_subjects() to portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.seal_audit()
  RETURNS integer
  LANGUAGE plpgsql
@@ -4576,6 +4700,21 @@ $function$
 ;
 grant execute on function search_starts(text[]) to public;
 
+CREATE OR REPLACE FUNCTION public.settle_owner(p_owner uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update beneficial_owners o set screening = case
+      when exists (select from screening_hits h where h.kind = 'owner' and h.subject_id = o.id and h.ended_at is null and h.outcome <> 'clear') then 'hit'
+      when exists (select from screened s where s.kind = 'owner' and s.subject_id = o.id) then 'clear' else 'pending' end
+  where o.id = p_owner
+$function$
+;
+alter function settle_owner(uuid) owner to portal_functions;
+grant execute on function settle_owner(uuid) to portal_system;
+
 CREATE OR REPLACE FUNCTION public.sides_of(p_entity text, p_id uuid, OUT client_party uuid, OUT supplier_party uuid)
  RETURNS record
  LANGUAGE plpgsql
@@ -4737,6 +4876,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_screening_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hit screening_hits;
+begin
+  update screening_hits set outcome = new.result, version = version + 1 where id = new.hit_id returning * into hit;
+  if hit.kind = 'owner' then perform settle_owner(hit.subject_id); end if;
+  return null;
+end $function$
+;
+alter function take_screening_decision() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.take_upload(p_bytes bigint, p_most integer, p_most_bytes bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -4825,6 +4980,17 @@ AS $function$
 $function$
 ;
 grant execute on function today_in_paris() to public;
+
+CREATE OR REPLACE FUNCTION public.unscreen_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.name, new.birth_date) is distinct from (old.name, old.birth_date) then new.screening := 'pending'; end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.upload_verdict(p_id uuid)
  RETURNS text

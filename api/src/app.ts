@@ -41,6 +41,9 @@ import { requireEnrolled } from './modules/mfa/policy.ts';
 import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
+import { euListFile } from './modules/screening/eu-list.ts';
+import { ListKeeper } from './modules/screening/list-keeper.ts';
+import { screeningRoutes } from './modules/screening/screening.routes.ts';
 import { partyDeskRoutes } from './modules/parties/party-desk.routes.ts';
 import { partyUserRoutes } from './modules/party-users/party-users.routes.ts';
 import { createRegistry } from './modules/remotes/registry.ts';
@@ -150,6 +153,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     registry,
     fileReader,
     antivirus: createAntivirus(config.clamdUrl),
+    sanctions: new ListKeeper(config.screeningList === null ? null : euListFile(config.screeningList)),
     uploadMemory,
     leaving: leaving.signal,
     claimed,
@@ -182,6 +186,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     approvalRoutes,
     partyRoutes,
     partyDeskRoutes,
+    screeningRoutes,
     partyUserRoutes,
     bankAccountRoutes,
     adhesionRoutes,

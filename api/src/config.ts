@@ -19,6 +19,8 @@ export interface Config {
   codesKey: string;
   /** Where clamd judges files; null: the test file alone is known. */
   clamdUrl: string | null;
+  /** File of the EU's consolidated list of sanctions; null: nobody is compared with one. */
+  screeningList: string | null;
   dataDir: string;
   jwtSecret: string;
   /** Seals what must be readable again, such as secrets of authenticator applications. */
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: settings.number('DRAIN_SECONDS', 15, { min: 0, max: 300 }),
     smtpUrl: readSmtpUrl(settings),
     clamdUrl: settings.checked('CLAMD_URL', undefined, 'tcp://serveur:3310', isClamdUrl) ?? null,
+    screeningList: settings.text('SCREENING_LIST') ?? null,
     dataDir,
     ...secrets,
     auditKey: readAuditKey(settings, production, secrets.secretsKey),

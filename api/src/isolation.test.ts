@@ -159,6 +159,12 @@ const BODIES: Readonly<Record<string, object>> = {
   gradeParty: { version: 1, riskGrade: 'A' },
   addPartyContact: { name: 'Essai', role: 'other' },
   changePartyContact: { version: 1, name: 'Essai' },
+  decideScreening: {
+    hitId: '00000000-0000-4000-8000-000000000000',
+    result: 'clear',
+    note: 'Essai',
+    version: 1,
+  },
   addOwner: { name: 'Essai', birthDate: '1970-01-01', sharePpm: 300_000, isPep: false },
   changeOwner: { version: 1, name: 'Essai' },
   invitePartyUser: {

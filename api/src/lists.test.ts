@@ -106,7 +106,16 @@ const LISTS: readonly List[] = [
 const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 const EXPORTS = ENDPOINTS.filter(({ path }) => path.endsWith('.:format')).map(({ path }) => path);
 /** Filters whose answer is not a field of the row; each has its own test. */
-const INDIRECT = new Set(['role', 'kycDue', 'portfolio', 'adviserId', 'partyId', 'holder', 'turn']);
+const INDIRECT = new Set([
+  'role',
+  'kycDue',
+  'screening',
+  'portfolio',
+  'adviserId',
+  'partyId',
+  'holder',
+  'turn',
+]);
 /** Sorts by words that people read. */
 const FRENCH = new Set(['legalName', 'debtorName', 'typeLabel', 'label', 'lastName', 'holder']);
 const collator = new Intl.Collator('fr');

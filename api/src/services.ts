@@ -8,6 +8,7 @@ import type { Antivirus } from './modules/files/antivirus/antivirus.ts';
 import type { FileReader } from './modules/files/reading/reader-pool.ts';
 import type { Registry } from './modules/remotes/registry.ts';
 import type { Settings } from './modules/settings/settings.ts';
+import type { ListKeeper } from './modules/screening/list-keeper.ts';
 import type { Realtime } from './plugins/realtime.ts';
 
 /** What every module may use; made once in app.ts. */
@@ -20,6 +21,7 @@ export interface Services {
   readonly registry: Registry;
   readonly fileReader: FileReader;
   readonly antivirus: Antivirus;
+  readonly sanctions: ListKeeper;
   readonly uploadMemory: UploadMemory;
   /** Aborted once the process has been asked to end: others take over what comes. */
   readonly leaving: AbortSignal;

@@ -48,6 +48,7 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,
     clamdUrl: null,
+    screeningList: null,
     dataDir,
     jwtSecret: 'a secret of the tests',
     secretsKey: 'another secret of the tests',

@@ -760,6 +760,7 @@ export {
   resetPasswordFields,
   resumableUpload,
   rowSchema,
+  screeningTurns,
   search,
   searchHit,
   sendContact,
@@ -14504,7 +14505,7 @@ export declare const party: z.ZodObject<{
     version: z.ZodInt;
 }, z.core.$strip>;
 export type Party = z.output<typeof party>;
-export declare const partyListSpec: import("../list.ts").ListSpec<"adviserId" | "country" | "createdAt" | "kycDue" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
+export declare const partyListSpec: import("../list.ts").ListSpec<"adviserId" | "country" | "createdAt" | "kycDue" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "screening" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
 export declare const listParties: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -15451,6 +15452,10 @@ export declare const PERMISSIONS: {
     };
     readonly 'owners.write': {
         readonly actors: 'ALMX';
+    };
+    readonly 'screening.decide': {
+        readonly actors: 'RX';
+        readonly fresh: true;
     };
     readonly 'bankAccounts.read': {
         readonly actors: 'CSARLMX';
@@ -18134,6 +18139,9 @@ export declare const documentTurns: readonly Turn[];
 // work/is-turn-of
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
+// work/screening-turns
+export declare const screeningTurns: readonly Turn[];
+
 // work/turns
 export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
@@ -18146,7 +18154,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';

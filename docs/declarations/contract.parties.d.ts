@@ -18,10 +18,14 @@ export {
   PartyFields,
   PartyImpact,
   PartyLink,
+  PartyScreening,
   PartyUser,
   PartyUserAction,
   PartyUserState,
   SCREENING_LABELS,
+  SCREENING_NOTE_MAX,
+  SCREENING_RESULTS,
+  ScreeningHit,
   SimilarParty,
   addOwner,
   addPartyContact,
@@ -31,9 +35,11 @@ export {
   changePartyUser,
   checkNationalId,
   createParty,
+  decideScreening,
   deriveNumbers,
   deriveParty,
   getPartyImpact,
+  getPartyScreening,
   gradeParty,
   invitePartyUser,
   listOwners,
@@ -51,10 +57,12 @@ export {
   partyFaults,
   partyImpact,
   partyLink,
+  partyScreening,
   partyUser,
   partyUserMachine,
   removeOwner,
   removePartyContact,
+  screeningHit,
   similarParties,
   similarParty,
   transitionParty,
@@ -1644,3 +1652,157 @@ export declare const transitionPartyUser: import("../endpoint.ts").Endpoint<z.Zo
         }, z.core.$strip>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "users.manage", "json">;
+
+// parties/screening.endpoints
+export declare const SCREENING_RESULTS: readonly ['clear', 'hit'];
+export declare const SCREENING_NOTE_MAX = 2000;
+export declare const screeningHit: z.ZodObject<{
+    id: z.ZodUUID;
+    subject: z.ZodEnum<{
+        contact: "contact";
+        owner: "owner";
+        party: "party";
+    }>;
+    subjectName: z.ZodString;
+    birthDate: z.ZodNullable<z.ZodISODate>;
+    listedName: z.ZodString;
+    reference: z.ZodString;
+    listedBirths: z.ZodString;
+    programme: z.ZodNullable<z.ZodString>;
+    score: z.ZodInt;
+    status: z.ZodEnum<{
+        clear: "clear";
+        hit: "hit";
+        open: "open";
+    }>;
+    foundAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    decisions: z.ZodArray<z.ZodObject<{
+        result: z.ZodEnum<{
+            clear: "clear";
+            hit: "hit";
+        }>;
+        note: z.ZodString;
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type ScreeningHit = z.output<typeof screeningHit>;
+export declare const partyScreening: z.ZodObject<{
+    active: z.ZodBoolean;
+    pending: z.ZodInt;
+    hits: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        subject: z.ZodEnum<{
+            contact: "contact";
+            owner: "owner";
+            party: "party";
+        }>;
+        subjectName: z.ZodString;
+        birthDate: z.ZodNullable<z.ZodISODate>;
+        listedName: z.ZodString;
+        reference: z.ZodString;
+        listedBirths: z.ZodString;
+        programme: z.ZodNullable<z.ZodString>;
+        score: z.ZodInt;
+        status: z.ZodEnum<{
+            clear: "clear";
+            hit: "hit";
+            open: "open";
+        }>;
+        foundAt: z.ZodISODateTime;
+        version: z.ZodInt;
+        decisions: z.ZodArray<z.ZodObject<{
+            result: z.ZodEnum<{
+                clear: "clear";
+                hit: "hit";
+            }>;
+            note: z.ZodString;
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type PartyScreening = z.output<typeof partyScreening>;
+export declare const getPartyScreening: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    active: z.ZodBoolean;
+    pending: z.ZodInt;
+    hits: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        subject: z.ZodEnum<{
+            contact: "contact";
+            owner: "owner";
+            party: "party";
+        }>;
+        subjectName: z.ZodString;
+        birthDate: z.ZodNullable<z.ZodISODate>;
+        listedName: z.ZodString;
+        reference: z.ZodString;
+        listedBirths: z.ZodString;
+        programme: z.ZodNullable<z.ZodString>;
+        score: z.ZodInt;
+        status: z.ZodEnum<{
+            clear: "clear";
+            hit: "hit";
+            open: "open";
+        }>;
+        foundAt: z.ZodISODateTime;
+        version: z.ZodInt;
+        decisions: z.ZodArray<z.ZodObject<{
+            result: z.ZodEnum<{
+                clear: "clear";
+                hit: "hit";
+            }>;
+            note: z.ZodString;
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "owners.read", "json">;
+export declare const decideScreening: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    hitId: z.ZodUUID;
+    result: z.ZodEnum<{
+        clear: "clear";
+        hit: "hit";
+    }>;
+    note: z.ZodString;
+    version: z.ZodInt;
+}, z.core.$strict>, z.ZodObject<{
+    active: z.ZodBoolean;
+    pending: z.ZodInt;
+    hits: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        subject: z.ZodEnum<{
+            contact: "contact";
+            owner: "owner";
+            party: "party";
+        }>;
+        subjectName: z.ZodString;
+        birthDate: z.ZodNullable<z.ZodISODate>;
+        listedName: z.ZodString;
+        reference: z.ZodString;
+        listedBirths: z.ZodString;
+        programme: z.ZodNullable<z.ZodString>;
+        score: z.ZodInt;
+        status: z.ZodEnum<{
+            clear: "clear";
+            hit: "hit";
+            open: "open";
+        }>;
+        foundAt: z.ZodISODateTime;
+        version: z.ZodInt;
+        decisions: z.ZodArray<z.ZodObject<{
+            result: z.ZodEnum<{
+                clear: "clear";
+                hit: "hit";
+            }>;
+            note: z.ZodString;
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "screening.decide", "json">;

@@ -7,6 +7,7 @@ import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
 import type { Services } from '../services.ts';
+import { screenDaily } from '../modules/screening/screening.service.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
 import {
@@ -51,6 +52,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['watch-guarantees', 5 * MINUTE, (tx) => watchGuarantees(tx, services)],
     ['watch-calls', 10 * MINUTE, (tx) => watchCalls(tx, services)],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
+    ['screen', MINUTE, (tx) => screenDaily(tx, services)],
     ['ask-required-papers', 60 * MINUTE, (tx) => askRequiredPapers(tx, services)],
     ['remind-expiring', 10 * MINUTE, (tx) => remindExpiring(tx, services)],
     ['expire-documents', 10 * MINUTE, (tx) => expireDocuments(tx, services)],

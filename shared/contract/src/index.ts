@@ -79,6 +79,7 @@ export * from './employees/employees.endpoints.ts';
 export * from './work/is-turn-of.ts';
 export * from './work/turns.ts';
 export * from './work/adhesion-turns.ts';
+export * from './work/screening-turns.ts';
 export * from './work/document-turns.ts';
 export * from './work/work.endpoints.ts';
 export * from './boards/boards.endpoints.ts';

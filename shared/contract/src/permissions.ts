@@ -69,6 +69,8 @@ export const PERMISSIONS = {
   'users.manage': { actors: 'AMX', fresh: true },
   'owners.read': staff,
   'owners.write': { actors: 'ALMX' },
+  /** Clears or confirms who may stand on a list of sanctions. */
+  'screening.decide': { actors: 'RX', fresh: true },
   'bankAccounts.read': all,
   'bankAccounts.write': { actors: 'AMX', fresh: true },
   'bankAccounts.verify': { actors: 'AMX', fresh: true },

@@ -100,6 +100,10 @@ export interface BankFacts {
   sameNumber: PartyRef | null;
   /** A beneficial owner stands on a list of sanctions, and nobody has cleared that. */
   ownersHit: boolean;
+  /** Names of those of the company that may stand on a list of sanctions. */
+  listed: string[];
+  /** How many of the company nobody has compared with a list yet. */
+  unscreened: number;
   votes: Vote[];
   /** Who decides in committee: managers and administrators at work. */
   members: { id: string; name: string }[];
@@ -188,7 +192,11 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
     from users u where u.party_id is null and u.status = 'active' and u.role in ('m1', 'super', 'adviser')), '[]') else '[]'::json end,
   'accountVerified', exists (select from bank_accounts b where b.party_id = a.party_id and b.status = 'verified'),
   'adviserId', (select p.adviser_id from parties p where p.id = a.party_id),
-  'ownersHit', exists (select from beneficial_owners o where o.party_id = a.party_id and o.screening = 'hit')) as bank`;
+  'ownersHit', exists (select from beneficial_owners o where o.party_id = a.party_id and o.screening = 'hit'),
+  'listed', coalesce((select json_agg(distinct h.subject_name) from screening_hits h
+    where h.party_id = a.party_id and h.ended_at is null and h.outcome <> 'clear'), '[]'),
+  'unscreened', (select count(*) from screening_subjects() s left join screened d on d.kind = s.kind and d.subject_id = s.subject_id
+    where s.party_id = a.party_id and (d.subject_id is null or d.fingerprint <> s.fingerprint))) as bank`;
 
 /** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
 export function findAdhesion(

@@ -82,6 +82,20 @@ export function committeeLacks({ votes, minutes }: Pick<BankFacts, 'votes' | 'mi
   ].filter((one) => typeof one === 'string');
 }
 
+/** Why the people of a company do not pass yet; without a list nobody is compared, and the record says so. */
+function notScreened({ ownersHit, listed, unscreened }: BankFacts, active: boolean): Blocker | null {
+  const code = 'SCREENING_NOT_CLEAR';
+  if (listed.length > 0)
+    return blocked(code, 'Département Risque', {
+      what: `Liste de sanctions, alerte à lever\u00a0: ${listed.join(', ')}`,
+    });
+  if (ownersHit)
+    return blocked(code, 'Département Risque', { what: 'Un bénéficiaire effectif figure sur une liste' });
+  return active && unscreened > 0
+    ? blocked(code, 'Le portail', { what: 'Comparaison avec la liste de sanctions en cours' })
+    : null;
+}
+
 /** Evaluates the preconditions of machine C3 for one request and one caller. */
 function conditions(around: Around<Adhesion>): Preconditions {
   const { db, identity, record } = around;
@@ -120,9 +134,7 @@ function conditions(around: Around<Adhesion>): Preconditions {
         );
       }
       case 'SCREENING_NOT_CLEAR':
-        return bank?.ownersHit
-          ? blocked(code, 'Département Risque', { what: 'Un bénéficiaire effectif figure sur une liste' })
-          : null;
+        return bank ? notScreened(bank, around.services.sanctions.active) : null;
       case 'ACCOUNT_NOT_USABLE':
         return record.side === 'debtor' || bank?.accountVerified
           ? null
@@ -347,6 +359,8 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     studyBy: _by,
     assignedTo: _to,
     ownersHit: _hit,
+    listed: _listed,
+    unscreened: _unscreened,
     adviserId: _adviser,
     votes,
     minutes,
@@ -373,7 +387,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
             countersigned: signatureOf(countersignedName, countersignedAt),
           },
     checklist: await papersOf(db, record.id),
-    checks: checksOf(record, bank),
+    checks: checksOf(record, bank, services.sanctions.active),
     decision:
       decision &&
       ({

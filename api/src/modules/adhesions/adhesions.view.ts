@@ -18,7 +18,8 @@ export const actionLabel = labelsOf(adhesionMachine, {
 /** What the bank checks by rule, each with what was found. */
 export function checksOf(
   { country }: Adhesion,
-  { nationalId, address, sameNumber }: BankFacts,
+  { nationalId, address, sameNumber, listed, ownersHit, unscreened, partyId }: BankFacts,
+  screened: boolean,
 ): AdhesionRecord['checks'] {
   const fault = nationalId ? checkNationalId(country, nationalId) : null;
   return [
@@ -37,6 +38,22 @@ export function checksOf(
       text: sameNumber ? `Déjà attribué\u00a0: ${sameNumber.legalName}` : 'D’aucune autre société',
     },
     { label: 'Adresse', ok: Boolean(address?.trim()), text: address?.trim() || 'Non indiquée' },
+    {
+      label: 'Liste de sanctions',
+      ok: screened && partyId !== null && unscreened === 0 && listed.length === 0 && !ownersHit,
+      text:
+        listed.length > 0
+          ? `Alerte à lever\u00a0: ${listed.join(', ')}`
+          : ownersHit
+            ? 'Un bénéficiaire effectif y figure'
+            : !screened
+              ? 'Non comparé\u00a0: le portail n’a pas de liste'
+              : partyId === null
+                ? 'Aucune société rattachée'
+                : unscreened > 0
+                  ? 'Comparaison en cours'
+                  : 'Aucune alerte',
+    },
   ];
 }
 

@@ -88,6 +88,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'parties.add_owner': 'Bénéficiaire ajouté',
   'parties.change_owner': 'Bénéficiaire modifié',
   'parties.remove_owner': 'Bénéficiaire retiré',
+  'parties.screening_hit': 'Ressemblance avec une liste de sanctions',
+  'parties.screening_decide': 'Alerte de sanctions décidée',
   'partyUsers.create': 'Accès ouvert',
   'partyUsers.update': 'Accès modifié',
   'parties.hand_over': 'Société confiée à un conseiller',

@@ -52,6 +52,8 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
       const due = `(p.kyc_status <> 'valid' or p.kyc_expires_on <= today_in_paris() + ${TOLD_BEFORE})`;
       return `${operator === '.not' ? 'not ' : ''}(${due} and p.status <> 'closed' and (${mine.join(' or ')}))`;
     },
+    screening: (_values, operator) =>
+      `${operator === '.not' ? 'not ' : ''}exists (select from screening_hits h where h.party_id = p.id and h.ended_at is null and h.outcome <> 'clear')`,
     // One's own portfolio: the companies one looks after.
     portfolio: (_values, operator) =>
       `p.adviser_id ${operator === '.not' ? 'is distinct from' : '='} app_user()`,

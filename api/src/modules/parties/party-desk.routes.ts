@@ -20,6 +20,7 @@ import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
+import { screenCompany } from '../screening/screening.service.ts';
 import { partySteps, showParty } from './parties.steps.ts';
 import { childrenOf, CONTACTS, linksOf, OWNERS } from './party-desk.repository.ts';
 import { addChild, changeChild, CONTACT, grade, OWNER, removeChild } from './party-desk.service.ts';
@@ -63,32 +64,46 @@ export function partyDeskRoutes(app: FastifyInstance, services: Services): void 
       return childrenOf(db, CONTACTS, params.id);
     }),
   );
-  route(app, services, addPartyContact, ({ identity, write, body, params, request }) =>
-    write((tx) => addChild({ tx, services, identity, request }, CONTACT, params.id, body)),
-  );
-  route(app, services, changePartyContact, ({ identity, write, body, params, request }) =>
-    write((tx) => changeChild({ tx, services, identity, request }, CONTACT, params.id, params.child, body)),
-  );
-  route(app, services, removePartyContact, ({ identity, write, query, params, request }) =>
-    write((tx) =>
+  route(app, services, addPartyContact, async ({ identity, write, body, params, request }) => {
+    const row = await write((tx) => addChild({ tx, services, identity, request }, CONTACT, params.id, body));
+    await screenCompany(services, request, params.id);
+    return row;
+  });
+  route(app, services, changePartyContact, async ({ identity, write, body, params, request }) => {
+    const row = await write((tx) =>
+      changeChild({ tx, services, identity, request }, CONTACT, params.id, params.child, body),
+    );
+    await screenCompany(services, request, params.id);
+    return row;
+  });
+  route(app, services, removePartyContact, async ({ identity, write, query, params, request }) => {
+    await write((tx) =>
       removeChild({ tx, services, identity, request }, CONTACT, params.id, params.child, query.version),
-    ),
-  );
+    );
+    await screenCompany(services, request, params.id);
+  });
   route(app, services, listOwners, ({ read, params }) =>
     read(async (db) => {
       await stateOf(db, params.id);
       return childrenOf(db, OWNERS, params.id);
     }),
   );
-  route(app, services, addOwner, ({ identity, write, body, params, request }) =>
-    write((tx) => addChild({ tx, services, identity, request }, OWNER, params.id, body)),
-  );
-  route(app, services, changeOwner, ({ identity, write, body, params, request }) =>
-    write((tx) => changeChild({ tx, services, identity, request }, OWNER, params.id, params.child, body)),
-  );
-  route(app, services, removeOwner, ({ identity, write, query, params, request }) =>
-    write((tx) =>
+  route(app, services, addOwner, async ({ identity, write, body, params, request }) => {
+    const row = await write((tx) => addChild({ tx, services, identity, request }, OWNER, params.id, body));
+    await screenCompany(services, request, params.id);
+    return row;
+  });
+  route(app, services, changeOwner, async ({ identity, write, body, params, request }) => {
+    const row = await write((tx) =>
+      changeChild({ tx, services, identity, request }, OWNER, params.id, params.child, body),
+    );
+    await screenCompany(services, request, params.id);
+    return row;
+  });
+  route(app, services, removeOwner, async ({ identity, write, query, params, request }) => {
+    await write((tx) =>
       removeChild({ tx, services, identity, request }, OWNER, params.id, params.child, query.version),
-    ),
-  );
+    );
+    await screenCompany(services, request, params.id);
+  });
 }

@@ -324,6 +324,23 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { ...EVIDENCE, pseudonym: 'voter_name = n.pseudonym' },
   },
   {
+    what: 'Alertes sur listes de sanctions',
+    table: 'screening_hits',
+    columns: ['subject_name', 'birth_date'],
+    of: 't.party_id = p.party and t.subject_name = p.name',
+    shown:
+      't.subject_name as "nom", t.reference as "entrée de la liste", t.outcome as "décision", t.found_at as "trouvée le"',
+    fate: LCB_FT,
+  },
+  {
+    what: 'Décisions sur des alertes de sanctions',
+    table: 'screening_decisions',
+    columns: ['decided_by', 'decided_name'],
+    of: 't.decided_by = p.id',
+    shown: 't.result as "décision", t.note as "note", t.at as "prise le"',
+    fate: { ...EVIDENCE, pseudonym: 'decided_name = n.pseudonym' },
+  },
+  {
     what: 'Réponses données sur des adhésions',
     table: 'adhesion_answers',
     columns: ['given_by'],

@@ -1,4 +1,12 @@
-import { adhesionTurns, documentTurns, turns, type Actor, type ListSpec, type Turn } from '@cessio/contract';
+import {
+  adhesionTurns,
+  documentTurns,
+  screeningTurns,
+  turns,
+  type Actor,
+  type ListSpec,
+  type Turn,
+} from '@cessio/contract';
 import { conditionsOf, type ListSource } from '../../db/list.ts';
 
 type Bind = (value: unknown) => string;
@@ -26,7 +34,7 @@ export function turnFilter(
 ): (values: readonly string[], operator: string, bind: Bind) => string {
   return (values, operator, bind) => {
     const own = readers.filter((actor) => values.includes(actor));
-    const rows = [...turns, ...documentTurns, ...adhesionTurns].filter(
+    const rows = [...turns, ...documentTurns, ...adhesionTurns, ...screeningTurns].filter(
       (turn) => turn.entity === entity && turn.by.some((by) => own.includes(by)),
     );
     const one = rows.map((turn) => {

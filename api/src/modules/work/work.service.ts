@@ -15,6 +15,7 @@ import {
   pages,
   partyMachine,
   relationMachine,
+  screeningTurns,
   paymentAwaited,
   statesForClient,
   todayInParis,
@@ -315,10 +316,17 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
   contact_message: (id) => href(pages.messages, {}, { id }),
 };
 
+/** Where the record is settled. */
+const pathOf = (turn: Turn, id: string, side: Side): string =>
+  turn.action === 'decide_screening'
+    ? href(pages.company, { id }, { tab: 'owners' })
+    : PATHS[turn.entity](id, side);
+
 /** The button's word on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
   if (turn.entity === 'contact_message') return 'Répondre';
   if (turn.entity === 'approval') return 'Approuver';
+  if (turn.action === 'decide_screening') return 'Décider';
   // Given anew whatever became of the last one.
   if (turn.action === 'upload') return 'Déposer';
   const machine = MACHINES[turn.entity];
@@ -339,7 +347,7 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
 }
 
 /** Everything that may wait for somebody. */
-const ALL: readonly Turn[] = [...turns, ...documentTurns, ...adhesionTurns];
+const ALL: readonly Turn[] = [...turns, ...documentTurns, ...adhesionTurns, ...screeningTurns];
 
 /** What others are awaited for: a company is not told who of the bank has its file and why, so these rows become one. */
 function ofOthers(actor: Actor, side: Side): Turn[] {
@@ -378,13 +386,13 @@ interface Found extends Row, Pick<WorkItem, 'entity'> {
 const itemOf = (actor: Actor, side: Side, { waiting: { turn }, ...row }: Found): WorkItem => ({
   ...row,
   why: turn.why,
-  action: { label: labelFor(turn, actor), href: PATHS[turn.entity](row.page, side) },
+  action: { label: labelFor(turn, actor), href: pathOf(turn, row.page, side) },
 });
 const elsewhereOf = (side: Side, { waiting, ...row }: Found): WorkElsewhere => ({
   ...row,
   why: waiting.turn.why,
   who: whoOf(waiting, side, row),
-  href: PATHS[row.entity](row.page, side),
+  href: pathOf(waiting.turn, row.page, side),
 });
 
 /** What the caller is asked for, and what others are. */

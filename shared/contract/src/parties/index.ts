@@ -3,6 +3,7 @@ export * from './party-forms.endpoints.ts';
 export * from './party-desk.endpoints.ts';
 export * from './party-desk.ts';
 export * from './party-users.endpoints.ts';
+export * from './screening.endpoints.ts';
 export * from './party-user.machine.ts';
 export * from './party-rules.ts';
 export { checkNationalId } from '../identifiers/national-id.ts';

@@ -23,6 +23,8 @@ export const partyListSpec = defineListSpec({
     portfolio: { kind: 'enum', values: ['me'] },
     /** Its KYC is to be reviewed now, by this function. */
     kycDue: { kind: 'enum', values: ['adviser', 'risk'] },
+    /** Somebody of it may stand on a list of sanctions, and nobody has cleared that. */
+    screening: { kind: 'enum', values: ['hit'] },
     adviserId: { kind: 'id' },
     createdAt: { kind: 'instant' },
   },

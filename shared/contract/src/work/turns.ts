@@ -52,7 +52,7 @@ export type Turn =
   | TurnOf<'relation', RelationAction>
   | TurnOf<'bank_account', BankAccountAction>
   | TurnOf<'document', DocumentAction>
-  | TurnOf<'party', PartyAction>
+  | TurnOf<'party', PartyAction | 'decide_screening'>
   | TurnOf<'contact_message', 'answer'>;
 
 /** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */

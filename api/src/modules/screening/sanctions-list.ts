@@ -1,0 +1,142 @@
+import { likenessOf, type Likeness } from './name-likeness.ts';
+import { coarseOf, wordsOf, type NameWords } from './name-words.ts';
+
+/** A day of birth as lists know it: a day, a year, or some years. */
+export interface Birth {
+  /** `YYYY-MM-DD`; null where the year alone is known. */
+  readonly date: string | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whom a list names, under all names of theirs. */
+export interface ListEntry {
+  readonly reference: string;
+  readonly kind: 'person' | 'company';
+  readonly names: readonly string[];
+  readonly births: readonly Birth[];
+  readonly programme: string | null;
+}
+
+/** A list as it was read. */
+export interface SanctionsList {
+  /** SHA-256 of its bytes. */
+  readonly hash: string;
+  readonly entries: readonly ListEntry[];
+}
+
+/** Where lists come from; `read` throws when there is none that can be read to its end. */
+export interface ListSource {
+  /** Another one once there is another list. */
+  stamp(): Promise<string>;
+  read(): Promise<SanctionsList>;
+}
+
+/** Who or what is compared with a list. */
+export interface Subject {
+  readonly kind: 'owner' | 'contact' | 'party';
+  readonly name: string;
+  /** `YYYY-MM-DD`, where it is known. */
+  readonly birthDate: string | null;
+}
+
+export interface Match {
+  readonly entry: ListEntry;
+  /** The name on the list that is alike. */
+  readonly name: string;
+  /** From 0 to 100. */
+  readonly score: number;
+}
+
+/** Words of companies that say nothing of which one it is. */
+const OF_COMPANIES = new Set(
+  'sa sas sasu sarl eurl snc suarl spa srl ltd limited llc llp plc inc corp corporation company co cie gmbh ag bv nv ooo oao zao pao jsc ojsc pjsc fze fzco fzc group groupe holding ste societe company'
+    .split(' ')
+    .map((word) => wordsOf(word).readings[0]?.[0] ?? word),
+);
+
+const withoutForms = (words: NameWords): NameWords => {
+  const readings = words.readings
+    .map((reading) => reading.filter((word) => !OF_COMPANIES.has(word)))
+    .filter((reading) => reading.length > 0);
+  return { ...words, readings: readings.length > 0 ? readings : words.readings };
+};
+
+/** What births tell: the same day, a different one, or nothing. */
+function bornAlike(birthDate: string | null, births: readonly Birth[]): 'same' | 'other' | 'unknown' {
+  if (birthDate === null || births.length === 0) return 'unknown';
+  if (births.some(({ date }) => date === birthDate)) return 'same';
+  const year = Number(birthDate.slice(0, 4));
+  const [, month, day] = birthDate.split('-');
+  // A day and a month in each other's place, or a year said roughly, are no difference.
+  const possible = births.some(({ date, from, to }) =>
+    date === null ? year >= from - 1 && year <= to + 1 : date === `${year}-${day}-${month}`,
+  );
+  return possible ? 'unknown' : 'other';
+}
+
+const LEAST = { same: 0.82, unknown: 0.87 } as const;
+/** A company's name is another's as soon as a word of some length differs. */
+const LEAST_COMPANY = { score: 0.9, covered: 0.8 } as const;
+
+function isMatch(
+  { score, covered, words, family }: Likeness,
+  kind: Subject['kind'],
+  entry: ListEntry,
+  born: 'same' | 'unknown',
+) {
+  if (entry.kind === 'company') return score >= LEAST_COMPANY.score && covered >= LEAST_COMPANY.covered;
+  // A person who trades under the own name; others have words in their name that no person has.
+  if (kind === 'party') return words >= 2 && score >= LEAST.unknown && covered >= LEAST_COMPANY.covered;
+  // Two given names of many people are nobody's name yet, unless the births agree.
+  return (
+    (family || words >= 3 || born === 'same') &&
+    (words >= 2 || covered >= 0.5) &&
+    words >= 1 &&
+    score >= LEAST[born]
+  );
+}
+
+/** A list made ready to be asked: names are compared only with those that share a word's sound. */
+export class ListIndex {
+  readonly hash: string;
+  readonly size: number;
+  readonly #named = new Map<string, { entry: ListEntry; name: string; words: NameWords }[]>();
+
+  constructor({ hash, entries }: SanctionsList) {
+    this.hash = hash;
+    this.size = entries.length;
+    for (const entry of entries)
+      for (const name of entry.names) {
+        const words = entry.kind === 'company' ? withoutForms(wordsOf(name)) : wordsOf(name);
+        const named = { entry, name, words };
+        for (const key of keysOf(words)) {
+          const at = this.#named.get(key);
+          if (at) at.push(named);
+          else this.#named.set(key, [named]);
+        }
+      }
+  }
+
+  /** Who on the list this may be, each entry once, the most alike first. */
+  matchesOf({ kind, name, birthDate }: Subject): Match[] {
+    const words = kind === 'party' ? withoutForms(wordsOf(name)) : wordsOf(name);
+    const found = new Map<ListEntry, Match>();
+    const candidates = new Set([...keysOf(words)].flatMap((key) => this.#named.get(key) ?? []));
+    for (const { entry, name: listed, words: other } of candidates) {
+      if (kind !== 'party' && entry.kind === 'company') continue;
+      const born = bornAlike(birthDate, entry.births);
+      if (born === 'other') continue;
+      const likeness = likenessOf(words, other);
+      if (!isMatch(likeness, kind, entry, born)) continue;
+      const score = Math.round(likeness.score * 100);
+      if (score > (found.get(entry)?.score ?? 0)) found.set(entry, { entry, name: listed, score });
+    }
+    return [...found.values()].toSorted(
+      (a, b) => b.score - a.score || a.entry.reference.localeCompare(b.entry.reference),
+    );
+  }
+}
+
+const keysOf = ({ readings }: NameWords): Set<string> =>
+  new Set(readings.flatMap((reading) => reading.filter((word) => word.length > 1).map(coarseOf)));

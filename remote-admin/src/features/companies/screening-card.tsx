@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { call } from '@cessio/client';
+import {
+  decideScreening,
+  getPartyScreening,
+  SCREENING_NOTE_MAX,
+  type ScreeningHit,
+} from '@cessio/contract/parties';
+import { can, useQuery, useTranslation, useUser, type TFunction } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DateText,
+  ErrorState,
+  formatDateTime,
+  Hint,
+  Notice,
+  Row,
+  Skeleton,
+  Stack,
+  Tag,
+  Text,
+} from '@cessio/ui';
+import { RadioField, TextAreaField, type FormSchema } from '@cessio/ui/form';
+import { EntryDialog } from './entry-dialog.tsx';
+import './texts.ts';
+
+const TONES = { open: 'action', clear: 'success', hit: 'danger' } as const;
+
+/** Who of the company may stand on the list of sanctions, and what the risk department decided. */
+export function ScreeningCard({ partyId, open }: { partyId: string; open: boolean }) {
+  const { t } = useTranslation('admin');
+  const { timeZone } = useUser();
+  const may = can(useUser(), 'screening.decide') && open;
+  const [deciding, setDeciding] = useState<ScreeningHit | null>(null);
+  const screening = useQuery({
+    queryKey: ['party', partyId, 'screening'],
+    queryFn: ({ signal }) => call(getPartyScreening, { params: { id: partyId }, signal }),
+  });
+  if (!screening.data)
+    return (
+      <Card title={t('screening.title')}>
+        {screening.error ? (
+          <ErrorState error={screening.error} onRetry={() => screening.refetch()} />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+      </Card>
+    );
+  const { active, pending, hits } = screening.data;
+  return (
+    <Card title={t('screening.title')}>
+      <Stack gap={12}>
+        {!active && <Notice severity="warning">{t('screening.off')}</Notice>}
+        {active && pending > 0 && <Hint>{t('screening.pending')}</Hint>}
+        {active && pending === 0 && hits.length === 0 && <Hint>{t('screening.none')}</Hint>}
+        {hits.length > 0 && (
+          <Stack as="ul" gap={16} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            {hits.map((hit) => (
+              <li key={hit.id}>
+                <Row justify="space-between">
+                  <span>
+                    <Row gap={8}>
+                      <Text type="small" weight={500}>
+                        <bdi>{hit.subjectName}</bdi>
+                      </Text>
+                      <Tag family={TONES[hit.status]}>{t(`screening.status.${hit.status}`)}</Tag>
+                    </Row>
+                    <Hint type="caption" style={{ overflowWrap: 'anywhere' }}>
+                      {t('screening.listed', { score: hit.score })} <bdi>{hit.listedName}</bdi>
+                      {hit.listedBirths && ` · ${t('screening.births', { births: hit.listedBirths })}`} ·{' '}
+                      {hit.reference}
+                      {' · '}
+                      {t(`screening.subject.${hit.subject}`)}
+                      {hit.birthDate && (
+                        <>
+                          {' · '}
+                          {t('owners.born')} <DateText date={hit.birthDate} />
+                        </>
+                      )}
+                    </Hint>
+                  </span>
+                  {may && (
+                    <Button
+                      size={30}
+                      variant="text"
+                      aria-label={t('screening.decideOn', { name: hit.subjectName })}
+                      onClick={() => setDeciding(hit)}
+                    >
+                      {t('screening.decide')}
+                    </Button>
+                  )}
+                </Row>
+                {hit.decisions.map(({ result, note, by, at }) => (
+                  <Hint key={at} type="caption" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                    {t(`screening.result.${result}`)} · {by}, {formatDateTime(at, timeZone)} · {note}
+                  </Hint>
+                ))}
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+      {deciding && <DecideDialog partyId={partyId} hit={deciding} onClose={() => setDeciding(null)} />}
+    </Card>
+  );
+}
+
+interface Decided {
+  result: string;
+  note: string;
+}
+const schemaOf = (t: TFunction<'admin'>): FormSchema<Decided> => ({
+  safeParse: (value) => {
+    const values = value as Decided;
+    const issues = [
+      !values.result && { path: ['result'], message: t('screening.check.result') },
+      !values.note.trim() && { path: ['note'], message: t('screening.check.note') },
+    ].filter((one) => one !== false);
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: values };
+  },
+});
+
+function DecideDialog({
+  partyId,
+  hit,
+  onClose,
+}: {
+  partyId: string;
+  hit: ScreeningHit;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <EntryDialog<Decided>
+      partyId={partyId}
+      title={t('screening.decideOn', { name: hit.subjectName })}
+      values={{ result: '', note: '' }}
+      schema={schemaOf(t)}
+      done={t('screening.saved')}
+      onClose={onClose}
+      send={({ result, note }) =>
+        call(decideScreening, {
+          params: { id: partyId },
+          body: { hitId: hit.id, result: result === 'hit' ? 'hit' : 'clear', note, version: hit.version },
+        })
+      }
+    >
+      <RadioField
+        name="result"
+        label={t('screening.resultLabel', { name: hit.listedName })}
+        options={[
+          { value: 'clear', label: t('screening.result.clear') },
+          { value: 'hit', label: t('screening.result.hit') },
+        ]}
+      />
+      <TextAreaField name="note" label={t('screening.note')} required maxLength={SCREENING_NOTE_MAX} />
+    </EntryDialog>
+  );
+}
