@@ -31,6 +31,7 @@ export async function activateReadyIn(tx: Transaction, services: Services): Prom
     tx,
     `select a.id from adhesion_requests a join parties p on p.id = a.party_id
       where p.status not in (${sqlStates(partyStates, 'stopped')})
+        and not exists (select from screening_hits h where h.party_id = a.party_id and h.ended_at is null and h.outcome <> 'clear')
         and (a.side = 'debtor' and a.status = 'approved'
           or a.side = 'assignor' and a.status = 'signed'
             and exists (select from bank_accounts b where b.party_id = a.party_id and b.status = 'verified'))

@@ -8,6 +8,7 @@ import { euListOf } from '../../../test/eu-list.ts';
 import { insertRow } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { transactAs, writeAs } from '../../db/caller.ts';
+import { activateReady } from '../adhesions/adhesion-activation.ts';
 import { euListFile } from './eu-list.ts';
 import { LISTED } from './invented-names.ts';
 import { ListKeeper } from './list-keeper.ts';
@@ -197,10 +198,27 @@ test('a changed list is compared with everybody once a day from 02:00 in Paris; 
   );
   // Each time somebody was found, never twice for one.
   expect(rows).toEqual([{ told: 5 }]);
+  // What was decided before the list changed goes no further: no contract, no access.
+  const move = (status: string, side: string) =>
+    world.owner.query('update adhesion_requests set status = $2, side = $3, terms = $4 where id = $1', [
+      adhesion,
+      status,
+      side,
+      '{}',
+    ]);
+  await move('approved', 'assignor');
+  await expectRefused(
+    people.legal.call('POST', `/api/adhesions/${adhesion}/transitions`, { action: 'prepare', version: 2 }),
+    422,
+    'SCREENING_NOT_CLEAR',
+  );
+  await move('approved', 'debtor');
+  expect(await activateReady(world.app.services)).toBe(0);
   // Off the list, nobody waits any more.
   await file(LISTED.slice(1));
   await daily('2026-11-22T01:00:00Z');
   expect((await sees()).hits).toEqual([]);
+  expect(await activateReady(world.app.services)).toBe(1);
   await rm(path);
   await expect(daily('2026-11-23T01:00:00Z')).rejects.toThrow('ENOENT');
 });
