@@ -223,10 +223,11 @@ test('settings that are refused end it at once, in plain words', async () => {
     SECRETS_KEY: 'short-key',
   });
   expect(await api.ended).toBe(1);
-  expect(api.output()).toMatch(/^Le service ne démarre pas, 6 réglages sont à corriger\u00a0:\n/);
+  expect(api.output()).toMatch(/^Le service ne démarre pas, 7 réglages sont à corriger\u00a0:\n/);
   for (const name of [
     'PUBLIC_URL',
     'SECRETS_KEY',
+    'CODES_KEY',
     'AUDIT_KEY',
     'DEMO',
     'COLLECTION_IBANS',

@@ -199,6 +199,10 @@ describe('cover', () => {
     const own = [await grant(GROSS), await grant(GROSS), await grant(GROSS), await grant(GROSS)];
     const contractId = await contract(GROSS * 1_000);
     for (let round = 0; round < ROUNDS; round += 1) {
+      await world.owner.query(
+        'update invoices set covered_amount = 0, guarantee_id = null where guarantee_id = any($1)',
+        [own],
+      );
       await world.owner.query('update guarantees set used = 0 where id = any($1)', [own]);
       const invoices = await oneByOne(4, () => reviewed(contractId));
       const answers = await Promise.all(invoices.map((invoice) => step(world.people.m1, invoice, 'approve')));

@@ -182,10 +182,22 @@ describe('before its address is verified, a registration', () => {
     '/api/search?q=benkirane',
     '/api/dashboard/requests',
     '/api/portfolio/summary',
-    '/api/audit?total=true',
+    '/api/audit?total=true&limit=200',
     '/api/audit.csv',
     '/api/notification/my',
   ];
+  /** The journal without the exports that this test itself makes. */
+  const withoutExports = (url: string, body: string): string => {
+    if (url.startsWith('/api/audit.csv'))
+      return body
+        .split(/\n(?=\d+;)/)
+        .filter((line) => !/;lists\.export\s*$/.test(line))
+        .join('\n');
+    if (!url.startsWith('/api/audit')) return body;
+    const page = JSON.parse(body) as { data: { action: string }[]; total: { value: number } };
+    const data = page.data.filter(({ action }) => action !== 'lists.export');
+    return JSON.stringify({ data, total: page.total.value - (page.data.length - data.length) });
+  };
   /** What the bank sees, without what says when it was asked. */
   const seen = async () => {
     const answers: unknown[] = [];
@@ -198,7 +210,10 @@ describe('before its address is verified, a registration', () => {
           who,
           url,
           statusCode,
-          body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"correlationId":"[^"]*"/g, ''),
+          (statusCode === 200 ? withoutExports(url, body) : body).replaceAll(
+            /\d{4}-\d\d-\d\dT[\d:.]+Z|"correlationId":"[^"]*"/g,
+            '',
+          ),
         ]);
       }
     expect([...answered]).toHaveLength(READ.length);
