@@ -22,7 +22,7 @@ const scan = (manner: Manner, content: Iterable<Uint8Array>, limitMs = LIMIT_MS)
   server.manner = manner;
   return createAntivirus(server.url).scan(content, limitMs);
 };
-const large = Buffer.alloc(3 * 1024 * 1024, 'a');
+const large = Buffer.alloc(9 * 1024 * 1024, 'a');
 
 test('a file is sent whole, in whatever parts, and its verdict read', async () => {
   const parts = [
