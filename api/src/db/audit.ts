@@ -104,7 +104,7 @@ export async function lastWriter(
   const { rows } = await db.query<{ who: string; at: string }>({
     name: `last_writer_${side}`,
     text: `select ${side === 'staff' ? 'actor_name' : 'actor_public'} as who, at from audit_events
-      where entity = $1 and entity_id = $2 and split_part(action, '.', 2) <> all('{read,read_proof}') order by seq desc limit 1`,
+      where entity = $1 and entity_id = $2 and split_part(action, '.', 2) <> all('{read,read_proof,export}') order by seq desc limit 1`,
     values: [entity, id],
   });
   return rows[0] ?? null;
