@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { pages } from '@cessio/contract';
-import { useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
+import { registerTexts, useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import { ConfirmDialog, formatDateTime, IconLogOut } from '@cessio/ui';
 import { keptWork } from './kept-work.ts';
 import { leavingAtom } from './leaving.ts';
 import { signOut } from './session.ts';
+import texts from '../../locales/leaving.json' with { type: 'json' };
+
+registerTexts('host', texts);
 
 /** Says what signing out deletes from this device, and asks. */
 export function SignOutQuestion({ user }: { user: User }) {
