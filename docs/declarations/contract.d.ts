@@ -17556,7 +17556,7 @@ declare const MEMBERS: {
     readonly adhesions: {
         readonly title: 'Demandes d’adhésion';
         readonly needs: 'adhesions.read';
-        readonly tabs: readonly ["open", "board", "active", "closed", "all"];
+        readonly tabs: readonly ["open", "active", "closed", "all"];
     };
     readonly adhesion: {
         readonly title: 'Adhésion …';

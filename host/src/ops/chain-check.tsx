@@ -16,6 +16,14 @@ import {
 } from '@cessio/ui';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 
+/** As long as what is answered where all is well. */
+const AWAITED: AuditAnchor = {
+  state: 'ok',
+  last: { at: '2026-01-01T00:00:00.000Z', no: 1, hash: '' },
+  lines: 1000,
+  rewritten: null,
+};
+
 /** Has the API recompute the whole chain, and shows the result; and whether it still holds every head noted outside the database. */
 export function ChainCheck() {
   const { t } = useTranslation('host');
@@ -33,6 +41,12 @@ export function ChainCheck() {
             {t('ops.chain.check')}
           </Button>
         </Row>
+        {anchor.isPending && (
+          // Its room is held from the start, or what stands below would move.
+          <div style={{ visibility: 'hidden' }} aria-hidden>
+            <Anchor anchor={AWAITED} />
+          </div>
+        )}
         {anchor.data && <Anchor anchor={anchor.data} />}
         <ProblemNotice error={check.error ?? anchor.error} />
         {check.data && <Verdict verdict={check.data} />}

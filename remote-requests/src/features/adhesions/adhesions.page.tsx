@@ -49,7 +49,7 @@ const TABS: Readonly<Record<string, States>> = {
   active: ['active'],
   closed: statesWith(adhesionStates, 'ended'),
   all: null,
-} satisfies Record<TabOf<typeof pages.adhesions>, States>;
+} satisfies Record<TabOf<typeof pages.adhesions> | 'board', States>;
 
 /** Adhesion requests: companies that ask to become assignors, and how far the bank is with each. */
 export function AdhesionsPage() {

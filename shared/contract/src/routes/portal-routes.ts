@@ -189,7 +189,7 @@ const MEMBERS = {
   adhesions: {
     title: 'Demandes d’adhésion',
     needs: 'adhesions.read',
-    tabs: ['open', 'board', 'active', 'closed', 'all'],
+    tabs: ['open', 'active', 'closed', 'all'],
   },
   adhesion: { title: 'Adhésion …', needs: 'adhesions.read', record: 'adhesion' },
   editRequest: { title: 'Demande …', needs: 'guaranteeRequests.read', record: 'request' },
