@@ -55,6 +55,15 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   countersignedBy: 'Contresigné par (compte)',
   countersignedName: 'Contresigné par',
   countersignedAt: 'Contresigné le',
+  subjectName: 'Personne comparée',
+  reference: 'Référence de la liste',
+  listedName: 'Nom de la liste',
+  listedYears: 'Années de naissance de la liste',
+  programme: 'Programme de la liste',
+  score: 'Ressemblance',
+  foundAt: 'Trouvé le',
+  endedAt: 'Fin le',
+  outcome: 'Décision',
   edition: 'Édition du certificat',
   editionAt: 'Édité le',
   assignedTo: 'Confiée à',
@@ -101,7 +110,7 @@ export const UNSAID: ReadonlySet<string> = new Set(
   requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId wantedDebtorId
   kycToldDays profileImageUrl position locale digest quietFrom quietTo mailTypes letterKeys adviserTitle onlyOne changedAt uploads
   sentAt expiresAt groupId reasonList applicantPartyId actSha256 contractSha256
-  actFileId toldDays`.split(/\s+/),
+  actFileId toldDays entryKey subjectId`.split(/\s+/),
 );
 
 const AMOUNTS = new Set(
