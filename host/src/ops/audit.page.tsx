@@ -165,8 +165,13 @@ export function AuditPage() {
         exportAs={exporter(query, (request) => download(exportAudit, request))}
         empty={<EmptyState icon={IconSearch} title={t('ops.audit.empty')} />}
       />
-      <RecordThenCard asked={asked} onAsk={setAsked} />
-      <AuditExportCard />
+      {/* Below a list that is still coming they would be pushed away. */}
+      {!page.isLoading && (
+        <>
+          <RecordThenCard asked={asked} onAsk={setAsked} />
+          <AuditExportCard />
+        </>
+      )}
       <AuditEventDrawer
         event={shown}
         onClose={() => setShown(null)}

@@ -43,7 +43,7 @@ export function ChainCheck() {
         </Row>
         {anchor.isPending && (
           // Its room is held from the start, or what stands below would move.
-          <div style={{ visibility: 'hidden' }} aria-hidden>
+          <div style={{ visibility: 'hidden', display: 'grid' }} aria-hidden>
             <Anchor anchor={AWAITED} />
           </div>
         )}
