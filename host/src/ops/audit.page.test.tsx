@@ -142,7 +142,7 @@ it.each([
 it('downloads the signed journal of a period, in order', async () => {
   api.on(exportAuditZip, problem('NOTHING_SEALED'));
   const { user } = await open();
-  const form = within(screen.getByRole('form', { name: 'Exporter une période' }));
+  const form = within(await screen.findByRole('form', { name: 'Exporter une période' }));
   const [from, to] = [form.getByLabelText(/Du/), form.getByLabelText(/Au/)];
   for (const [field, day] of [
     [from, '15/01/2026'],
