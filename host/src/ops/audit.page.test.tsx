@@ -179,7 +179,7 @@ describe('the state of a record', () => {
       { id: newId(), label: 'Bon de livraison', filename: 'bl.pdf', state: 'En vérification', version: 1 },
     ],
   };
-  const card = () => screen.getByRole('form', { name: 'État d’un dossier à une date' });
+  const card = () => screen.findByRole('form', { name: 'État d’un dossier à une date' });
 
   it('opens from a line of the journal, at its very instant', async () => {
     api.on(recordAt, then);
@@ -198,14 +198,14 @@ describe('the state of a record', () => {
       id: line.entityId,
       at: line.at,
     });
-    expect(within(card()).getByRole('textbox', { name: /Heure/ })).toHaveValue('09:31');
+    expect(within(await card()).getByRole('textbox', { name: /Heure/ })).toHaveValue('09:31');
   });
 
   it('is found by its number and asked for at an hour of Paris; a refusal is said', async () => {
     api.on(findRecords, { data: [{ id: line.entityId, name: 'FA-2026-0124' }] });
     api.on(recordAt, problem('STATE_NOT_KEPT', { detail: 'Depuis le 14/01/2026.' }));
     const { user } = await open();
-    const form = within(card());
+    const form = within(await card());
     await user.type(form.getByRole('combobox', { name: /Dossier/ }), '0124');
     await user.click(await screen.findByRole('option', { name: /0124$/ }));
     const [day, hour] = [form.getByLabelText(/Date/), form.getByRole('textbox', { name: /Heure/ })];
