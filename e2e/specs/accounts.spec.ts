@@ -56,7 +56,7 @@ test('a manager adds an account, an adviser verifies it by its proof, its compan
     dialog.getByRole('button', { name: 'Valider le compte' }).click(),
   );
   await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
-  await expect(account.getByText('Utilisable à partir du')).toBeVisible();
+  await expect(account.getByText('Utilisable à partir du', { exact: true })).toBeVisible();
 
   const visitor = await elsewhere(undefined, { viewport: { width: 360, height: 740 } });
   await visitor.goto(link);
