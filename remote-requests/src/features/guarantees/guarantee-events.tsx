@@ -1,12 +1,20 @@
 import { guaranteeStates, type Guarantee, type GuaranteeEvent, type States } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { Card, DescriptionList, Hint, Money } from '@cessio/ui';
+import { Card, DescriptionList, Hint, Money, styled } from '@cessio/ui';
 import { dateColumn, FlushTable, type Column } from '@cessio/ui/record';
 import './texts.ts';
+
+/** The card's own room, which a table to its edges takes away. */
+const Below = styled('div')({ padding: '12px 18px 18px', display: 'grid', gap: 12 });
 
 const OTHERS = ['granted', 'commission', 'call_refused', 'call_paid'];
 
 const STATES: States = guaranteeStates;
+const ACCOUNTS = ['OFF', 'OFF_CONTRA', 'CLI', 'GAR', 'BNQ'];
+
+/** What the bank calls an account of the ledger; one that this version does not know is shown by its code. */
+const accountOf = (t: TFunction<'requests'>, code: string | null): string =>
+  code !== null && ACCOUNTS.includes(code) ? t(`guarantee.account.${code}`) : (code ?? '');
 
 function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
   return [
@@ -21,7 +29,9 @@ function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
       id: 'entry',
       header: t('guarantee.event.entry'),
       cell: ({ posting, debit, credit }) =>
-        posting ? `${posting}\u00a0: ${debit} / ${credit}` : t('guarantee.event.none'),
+        posting
+          ? t('guarantee.event.debitCredit', { debit: accountOf(t, debit), credit: accountOf(t, credit) })
+          : t('guarantee.event.none'),
     },
     {
       id: 'amount',
@@ -40,14 +50,16 @@ export function EventsCard({ guarantee: { events = [], balances = [] } }: { guar
   return (
     <Card title={title} flush>
       <FlushTable caption={title} rows={events} columns={columnsOf(t)} />
-      <DescriptionList
-        items={balances.map(({ account, currency, amount }) => ({
-          key: account,
-          term: t('guarantee.balance', { account }),
-          value: <Money minor={amount} currency={currency} strongZero />,
-        }))}
-      />
-      <Hint>{t('guarantee.eventsHelp')}</Hint>
+      <Below>
+        <DescriptionList
+          items={balances.map(({ account, currency, amount }) => ({
+            key: account,
+            term: t('guarantee.balance', { account: accountOf(t, account) }),
+            value: <Money minor={amount} currency={currency} strongZero />,
+          }))}
+        />
+        <Hint>{t('guarantee.eventsHelp')}</Hint>
+      </Below>
     </Card>
   );
 }
