@@ -161,10 +161,8 @@ function BoardItem({ row, onMove }: { row: AdhesionRow; onMove: (to: AdhesionSta
   return (
     <Item draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', row.id)}>
       <Link to={href(pages.adhesion, { id: row.id })}>{row.legalName}</Link>
-      <Hint type="caption">
-        {row.number}
-        {row.side === 'assignor' && ` · ${formatMoney(row.wantedCeiling, row.currency)}`}
-      </Hint>
+      <Hint type="caption">{row.number}</Hint>
+      {row.side === 'assignor' && <Hint type="caption">{formatMoney(row.wantedCeiling, row.currency)}</Hint>}
       {row.dueOn && (
         <Hint type="caption">
           {t('adhesion.board.due')} <DateText date={row.dueOn} />

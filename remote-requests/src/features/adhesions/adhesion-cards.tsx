@@ -121,7 +121,7 @@ export function CompanyCard({ adhesion }: Props) {
       <ul aria-label={t('adhesion.checks')} style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
         {adhesion.checks.map(({ label, ok, text }) => (
           <li key={label}>
-            <Row justify="space-between" gap={8}>
+            <Row justify="space-between" gap={8} wrap={false}>
               <Text type="small">
                 {label} · {text}
               </Text>
