@@ -12,7 +12,7 @@ export async function saveArchive(partyId: string): Promise<void> {
   const { url } = await call(createDownload, { body: { path } });
   const link = document.createElement('a');
   link.href = url;
-  // Its name comes with the answer; a refusal stays among the browser's downloads instead of replacing the page.
+  // The server names the file. Without this attribute a refusal would open in place of the page.
   link.download = '';
   link.click();
 }
