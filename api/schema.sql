@@ -78,7 +78,7 @@ create table adhesion_requests (
   assigned_to uuid,
   status text not null default 'draft'::text,
   version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   search_text text generated always as (fold((number || legal_name))) stored,
   party_id uuid,
   legal_form text,
@@ -91,7 +91,7 @@ create table adhesion_requests (
   postcode text,
   side text not null default 'assignor'::text,
   applicant_party_id uuid,
-  status_since timestamp(3) with time zone not null default now(),
+  status_since timestamp(3) with time zone not null default portal_now(),
   due_on date,
   missing jsonb not null default '[]'::jsonb,
   study jsonb,
@@ -172,7 +172,7 @@ create table adhesion_votes (
   voter_name text not null,
   vote text not null,
   comment text,
-  voted_at timestamp(3) with time zone not null default now(),
+  voted_at timestamp(3) with time zone not null default portal_now(),
   constraint adhesion_votes_pkey PRIMARY KEY (id),
   constraint adhesion_votes_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
   constraint adhesion_votes_adhesion_id_voter_id_key UNIQUE (adhesion_id, voter_id),
@@ -203,7 +203,7 @@ create table approvals (
   awaits text not null,
   status text not null default 'pending'::text,
   made_by uuid not null,
-  made_at timestamp(3) with time zone not null default now(),
+  made_at timestamp(3) with time zone not null default portal_now(),
   lapses_on date not null,
   party_id uuid not null,
   number text not null,
@@ -1099,7 +1099,7 @@ create table guarantee_calls (
   currency text not null,
   statement text not null,
   file_id uuid not null,
-  called_at timestamp(3) with time zone not null default now(),
+  called_at timestamp(3) with time zone not null default portal_now(),
   due_at timestamp(3) with time zone not null,
   answered_at timestamp(3) with time zone,
   answer text,
@@ -1137,7 +1137,7 @@ create policy two_answer on guarantee_calls for update to portal_staff using (((
         CASE guarantee_calls.answer
             WHEN 'paid'::text THEN 'pay'::text
             ELSE 'refuse_call'::text
-        END) AND (a.decided_by = ( SELECT app_staff() AS app_staff)) AND (a.decided_at = (now())::timestamp(3) with time zone)))));
+        END) AND (a.decided_by = ( SELECT app_staff() AS app_staff)) AND (a.decided_at = (portal_now())::timestamp(3) with time zone)))));
 grant select (id, guarantee_id, amount, currency, statement, file_id, called_at, due_at, answered_at, answer, discrepancies, paid_amount) on guarantee_calls to portal_client;
 grant select on guarantee_calls to portal_functions;
 grant select, insert (guarantee_id, amount, currency, statement, file_id, due_at), update (answered_at, answer, discrepancies, paid_amount) on guarantee_calls to portal_staff;
@@ -1153,7 +1153,7 @@ create table guarantee_changes (
   new_amount bigint not null,
   reason_code text,
   comment text,
-  notified_at timestamp(3) with time zone not null default now(),
+  notified_at timestamp(3) with time zone not null default portal_now(),
   received_at timestamp(3) with time zone,
   received_how text,
   received_by uuid,
@@ -1193,7 +1193,7 @@ grant select on guarantee_changes to portal_system;
 create table guarantee_events (
   id bigint not null generated always as identity,
   guarantee_id uuid not null,
-  at timestamp(3) with time zone not null default now(),
+  at timestamp(3) with time zone not null default portal_now(),
   on_date date not null default today_in_paris(),
   step text not null,
   amount bigint not null,
@@ -1240,7 +1240,7 @@ create table guarantee_requests (
   status text not null default 'draft'::text,
   due_on date,
   version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   created_by uuid,
   search_text text generated always as (fold((((number || requester_name) || debtor_name) || beneficiary_name))) stored,
   client_version integer not null default 1,
@@ -1297,7 +1297,7 @@ create table guarantees (
   valid_until date not null,
   status text not null default 'active'::text,
   version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   search_text text generated always as (fold(((number || debtor_name) || beneficiary_name))) stored,
   kind text not null default 'limit'::text,
   tenor_days integer,
@@ -1306,7 +1306,7 @@ create table guarantees (
   file_id uuid,
   act_sha256 text,
   edition integer not null default 1,
-  edition_at timestamp(3) with time zone not null default now(),
+  edition_at timestamp(3) with time zone not null default portal_now(),
   resume_status text,
   told_days integer,
   act_file_id uuid generated always as (file_id) stored,
@@ -1596,6 +1596,16 @@ grant select (id, assignor_id, status, version, assignee_id), update (version, a
 grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id) on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
+
+create table job_runs (
+  job text not null,
+  slot timestamp(3) with time zone not null,
+  constraint job_runs_pkey PRIMARY KEY (job)
+);
+alter table job_runs enable row level security;
+create policy functions_all on job_runs to portal_functions using (true) with check (true);
+create policy system_all on job_runs to portal_system using (true) with check (true);
+grant insert, select, update on job_runs to portal_system;
 
 create table known_browsers (
   mark_hash bytea not null,
@@ -3294,7 +3304,7 @@ begin
     new.applicant_party_id := coalesce(new.applicant_party_id, new.party_id);
     select case when p.is_assignor then 'assignor' else 'debtor' end into new.side from parties p where p.id = new.party_id;
   end if;
-  if tg_op = 'UPDATE' and new.status <> old.status then new.status_since := now(); end if;
+  if tg_op = 'UPDATE' and new.status <> old.status then new.status_since := portal_now(); end if;
   return new;
 end $function$
 ;
@@ -3458,7 +3468,7 @@ begin
   if current_user = 'portal_staff' then
     may := case new.status when 'called' then staff_actor() in ('A', 'M', 'X') when 'released' then staff_actor() in ('L', 'X')
       when 'paid' then old.status = 'called' and exists (select from approvals a where a.entity = 'guarantee' and a.entity_id = new.id
-        and a.action = 'pay' and a.status = 'approved' and a.decided_by = app_staff() and a.decided_at = now()::timestamptz(3))
+        and a.action = 'pay' and a.status = 'approved' and a.decided_by = app_staff() and a.decided_at = portal_now()::timestamptz(3))
       else false end;
     if may is not true then raise 'not a step of the caller' using errcode = 'insufficient_privilege'; end if;
   end if;
@@ -3629,7 +3639,7 @@ CREATE OR REPLACE FUNCTION public.keep_edition()
 AS $function$
 begin
   new.edition := old.edition + 1;
-  new.edition_at := now();
+  new.edition_at := portal_now();
   return new;
 end $function$
 ;
@@ -4017,7 +4027,7 @@ CREATE OR REPLACE FUNCTION public.next_ref(prefix text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare y int := extract(year from now() at time zone 'Europe/Paris'); n int;
+declare y int := extract(year from portal_now() at time zone 'Europe/Paris'); n int;
 begin
   insert into counters values (prefix, y, 1)
     on conflict (name, year) do update set last = counters.last + 1 returning last into n;
@@ -4132,13 +4142,13 @@ CREATE OR REPLACE FUNCTION public.open_relation_invitation(p_relation uuid, p_ha
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare address text; until timestamptz := now() + interval '7 days';
+declare address text; until timestamptz := portal_now() + interval '7 days';
 begin
   select r.invited_email into address from relations r
    where r.id = p_relation and not r.debtor_known and r.notification = 'notified' and r.status = 'invited'
      and exists (select from concerned('relation', p_relation));
   if address is null then return null; end if;
-  update relation_invitations set expires_at = now() where relation_id = p_relation and expires_at > now();
+  update relation_invitations set expires_at = portal_now() where relation_id = p_relation and expires_at > portal_now();
   insert into relation_invitations (token_hash, relation_id, expires_at) values (p_hash, p_relation, until);
   insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
   return until;
@@ -4169,6 +4179,16 @@ AS $function$
 $function$
 ;
 grant execute on function payout_account(uuid,timestamp with time zone) to portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.portal_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select now()
+$function$
+;
+grant execute on function portal_now() to public;
 
 CREATE OR REPLACE FUNCTION public.public_account(p_hash bytea)
  RETURNS TABLE(account_id uuid, party_id uuid, party text, iban text, holder text, status text, added_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone)
@@ -4268,7 +4288,7 @@ begin
   end if;
   step := case c.action when 'reduce' then 'apply_reduction' when 'suspend' then 'apply_suspension'
     when 'lift' then case when g.granted < (select e.amount from guarantee_events e where e.guarantee_id = g.id and e.step = 'granted') then 'apply_lift_reduced' else 'apply_lift' end end;
-  update guarantee_changes set received_at = case p_how when 'proof' then p_at else now() end, received_how = p_how, received_by = app_user(), file_id = p_file
+  update guarantee_changes set received_at = case p_how when 'proof' then p_at else portal_now() end, received_how = p_how, received_by = app_user(), file_id = p_file
     where id = p_change and received_at is null;
   if not found then return false; end if;
   if not move_guarantee(c.guarantee_id, step, case c.action when 'reduce' then least(c.new_amount, g.granted) end) then
@@ -4976,7 +4996,7 @@ CREATE OR REPLACE FUNCTION public.today_in_paris()
  LANGUAGE sql
  STABLE
 AS $function$
-  select (now() at time zone 'Europe/Paris')::date
+  select (portal_now() at time zone 'Europe/Paris')::date
 $function$
 ;
 grant execute on function today_in_paris() to public;

@@ -131,6 +131,7 @@ test.each([
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '500' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['MOVABLE_CLOCK', { MOVABLE_CLOCK: '1' }],
 ])('production names %s of %j', (name, change) => {
   expect(refused({ ...sound, ...change })).toContain(name);
 });

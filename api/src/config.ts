@@ -33,6 +33,8 @@ export interface Config {
   production: boolean;
   /** Whether somebody may put a remote of their own machine over the released one, in their own browser (docs/adr/0053). */
   remoteOverrides: boolean;
+  /** Follows a clock that tests have moved in the database (docs/adr/0080). */
+  movableClock: boolean;
   logLevel: string;
   brand: string;
   /** Where visitors' messages go. */
@@ -99,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: readDemo(settings, production),
     production,
     remoteOverrides: settings.flag('REMOTE_OVERRIDES', !production),
+    movableClock: readMovableClock(settings, production),
     logLevel: settings.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     brand: settings.text('BRAND') ?? 'Cessio',
     collectionIbans: readIbans(settings, production),
@@ -236,6 +239,17 @@ function readDemo(settings: SettingsReader, production: boolean): boolean {
       '0 ou rien, et CESSIO_DEMO=0 pour npm start\u00a0: les comptes de démonstration sont publics',
     );
   return demo;
+}
+
+function readMovableClock(settings: SettingsReader, production: boolean): boolean {
+  const movable = settings.flag('MOVABLE_CLOCK');
+  if (movable && production)
+    settings.refuse(
+      'MOVABLE_CLOCK',
+      'reçu «\u00a01\u00a0» en production',
+      '0 ou rien\u00a0: délais et échéances suivent l’heure réelle',
+    );
+  return movable;
 }
 
 function readIbans(settings: SettingsReader, production: boolean): string[] {

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { followClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { drain } from './drain.ts';
 import { orExit } from './env.ts';
@@ -6,10 +7,17 @@ import { startJobs } from './jobs/jobs.ts';
 
 /** Connections are cut before (http/connections.ts); this ends what waits for a database that does not answer. */
 const LONGEST_STOP_MS = 1_900;
+/** How often a clock that tests may move is read. */
+const CLOCK_READ_MS = 1_000;
 
 const config = orExit(() => readConfig());
 const app = await buildApp(config);
 const { fastify, services } = app;
+if (config.movableClock) {
+  const follow = () => followClock(services.pools.of('system'));
+  await follow();
+  setInterval(() => void follow().catch(() => undefined), CLOCK_READ_MS).unref();
+}
 const jobs = config.role === 'api' ? undefined : startJobs(services, fastify.log);
 await fastify.listen({ host: config.host, port: config.port });
 fastify.log.info(`API on ${config.host}:${config.port}`);

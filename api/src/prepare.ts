@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { databaseAhead } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { FEWEST_CONNECTIONS, Pools } from './db/pools.ts';
@@ -19,9 +21,22 @@ export interface Releaser {
 export async function prepare(config: Config, releaser: Releaser | null = null): Promise<void> {
   const { databaseUrl, dataDir, demo, adminEmail } = config;
   await migrate(databaseUrl);
+  if (!config.movableClock) await requireRealClock(databaseUrl);
   if (demo) await (await import('./demo/load.ts')).loadDemo(databaseUrl, dataDir);
   if (adminEmail) await invite(config, adminEmail);
   if (releaser) await vouchFor(config, releaser);
+}
+
+/** @throws Error when somebody has moved the database's clock: deadlines would be judged by a day that is not today */
+export async function requireRealClock(databaseUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    if ((await databaseAhead(owner)) !== 0)
+      throw new Error('L’horloge de la base (portal_now) a été déplacée\u00a0: remettez-la à l’heure.');
+  } finally {
+    await owner.end();
+  }
 }
 
 async function invite(config: Config, email: string): Promise<void> {

@@ -58,6 +58,7 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     demo: true,
     production: false,
     remoteOverrides: true,
+    movableClock: true,
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     brand: 'Cessio',
     contactEmail: 'contact@cessio.test',

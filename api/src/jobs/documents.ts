@@ -1,4 +1,5 @@
 import { documentStates, statesWith, todayInParis } from '@cessio/contract';
+import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Queryable, Transaction } from '../db/caller.ts';
 import { findDocument, type StoredDocument } from '../modules/documents/documents.repository.ts';
@@ -52,7 +53,7 @@ export async function askRequiredPapers(tx: Transaction, services: Services): Pr
 export async function remindExpiring(
   tx: Transaction,
   services: Services,
-  now: Date = new Date(),
+  now: Date = clock.now(),
 ): Promise<number> {
   if (hourInParis(now) < FIRST_HOUR) return 0;
   const today = todayInParis(now);
@@ -77,7 +78,7 @@ export async function remindExpiring(
 export async function expireDocuments(
   tx: Transaction,
   services: Services,
-  today: string = todayInParis(),
+  today: string = clock.today(),
 ): Promise<number> {
   const { rows } = await tx.query<{ id: string; required: boolean }>(
     `select d.id, d.required and d.owner_type = 'party' as required from documents d

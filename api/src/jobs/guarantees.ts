@@ -1,4 +1,5 @@
-import { addBusinessDays, dayInParis, guaranteeStates, isBusinessDay, todayInParis } from '@cessio/contract';
+import { addBusinessDays, dayInParis, guaranteeStates } from '@cessio/contract';
+import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Transaction } from '../db/caller.ts';
 import { sqlStates } from '../db/states.ts';
@@ -8,9 +9,8 @@ import type { Services } from '../services.ts';
 
 /** Days before its end at which it is announced, each once. */
 const ANNOUNCED = [30, 7];
-/** Business days after a call at which nobody's answer is told, from 9:00 on. */
+/** Business days after a call at which nobody's answer is told. */
 const ALERTS = [3, 4, 5];
-const ALERT_HOUR = 9;
 const AT_ONCE = 200;
 const FIELDS = `g.id, g.number, g.granted, g.currency, g.valid_until as "validUntil", g.status, g.requester_id as "requesterId",
   jsonb_build_object('id', g.beneficiary_id, 'legalName', g.beneficiary_name) as beneficiary`;
@@ -19,12 +19,13 @@ const RUNNING = `g.status in (${sqlStates(guaranteeStates, 'running')})`;
 /**
  * Ends guarantees on the day after their last, and announces that day 30 and 7 days before. Safe twice: each is moved by the
  * row of its machine, and each announcement made once; after a pause only the nearest.
+ * @returns how many ended or were announced
  */
 export async function watchGuarantees(
   tx: Transaction,
   services: Services,
-  today: string = todayInParis(),
-): Promise<{ expired: number; announced: number }> {
+  today: string = clock.today(),
+): Promise<number> {
   const over = await tx.query<Noticed>(
     `select ${FIELDS} from guarantees g where ${RUNNING} and g.valid_until < $1 order by g.valid_until, g.id limit ${AT_ONCE}`,
     [today],
@@ -56,7 +57,7 @@ export async function watchGuarantees(
     });
     await tellStep(tx, services, guarantee, 'announce');
   }
-  return { expired, announced: soon.rows.length };
+  return expired + soon.rows.length;
 }
 
 /** How many business days have passed since a day. */
@@ -66,28 +67,22 @@ function businessDaysSince(day: string, today: string): number {
   return days;
 }
 
-const hourInParis = (now: Date) =>
-  Number(
-    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
-      .format(now)
-      .slice(0, 2),
-  );
-
-/** Tells the manager and the risk department, on bank days from 9:00, of calls that nobody has answered; and lapses approvals. */
+/**
+ * Tells the manager and the risk department of calls that nobody has answered, on business days 3, 4 and 5, once each; after a
+ * pause of the latest alone.
+ * @returns how many were told of
+ */
 export async function watchCalls(
   tx: Transaction,
   services: Services,
-  now: Date = new Date(),
+  today: string = clock.today(),
 ): Promise<number> {
-  await tx.query(`select lapse_approvals('guarantee', null)`);
-  const today = todayInParis(now);
-  if (!isBusinessDay(today) || hourInParis(now) < ALERT_HOUR) return 0;
   const { rows } = await tx.query<
     Noticed & { callId: string; calledAt: string; dueAt: string; amount: number; alerted: number }
   >(
     `select ${FIELDS}, c.id as "callId", c.called_at as "calledAt", c.due_at as "dueAt", c.amount, c.alerted
        from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer is null and c.alerted < $1
-       order by c.due_at, c.id limit ${AT_ONCE} for update of c skip locked`,
+       order by c.due_at, c.id for update of c skip locked`,
     [Math.max(...ALERTS)],
   );
   let told = 0;

@@ -9,6 +9,7 @@ import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { deliverMails, openTransport, retryAfter } from '../mail/deliver.ts';
 import { composeMail, queueMail } from '../mail/mail.ts';
+import { lastDue, runAtHour } from './at-hour.ts';
 import { clean } from './cleaning.ts';
 import { startJobs } from './jobs.ts';
 import { isDue, remind } from './reminders.ts';
@@ -167,6 +168,56 @@ describe('the scheduler', () => {
     await event();
     await sleep(1500);
     expect(await unsealed()).toBe(1);
+  });
+});
+
+describe('a job with an hour', () => {
+  test.each([
+    // Winter and summer, before and after the hour.
+    ['00:05', '2027-01-14T23:04:00Z', '2027-01-13T23:05:00.000Z'],
+    ['00:05', '2027-01-14T23:05:00Z', '2027-01-14T23:05:00.000Z'],
+    ['06:00', '2027-07-01T03:59:00Z', '2027-06-30T04:00:00.000Z'],
+    ['06:00', '2027-07-01T04:00:00Z', '2027-07-01T04:00:00.000Z'],
+    // The night on which 02:00 does not exist, and that on which it comes twice.
+    ['02:00', '2027-03-28T00:59:00Z', '2027-03-27T01:00:00.000Z'],
+    ['02:00', '2027-03-28T01:00:00Z', '2027-03-28T01:00:00.000Z'],
+    ['02:00', '2027-10-31T01:30:00Z', '2027-10-31T00:00:00.000Z'],
+    ['00:05', '2027-03-29T00:00:00Z', '2027-03-28T22:05:00.000Z'],
+  ])('%s, asked at %s, was due at %s', (hour, now, due) => {
+    expect(lastDue({ hour }, new Date(now))).toBe(due);
+  });
+
+  test.each([
+    ['2027-04-30T06:59:00Z', '2027-04-29T07:00:00.000Z'],
+    ['2027-04-30T07:00:00Z', '2027-04-30T07:00:00.000Z'],
+    // Saturday 1 May 2027; and 1 May 2026, a Friday before a week-end.
+    ['2027-05-02T12:00:00Z', '2027-04-30T07:00:00.000Z'],
+    ['2026-05-03T12:00:00Z', '2026-04-30T07:00:00.000Z'],
+    ['2026-05-04T07:00:00Z', '2026-05-04T07:00:00.000Z'],
+  ])('of bank days, asked at %s, was due at %s', (now, due) => {
+    expect(lastDue({ hour: '09:00', bankDays: true }, new Date(now))).toBe(due);
+  });
+
+  test('runs once for its hour, until nothing is left, and once for days that nobody was there', async () => {
+    const left = [2, 1, 0, 0, 0];
+    const job = { name: 'of a test', hour: '06:00', work: async () => left.shift() ?? -1 };
+    const at = (now: string) => transactAs(system(), (tx) => runAtHour(tx, job, new Date(now)));
+    expect(await at('2027-03-02T04:00:00Z')).toBe(2);
+    expect(await at('2027-03-02T04:01:00Z')).toBe(1);
+    expect(await at('2027-03-02T04:02:00Z')).toBe(0);
+    // Still the day before's hour, which is done.
+    expect(await at('2027-03-02T04:59:00Z')).toBeNull();
+    expect(await at('2027-03-02T05:00:00Z')).toBe(0);
+    expect(await at('2027-03-02T05:01:00Z')).toBeNull();
+    expect(await at('2027-03-05T10:00:00Z')).toBe(0);
+    expect(await at('2027-03-05T10:01:00Z')).toBeNull();
+  });
+
+  test('that fails is not done', async () => {
+    const job = { name: 'of another test', hour: '06:00', work: () => Promise.reject(new Error('no')) };
+    const now = new Date('2027-03-02T06:00:00Z');
+    await expect(transactAs(system(), (tx) => runAtHour(tx, job, now))).rejects.toThrow('no');
+    expect(await transactAs(system(), (tx) => runAtHour(tx, { ...job, work: async () => 0 }, now))).toBe(0);
   });
 });
 

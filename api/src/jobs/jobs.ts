@@ -18,6 +18,7 @@ import {
   removeUnusedFiles,
 } from './documents.ts';
 import { removeExpiredUploads } from './expired-uploads.ts';
+import { runAtHour, type JobAtHour } from './at-hour.ts';
 import { watchCalls, watchGuarantees } from './guarantees.ts';
 import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
@@ -27,6 +28,12 @@ import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
+
+/** What has an hour of the day, Europe/Paris (docs/adr/0080). */
+const jobsAtHours = (services: Services): JobAtHour[] => [
+  { name: 'watch-guarantees', hour: '00:05', work: (tx) => watchGuarantees(tx, services) },
+  { name: 'watch-calls', hour: '09:00', bankDays: true, work: (tx) => watchCalls(tx, services) },
+];
 
 /**
  * What the portal does without being asked, in every API process, each task in one of them at a time (ADR 0006).
@@ -49,8 +56,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
     // What a crash left between a signature and its access.
     ['activate-adhesions', MINUTE, (tx) => activateReadyIn(tx, services)],
-    ['watch-guarantees', 5 * MINUTE, (tx) => watchGuarantees(tx, services)],
-    ['watch-calls', 10 * MINUTE, (tx) => watchCalls(tx, services)],
+    ['lapse-approvals', 10 * MINUTE, (tx) => tx.query(`select lapse_approvals('guarantee', null)`)],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
     ['screen', MINUTE, (tx) => screenDaily(tx, services)],
     ['ask-required-papers', 60 * MINUTE, (tx) => askRequiredPapers(tx, services)],
@@ -67,6 +73,12 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     everyMs,
     run: () => oncePerCluster(pool, name, work),
   }));
+  for (const job of jobsAtHours(services))
+    jobs.push({
+      name: job.name,
+      everyMs: MINUTE,
+      run: () => oncePerCluster(pool, job.name, (tx) => runAtHour(tx, job)),
+    });
   jobs.push({
     name: 'scan-files',
     everyMs: MINUTE,

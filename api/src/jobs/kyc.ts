@@ -1,4 +1,5 @@
-import { formatDate, KYC_ANNOUNCED, RISKY_GRADES, todayInParis } from '@cessio/contract';
+import { formatDate, KYC_ANNOUNCED, RISKY_GRADES } from '@cessio/contract';
+import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Transaction } from '../db/caller.ts';
 import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
@@ -27,7 +28,7 @@ const FIELDS = `p.id, p.legal_name as "legalName", p.kyc_expires_on as until, p.
 export async function watchKyc(
   tx: Transaction,
   services: Services,
-  today: string = todayInParis(),
+  today: string = clock.today(),
 ): Promise<{ announced: number; expired: number }> {
   const expired = await tx.query<Reviewed>(
     `with over as (select id from parties where kyc_status = 'valid' and kyc_expires_on < $1 and status <> 'closed'

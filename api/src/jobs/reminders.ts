@@ -6,6 +6,7 @@ import {
   isBusinessDay,
   todayInParis,
 } from '@cessio/contract';
+import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
 import { selectSome } from '../db/fields.ts';
 import { sendConfirmationLink } from '../modules/confirmation-links/confirmation-link.ts';
@@ -45,7 +46,7 @@ type Awaiting = { [K in (typeof READ)[number]]: NonNullable<InvoiceRecord[K]> } 
  * the latest reminder due is sent, not each one missed.
  * @returns how many were reminded
  */
-export async function remind(tx: Transaction, services: Services, now: Date = new Date()): Promise<number> {
+export async function remind(tx: Transaction, services: Services, now: Date = clock.now()): Promise<number> {
   const today = todayInParis(now);
   if (!isBusinessDay(today) || hourInParis(now) < FIRST_HOUR) return 0;
   const { rows } = await tx.query<Awaiting>(

@@ -6,11 +6,11 @@ import {
   formatDate,
   formatMoney,
   LIMIT_CURRENCY,
-  todayInParis,
   type AdhesionRow,
   type PortalSettings,
   type StoredAdhesion,
 } from '@cessio/contract';
+import { clock } from '../clock.ts';
 import type { Identity } from '../db/caller.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Blocker } from './execute.ts';
@@ -30,7 +30,7 @@ export function limitBlocker(
   const [who, to] =
     actorOf(identity) === 'M' ? ['Administrateur', 'à l’administrateur'] : ['Responsable', 'au responsable'];
   if (limit === null) return { error: new ApiError('APPROVAL_LIMIT_NONE', { to }), who };
-  const compared = comparedInEuros(amount, currency, comparisonRates, todayInParis());
+  const compared = comparedInEuros(amount, currency, comparisonRates, clock.today());
   if (!compared)
     return { error: new ApiError('COMPARISON_RATE_MISSING', { currency }), who: 'Administrateur' };
   const { cents, rate } = compared;
@@ -59,7 +59,7 @@ export function committeeOf(
 ): AdhesionRow['decidedBy'] {
   if (status !== 'committee') return null;
   if (committeeThreshold === null) return 'manager';
-  const compared = comparedInEuros(wantedCeiling, currency, comparisonRates, todayInParis());
+  const compared = comparedInEuros(wantedCeiling, currency, comparisonRates, clock.today());
   if (!compared) return 'no_rate';
   return compared.cents < committeeThreshold ? 'manager' : 'manager_and_administrator';
 }

@@ -4,7 +4,6 @@ import {
   ITEM_COMMENT_MAX,
   mostOf,
   REASONS,
-  todayInParis,
   transitionBody,
   type Machine,
   type PayloadField,
@@ -12,6 +11,7 @@ import {
   type Transition,
 } from '@cessio/contract';
 import { z } from 'zod';
+import { clock } from '../clock.ts';
 
 type Row = Pick<Transition<string, string>, 'payload' | 'reason' | 'comment'>;
 
@@ -60,7 +60,7 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
         ? z.enum((limits.colleagues ?? []).map(({ id }) => id) as [string, ...string[]])
         : z.uuid();
     case 'date': {
-      const day = isoDate.refine((date) => date >= todayInParis(), 'Date passée');
+      const day = isoDate.refine((date) => date >= clock.today(), 'Date passée');
       return field.optional ? day.optional() : day;
     }
     case 'flag':

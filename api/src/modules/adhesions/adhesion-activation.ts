@@ -1,13 +1,7 @@
-import {
-  adhesionMachine,
-  next,
-  partyMachine,
-  partyStates,
-  todayInParis,
-  type AdhesionState,
-} from '@cessio/contract';
+import { adhesionMachine, next, partyMachine, partyStates, type AdhesionState } from '@cessio/contract';
 import { CURRENCY_OF } from '@cessio/contract/onboarding';
 import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
+import { clock } from '../../clock.ts';
 import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
@@ -77,7 +71,7 @@ async function activateParty(
   const [move] = known ? next(partyMachine, party.status, 'activate', 'system') : [];
   await tx.query(
     `update parties set status = $2, risk_grade = coalesce($3, risk_grade), kyc_status = 'valid', kyc_expires_on = $4,
-        kyc_reviewed_at = now(), kyc_reviewed_by = coalesce($5, kyc_reviewed_by), adviser_id = coalesce(adviser_id, $5), version = version + 1
+        kyc_reviewed_at = portal_now(), kyc_reviewed_by = coalesce($5, kyc_reviewed_by), adviser_id = coalesce(adviser_id, $5), version = version + 1
       where id = $1`,
     [partyId, move?.to ?? 'active', grade, kycUntil(grade), assignedTo],
   );
@@ -118,7 +112,7 @@ async function openContract(
       terms.vatPpm,
       terms.maxTenorDays,
       terms.ceiling,
-      todayInParis(),
+      clock.today(),
     ],
   );
   if (contract)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { formatDate, formatMoney, todayInParis } from '@cessio/contract';
+import { formatDate, formatMoney } from '@cessio/contract';
 import type { AdhesionTerms } from '@cessio/contract/adhesions';
+import { clock } from '../../clock.ts';
 import type { Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { bankDocument } from '../../pdf/bank-document.ts';
@@ -79,13 +80,13 @@ export async function fileContract(
   record: Adhesion,
   terms: AdhesionTerms,
 ): Promise<{ fileId: string; sha256: string }> {
-  const bytes = await contractPdf(record, terms, services.config.brand, todayInParis());
+  const bytes = await contractPdf(record, terms, services.config.brand, clock.today());
   const sha256 = hash('sha256', bytes);
   const storageKey = await keep(services.config.dataDir, sha256, bytes);
   const file = await firstRow<{ id: string }>(
     tx,
     `insert into files (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key, scanned_at)
-     values (uuidv7(), null, app_user(), $1, 'application/pdf', $2, $3, $4, now()) returning id`,
+     values (uuidv7(), null, app_user(), $1, 'application/pdf', $2, $3, $4, portal_now()) returning id`,
     [`contrat-${record.number}.pdf`, bytes.length, sha256, storageKey],
   );
   return { fileId: file?.id ?? '', sha256 };

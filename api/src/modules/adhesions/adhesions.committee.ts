@@ -1,6 +1,7 @@
 import { adhesionStates, type BodyOf } from '@cessio/contract';
 import type { updateAdhesion as updateCall, voteAdhesion, writeMinutes } from '@cessio/contract/adhesions';
 import type { FastifyRequest } from 'fastify';
+import { clock } from '../../clock.ts';
 import { audit, lastWriter, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
@@ -125,7 +126,7 @@ export async function minute(
       { path: '/attendees', code: 'REQUIRED', message: 'Vous rédigez\u00a0: vous étiez présent' },
     ]);
   await updateAdhesion(tx, id, {
-    minutes: { text, by: identity.name, at: new Date().toISOString(), attendees: there },
+    minutes: { text, by: identity.name, at: clock.instant(), attendees: there },
   });
   await audit(tx, originOf(request), {
     action: 'adhesions.minutes',

@@ -10,13 +10,13 @@ import {
   holds,
   documentStates,
   reasonLabel,
-  todayInParis,
   type AdhesionAction,
   type AdhesionState,
   type ErrorCode,
 } from '@cessio/contract';
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
+import { clock } from '../../clock.ts';
 import { publicNameOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
@@ -162,12 +162,12 @@ function conditions(around: Around<Adhesion>): Preconditions {
   };
 }
 
-const answerDue = () => addBusinessDays(todayInParis(), ANSWER_BUSINESS_DAYS);
+const answerDue = () => addBusinessDays(clock.today(), ANSWER_BUSINESS_DAYS);
 
 /** A decision as the request keeps it. */
 const decided = ({ identity, body, payload }: AdhesionStep, comment: string | null): Decision => ({
   by: publicNameOf(identity),
-  at: new Date().toISOString(),
+  at: clock.instant(),
   reasonCode: body.reasonCode ?? null,
   comment,
   conditions: (payload['conditions'] as string | undefined) || null,
@@ -193,7 +193,7 @@ function studied({ identity, body, payload }: AdhesionStep): Study {
     note: body.comment ?? '',
     conditions: (payload['conditions'] as string | undefined) || null,
     by: identity.name,
-    at: new Date().toISOString(),
+    at: clock.instant(),
   };
 }
 
@@ -260,11 +260,11 @@ const CHANGES: Partial<
     return { changes: { dueOn: null, contractSha256: sha256 }, hidden: { fileId } };
   },
   sign: ({ identity }) => ({
-    changes: { signedName: identity.name, signedAt: new Date().toISOString() },
+    changes: { signedName: identity.name, signedAt: clock.instant() },
     hidden: { signedBy: identity.userId },
   }),
   countersign: ({ identity }) => ({
-    changes: { countersignedName: publicNameOf(identity), countersignedAt: new Date().toISOString() },
+    changes: { countersignedName: publicNameOf(identity), countersignedAt: clock.instant() },
     hidden: { countersignedBy: identity.userId },
   }),
 };

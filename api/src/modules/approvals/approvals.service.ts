@@ -7,7 +7,6 @@ import {
   holds,
   lettersOf,
   reasonLabel,
-  todayInParis,
   type Approval,
   type BodyOf,
   type answerApproval,
@@ -15,6 +14,7 @@ import {
   formatMoney,
   type TransitionBody,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { audit, originOf } from '../../db/audit.ts';
 import { canonicalHash, type Identity, type Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -63,7 +63,7 @@ async function requireApproval(db: Queryable, id: string, lock = false): Promise
 
 /** What its caller may answer: the function that is awaited decides, whoever asked may take it back. */
 function answersOf(record: ApprovalRecord, identity: Identity): Approval['answers'] {
-  if (record.status !== 'pending' || record.lapsesOn < todayInParis() || !holds(identity, 'approvals.decide'))
+  if (record.status !== 'pending' || record.lapsesOn < clock.today() || !holds(identity, 'approvals.decide'))
     return [];
   if (record.madeById === identity.userId) return ['withdraw'];
   return lettersOf(actorOf(identity)).includes(record.awaits) ? ['approve', 'reject'] : [];
@@ -136,7 +136,7 @@ export async function askApproval(
       row.stepUp ?? false,
       awaitedOf(two, identity),
       identity.userId,
-      addBusinessDays(todayInParis(), LAPSES_AFTER),
+      addBusinessDays(clock.today(), LAPSES_AFTER),
       about.partyId,
       about.number,
       about.amount,
@@ -175,7 +175,7 @@ export async function answer(
     throw new ApiError('FORBIDDEN');
   if (record.status !== 'pending')
     throw new ApiError('STATE_CONFLICT', { label: record.label, state: approvalStates[record.status].label });
-  if (record.lapsesOn < todayInParis())
+  if (record.lapsesOn < clock.today())
     throw new ApiError('DEADLINE_PASSED', { date: formatDate(record.lapsesOn) });
   // What is approved is what was read, and what was asked for.
   if (hash !== record.hash || canonicalHash(record.body) !== record.hash)
@@ -183,7 +183,7 @@ export async function answer(
   if (given === 'reject' && !comment) throw new ApiError('COMMENT_REQUIRED');
   const status = given === 'approve' ? 'approved' : 'rejected';
   await tx.query(
-    'update approvals set status = $2, decided_by = $3, decided_at = now(), comment = $4 where id = $1',
+    'update approvals set status = $2, decided_by = $3, decided_at = portal_now(), comment = $4 where id = $1',
     [id, status, identity.userId, comment ?? null],
   );
   if (given === 'approve') {

@@ -4,11 +4,11 @@ import {
   guaranteeCertificate,
   guaranteeStates,
   hasTag,
-  todayInParis,
   verifyPublic,
   type Currency,
   type Verification,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { attachmentNamed } from '../files/stored-name.ts';
@@ -55,7 +55,7 @@ async function verify(
   if (!found) return { genuine: false };
   const { status, granted, validFrom, validUntil, edition } = found;
   const currency = found.currency as Currency;
-  const past = validUntil < todayInParis() && hasTag(guaranteeStates, status, 'running');
+  const past = validUntil < clock.today() && hasTag(guaranteeStates, status, 'running');
   return {
     genuine: true,
     kind: 'guarantee',

@@ -1,11 +1,6 @@
-import {
-  todayInParis,
-  type BodyOf,
-  type createGuaranteeRequest,
-  type GuaranteeRequest,
-  type Side,
-} from '@cessio/contract';
+import { type BodyOf, type createGuaranteeRequest, type GuaranteeRequest, type Side } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
+import { clock } from '../../clock.ts';
 import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
@@ -54,7 +49,7 @@ export async function createRequest(
     ...(debtor ? [] : [fault('debtorId', 'UNKNOWN_REF', 'Élément introuvable')]),
     ...(beneficiary ? [] : [fault('beneficiaryId', 'UNKNOWN_REF', 'Élément introuvable')]),
     ...(debtorId === beneficiaryId ? [fault('beneficiaryId', 'SAME_PARTY', same)] : []),
-    ...(validUntil && validUntil <= todayInParis()
+    ...(validUntil && validUntil <= clock.today()
       ? [fault('validUntil', 'DUE_PAST', 'Échéance déjà passée')]
       : []),
   ];

@@ -9,7 +9,6 @@ import {
   guaranteeRequestParts,
   LIMIT_CURRENCY,
   mostAdvised,
-  todayInParis,
   type Decision,
   type ErrorCode,
   type GuaranteeRequest,
@@ -18,6 +17,7 @@ import {
   type PortalSettings,
   type RiskOpinion,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { publicNameOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -94,18 +94,18 @@ async function inactiveBlocker(db: Queryable, id: string, mine: string): Promise
 
 /** A counter-offer lapses; the day until which it could be answered stands in due_on. */
 function offerBlocker({ dueOn }: RequestRecord): Blocker | null {
-  if (!dueOn || dueOn >= todayInParis()) return null;
+  if (!dueOn || dueOn >= clock.today()) return null;
   return { error: new ApiError('DEADLINE_PASSED', { date: formatDate(dueOn) }), who: ADVISER };
 }
 
-const answerDue = () => addBusinessDays(todayInParis(), ANSWER_BUSINESS_DAYS);
-const inDays = (days: number) => todayInParis(new Date(Date.now() + days * 86_400_000));
+const answerDue = () => addBusinessDays(clock.today(), ANSWER_BUSINESS_DAYS);
+const inDays = (days: number) => clock.today(days);
 
 /** A decision as the request keeps it. */
 function decided({ identity, body }: RequestStep, conditions: string | null): Decision {
   return {
     by: publicNameOf(identity),
-    at: new Date().toISOString(),
+    at: clock.instant(),
     reasonCode: body.reasonCode ?? null,
     comment: body.comment || null,
     conditions,

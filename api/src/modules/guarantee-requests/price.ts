@@ -5,11 +5,11 @@ import {
   formatRate,
   guaranteeRequestStates,
   guaranteeStates,
-  todayInParis,
   type BodyOf,
   type priceGuaranteeRequest,
   type ResponseOf,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
@@ -26,9 +26,9 @@ type Price = ResponseOf<typeof priceGuaranteeRequest>;
  * @throws ApiError VALIDATION_FAILED (DUE_PAST, OUT_OF_RANGE)
  */
 export async function priceRequest(db: Queryable, services: Services, body: Asked): Promise<Price> {
-  const validFrom = body.validFrom ?? todayInParis();
+  const validFrom = body.validFrom ?? clock.today();
   const validUntil = body.validUntil ?? lastDayOf({ ...body, validUntil: null }, validFrom);
-  if (validUntil < todayInParis())
+  if (validUntil < clock.today())
     throw invalid([{ path: '/validUntil', code: 'DUE_PAST', message: 'Échéance déjà passée' }]);
   if (validUntil <= validFrom)
     throw invalid([

@@ -1,4 +1,5 @@
-import { demandFee, formatDate, todayInParis, type PortalSettings } from '@cessio/contract';
+import { demandFee, formatDate, type PortalSettings } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { audit, originOf, type Asking } from '../../db/audit.ts';
 import type { Queryable, Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -63,7 +64,7 @@ export async function activateGuarantee(
   deed: Deed,
 ): Promise<{ id: string; number: string }> {
   const validUntil = deed.validUntil ?? lastDayOf(request, deed.validFrom);
-  if (validUntil <= deed.validFrom || validUntil < todayInParis()) {
+  if (validUntil <= deed.validFrom || validUntil < clock.today()) {
     const message = `Indiquez un jour après le ${formatDate(deed.validFrom)}`;
     throw invalid([{ path: '/payload/validUntil', code: 'OUT_OF_RANGE', message }]);
   }

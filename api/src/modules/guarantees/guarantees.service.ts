@@ -8,6 +8,7 @@ import {
   type receiveGuaranteeChange,
   type TransitionBody,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { invalid } from '../../http/errors.ts';
@@ -85,7 +86,7 @@ export async function receiveChange(
     const outOfRange = (message: string) => invalid([{ path: '/receivedAt', code: 'OUT_OF_RANGE', message }]);
     if (!receivedAt) throw outOfRange('Indiquez quand le bénéficiaire l’a reçue');
     if (receivedAt < change.notifiedAt) throw outOfRange('La réception ne précède pas la notification');
-    if (receivedAt > new Date().toISOString()) throw outOfRange('Indiquez un instant passé');
+    if (receivedAt > clock.instant()) throw outOfRange('Indiquez un instant passé');
     const proof =
       fileId && (await firstRow(tx, 'select from files where id = $1 and party_id is null', [fileId]));
     if (!proof) throw new ApiError('PROOF_REQUIRED', { what: 'accusé de réception' });

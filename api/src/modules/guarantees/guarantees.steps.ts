@@ -10,12 +10,12 @@ import {
   guaranteeMachine,
   guaranteeParts,
   reasonLabel,
-  todayInParis,
   transitionFrom,
   type Guarantee,
   type GuaranteeAction,
   type GuaranteeState,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -44,11 +44,11 @@ function conditions({ db, identity, record }: Around<GuaranteeRecord>): Precondi
   return async (code, row, given) => {
     if (code === 'DEADLINE_PASSED') {
       if (row.action === 'call')
-        return record.validUntil < todayInParis()
+        return record.validUntil < clock.today()
           ? blocked(new ApiError(code, { date: formatDate(record.validUntil) }), 'Personne')
           : null;
       const due = record.call?.dueAt ?? '';
-      return new Date().toISOString() > due
+      return clock.instant() > due
         ? blocked(
             new ApiError(code, { date: `${formatDate(dayInParis(due))}, ${ANSWER_HOUR}\u00a0h` }),
             'Personne',
@@ -85,7 +85,7 @@ async function call({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEf
   const { amount, statement, fileId } = payload as { amount: number; statement: string; fileId: string };
   await tx.query(
     `insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at) values ($1, $2, $3, $4, $5, $6)`,
-    [record.id, amount, record.currency, statement, fileId, answerBy(todayInParis())],
+    [record.id, amount, record.currency, statement, fileId, answerBy(clock.today())],
   );
   return { changes: { resumeStatus: record.status }, said: formatMoney(amount, record.currency) };
 }
@@ -100,7 +100,7 @@ const linesOf = (text: string) =>
 async function refuseCall({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
   const discrepancies = linesOf(payload['discrepancies'] as string);
   await tx.query(
-    `update guarantee_calls set answer = 'refused', answered_at = now(), discrepancies = $2 where guarantee_id = $1 and answer is null`,
+    `update guarantee_calls set answer = 'refused', answered_at = portal_now(), discrepancies = $2 where guarantee_id = $1 and answer is null`,
     [record.id, JSON.stringify(discrepancies)],
   );
   return { said: discrepancies.map((line, index) => `${index + 1}. ${line}`).join('\n') };
@@ -109,7 +109,7 @@ async function refuseCall({ tx, record, payload }: GuaranteeStep): Promise<Guara
 async function pay({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
   const amount = payload['amount'] as number;
   await tx.query(
-    `update guarantee_calls set answer = 'paid', answered_at = now(), paid_amount = $2 where guarantee_id = $1 and answer is null`,
+    `update guarantee_calls set answer = 'paid', answered_at = portal_now(), paid_amount = $2 where guarantee_id = $1 and answer is null`,
     [record.id, amount],
   );
   return { said: formatMoney(amount, record.currency) };
@@ -186,7 +186,7 @@ export const guaranteeSteps: StepHandlers<
     granted: formatMoney(record.granted, record.currency),
     called: formatMoney(record.call?.amount ?? 0, record.currency),
     requester: record.request?.requester.legalName ?? 'Le demandeur',
-    answerBy: formatDate(addBusinessDays(todayInParis(), ANSWER_DAYS)),
+    answerBy: formatDate(addBusinessDays(clock.today(), ANSWER_DAYS)),
   }),
 };
 

@@ -1,4 +1,5 @@
-import { addBusinessDays, adhesionMachine, next, todayInParis } from '@cessio/contract';
+import { addBusinessDays, adhesionMachine, next } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -52,8 +53,8 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
   const { adhesionId, number, legalName } = ready;
   const [{ from, to }] = next(adhesionMachine, 'draft', 'submit', 'system');
   await tx.query(
-    `update adhesion_requests set status = $2, submitted_at = now(), due_on = $3, version = version + 1 where id = $1`,
-    [adhesionId, to, addBusinessDays(todayInParis(), ANSWER_BUSINESS_DAYS)],
+    `update adhesion_requests set status = $2, submitted_at = portal_now(), due_on = $3, version = version + 1 where id = $1`,
+    [adhesionId, to, addBusinessDays(clock.today(), ANSWER_BUSINESS_DAYS)],
   );
   const enter = (numbered: boolean) =>
     tx.query(
@@ -75,7 +76,7 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
       )
       insert into documents (type_id, type_code, type_label, required, party_id, owner_name, owner_type, owner_id, file_id, filename,
           status, uploaded_by, uploaded_at)
-      select g.type_id, g.code, g.label, g.required, $2, $4, 'adhesion', $5, g.file_id, g.filename, 'under_review', $3, now()
+      select g.type_id, g.code, g.label, g.required, $2, $4, 'adhesion', $5, g.file_id, g.filename, 'under_review', $3, portal_now()
       from given g join kept k on k.id = g.file_id`,
     [ready.onboardingId, ready.partyId, ready.userId, legalName, adhesionId],
   );

@@ -1,4 +1,5 @@
-import { kycMonths, todayInParis } from '@cessio/contract';
+import { kycMonths } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { missingPapers } from '../documents/required-papers.ts';
@@ -30,7 +31,7 @@ export async function kycLacks(db: Queryable, id: string): Promise<KycLacks> {
 }
 
 /** The last day of a review made today. */
-export function kycUntil(grade: string | null, today: string = todayInParis()): string {
+export function kycUntil(grade: string | null, today: string = clock.today()): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + kycMonths(grade) + 1, 0)).getUTCDate();
   // From 31 August, six months end on the last of February.

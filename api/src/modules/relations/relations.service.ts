@@ -13,6 +13,7 @@ import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
 import type { BodyOf, ResponseOf, updateRelation as updateCall, getInvitation } from '@cessio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
+import { clock } from '../../clock.ts';
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -318,6 +319,6 @@ export async function readInvitation(services: Services, token: string): Promise
     [hashOf(token)],
   );
   if (!found) throw new ApiError('LINK_INVALID');
-  if (Date.parse(found.expiresAt) <= Date.now()) throw new ApiError('LINK_EXPIRED');
+  if (Date.parse(found.expiresAt) <= clock.now().getTime()) throw new ApiError('LINK_EXPIRED');
   return found;
 }

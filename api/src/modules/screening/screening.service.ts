@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { formatDate, todayInParis, type BodyOf } from '@cessio/contract';
 import { SCREENING_LABELS, type decideScreening, type PartyScreening } from '@cessio/contract/parties';
+import { clock } from '../../clock.ts';
 import { audit, lastWriter, originOf } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -92,7 +93,7 @@ async function tell(tx: Transaction, services: Services, partyId: string, names:
 export async function screenDaily(
   tx: Transaction,
   services: Services,
-  now: Date = new Date(),
+  now: Date = clock.now(),
 ): Promise<number> {
   const index = await services.sanctions.current();
   if (index === null) return 0;

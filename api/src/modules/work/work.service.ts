@@ -18,7 +18,6 @@ import {
   screeningTurns,
   paymentAwaited,
   statesForClient,
-  todayInParis,
   WORK_ENTITIES,
   transitionFrom,
   turns,
@@ -35,6 +34,7 @@ import {
   type WorkItem,
   type WorkTotals,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { COUNT_CAP } from '../../db/list.ts';
@@ -89,7 +89,7 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       currency: 'i.currency',
       since: side === 'client' ? 'i.client_status_since' : 'i.status_since',
       // Companies are promised no day.
-      due: `case ${side === 'staff' ? `when i.status = 'under_review' then ${reviewedBy(bind(businessDays(todayInParis())))}` : ''}
+      due: `case ${side === 'staff' ? `when i.status = 'under_review' then ${reviewedBy(bind(businessDays(clock.today())))}` : ''}
         when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date
         when ${side === 'client' ? 'i.client_status' : 'i.status'} = any('{${paymentAwaited.query.status}}') then i.due_date end`,
       company: 'i.assignor_id',

@@ -1,0 +1,12 @@
+import type { Client } from 'pg';
+import { followClock } from '../src/clock.ts';
+
+const DEFINE = (ahead: string) =>
+  `create or replace function portal_now() returns timestamptz language sql stable as $$ select now()${ahead} $$`;
+
+/** Moves the clock of this database and process to an instant, from which it goes on; null: back to the real time. */
+export async function moveClock(owner: Client, to: string | null): Promise<void> {
+  const ms = to === null ? 0 : Date.parse(to) - Date.now();
+  await owner.query(DEFINE(ms === 0 ? '' : ` + interval '${ms} milliseconds'`));
+  await followClock(owner);
+}
