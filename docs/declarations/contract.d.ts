@@ -490,6 +490,7 @@ export {
   exportAudit,
   exportCommissions,
   exportContactMessages,
+  exportContracts,
   exportDocumentTypes,
   exportDocuments,
   exportEmployees,
@@ -5332,6 +5333,15 @@ export declare const listContracts: import("../endpoint.ts").Endpoint<z.ZodUndef
         }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "contracts.read", "json">;
+export declare const exportContracts: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "contracts.read", "json">;
 
 // days
 export declare function isBusinessDay(date: string): boolean;

@@ -1,6 +1,7 @@
 import type { ListSpec, Side } from '@cessio/contract';
 import type { Anchors } from '@cessio/contract/anchors';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../demo/demo-world.ts';
+import { accountSources } from '../modules/bank-accounts/bank-accounts.repository.ts';
 import { auditSource } from '../modules/audit/audit.repository.ts';
 import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';
 import { contactSource } from '../modules/contact/contact.repository.ts';
@@ -32,12 +33,16 @@ const LISTS: Record<string, Partial<Record<Side, ReturnType<typeof as>>>> = {
   parties: one(partySource, ['staff']),
   relations: each({ supplier: relationSources.supplier, staff: relationSources.staff }),
   documents: one(documentSource),
-  contracts: each({ client: contractSources.client, staff: contractSources.staff }),
+  contracts: each(contractSources),
   adhesions: one(adhesionSource, ['staff']),
+  accounts: each({ staff: accountSources.staff }),
+  employees: one(employeeSource, ['staff']),
+  kinds: one(documentTypeSource),
+  messages: one(contactSource, ['staff']),
   journal: one(auditSource, ['staff']),
 };
-/** Lists that are short by nature: their words are compared row by row. */
-const SHORT = { employeeSource, documentTypeSource, contactSource };
+/** A company's own accounts are a handful: their words are compared row by row. */
+const SHORT = [accountSources.client, accountSources.supplier];
 
 describe('search of lists', () => {
   let world: DemoWorld;
@@ -47,7 +52,8 @@ describe('search of lists', () => {
     world = await createDemoWorld();
     users.client = await world.signIn('client@cessio.test');
     users.supplier = await world.signIn('supplier@cessio.test');
-    users.staff = await world.signIn('m1@cessio.test');
+    // Messages are the administrator's.
+    users.staff = await world.signIn('super@cessio.test');
     const [client, supplier] = [users.client.identity.partyId, users.supplier.identity.partyId];
     // A word that very many rows hold (commun), one that many old ones hold (ancien), odd characters.
     await world.owner.query(
@@ -187,11 +193,36 @@ describe('search of lists', () => {
     expect(await names('zq')).toEqual([]);
   });
 
+  test('what another table says of a row finds it, too, and messages are the administrator’s alone', async () => {
+    const { rows } = await world.owner.query<{ id: string; name: string }>(
+      `update bank_accounts a set holder = 'Trésorerie Quimper' from parties p
+        where p.id = a.party_id and a.id = (select id from bank_accounts order by id limit 1) returning a.id, p.legal_name as name`,
+    );
+    const [account] = rows;
+    for (const q of [account?.name.slice(2, 9), account?.name.slice(0, 2), 'quimper', 'tr'])
+      expect([q, await pages('staff', as(accountSources.staff), { q })]).toEqual([
+        q,
+        expect.arrayContaining([account?.id]),
+      ]);
+    const { rows: staff } = await world.owner.query<{ id: string; number: string }>(
+      'select user_id as id, staff_no as number from employees order by staff_no limit 1',
+    );
+    expect(await pages('staff', as(employeeSource), { q: staff[0]?.number })).toEqual([staff[0]?.id]);
+    const messages = await world.owner.query<{ id: string; name: string }>(
+      'select id, name from contact_messages order by id limit 1',
+    );
+    const [message] = messages.rows;
+    const word = message?.name.slice(1);
+    expect(await pages('staff', as(contactSource), { q: word })).toContain(message?.id);
+    const manager = await world.signIn('m1@cessio.test');
+    const seen = await readAs(world.app.services.pools, manager.identity, (db) =>
+      db.query(`select search_ids('message', $1, 5, true)`, [fold(word ?? '')]),
+    );
+    expect(seen.rows).toEqual([]);
+  });
+
   test('every list with a search asks an index, or is one of those that are short', async () => {
-    const sources = [
-      ...Object.values(LISTS).flatMap((sides) => Object.values(sides)),
-      ...Object.values(SHORT).map(as),
-    ];
+    const sources = [...Object.values(LISTS).flatMap((sides) => Object.values(sides)), ...SHORT.map(as)];
     for (const source of sources)
       expect([source.from, source.names]).toEqual([source.from, expect.any(String)]);
     for (const source of Object.values(LISTS).flatMap((sides) => Object.values(sides)))
@@ -255,6 +286,10 @@ describe('search of lists', () => {
       'adhesion',
       'document',
       'contract',
+      'documentType',
+      'bankAccount',
+      'employee',
+      'message',
     ];
     for (const side of ['client', 'supplier'] as const) {
       const own = LISTS;

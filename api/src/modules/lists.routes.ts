@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   exportAdhesions,
   exportCommissions,
+  exportContracts,
   exportDocumentTypes,
   listAdhesions,
   listCommissions,
@@ -38,6 +39,9 @@ export function listRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, exportCommissions, exportOf(commissionSource));
   route(app, services, listContracts, ({ read, query, identity }) =>
     read((db) => readPage(db, contractSources[sideOfIdentity(identity)], query)),
+  );
+  route(app, services, exportContracts, (context) =>
+    exportList(context, contractSources[sideOfIdentity(context.identity)]),
   );
   route(app, services, listDocumentTypes, pageOf(documentTypeSource));
   route(app, services, exportDocumentTypes, exportOf(documentTypeSource));

@@ -1,14 +1,14 @@
-import { adhesionMachine, next, partyMachine, partyStates, type AdhesionState } from '@cessio/contract';
+import { adhesionMachine, next, partyMachine, type AdhesionState } from '@cessio/contract';
 import { CURRENCY_OF } from '@cessio/contract/onboarding';
 import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
 import { clock } from '../../clock.ts';
 import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
-import { sqlStates } from '../../db/states.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { kycUntil } from '../parties/kyc.ts';
+import { statesThatStop } from '../parties/party-stops.ts';
 import { insertRelation } from '../relations/relations.repository.ts';
 import { findAdhesion, type Adhesion, type BankFacts } from './adhesion-record.repository.ts';
 import { sendNotices } from './adhesions.notices.ts';
@@ -24,7 +24,7 @@ export async function activateReadyIn(tx: Transaction, services: Services): Prom
   const ready = await allRows<{ id: string }>(
     tx,
     `select a.id from adhesion_requests a join parties p on p.id = a.party_id
-      where p.status not in (${sqlStates(partyStates, 'stopped')})
+      where p.status not in (${statesThatStop('contract')})
         and not exists (select from screening_hits h where h.party_id = a.party_id and h.ended_at is null and h.outcome <> 'clear')
         and (a.side = 'debtor' and a.status = 'approved'
           or a.side = 'assignor' and a.status = 'signed'

@@ -26,7 +26,7 @@ import { committeeOf } from '../../machine/limit.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { ownFiles } from '../invoices/invoices.repository.ts';
 import { kycLacks } from '../parties/kyc.ts';
-import { outstandingOf } from '../parties/party-stops.ts';
+import { isStopped, outstandingOf, stoppedBy } from '../parties/party-stops.ts';
 import {
   findAdhesion,
   insertAnswers,
@@ -102,6 +102,10 @@ function conditions(around: Around<Adhesion>): Preconditions {
   const { bank } = record;
   return async (code, row, given) => {
     switch (code) {
+      case 'PARTY_INACTIVE':
+        return bank?.party && isStopped('contract', bank.party.status)
+          ? { error: stoppedBy('contract', record.legalName), who: 'Responsable' }
+          : null;
       case 'NUMBER_TAKEN':
         return bank?.sameNumber
           ? blocked(code, 'Vous', { number: bank.nationalId ?? '', party: bank.sameNumber.legalName })

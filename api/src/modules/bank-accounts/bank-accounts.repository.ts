@@ -71,6 +71,9 @@ const selectOf = (side: Side, of: 'row' | 'record') => {
 const flag = (side: Side, condition: string) => (values: readonly string[]) =>
   side === 'staff' ? `${values.includes('true') ? '' : 'not '}coalesce(${condition}, false)` : 'true';
 
+/** As much of the number as may be looked for: the bank's lists show its last four digits. */
+const numberOf = (side: Side) => (side === 'staff' ? 'right(a.iban, 4)' : 'a.iban');
+
 const listOf = (side: Side): ExportedList<typeof bankAccountListSpec, AccountRecord> => ({
   spec: bankAccountListSpec,
   from: 'bank_accounts a join parties p on p.id = a.party_id',
@@ -82,8 +85,13 @@ const listOf = (side: Side): ExportedList<typeof bankAccountListSpec, AccountRec
     turn: turnFilter('bank_account', ['a.party_id', ASSIGNEE], READERS[side], () => accountSources[side]),
   },
   sorts: { createdAt: 'timestamptz', holder: 'name' },
-  search: (q, bind) =>
-    `fold(p.legal_name || ' ' || a.holder || ' ' || ${side === 'staff' ? 'right(a.iban, 4)' : 'a.iban'}) like ${bind(`%${q}%`)}`,
+  names: `p.legal_name, a.holder, ${numberOf(side)}`,
+  search: (q, bind) => {
+    const word = bind(`%${q}%`);
+    return `(fold(p.legal_name) like ${word} or fold(a.holder || ${numberOf(side)}) like ${word})`;
+  },
+  // A company has a handful of accounts: its own are read by its id.
+  ...(side === 'staff' && { indexed: 'bankAccount' }),
   export: {
     name: 'comptes-bancaires',
     columns: entityColumns(bankAccountEntity, side),

@@ -16,8 +16,8 @@ export const contactSource: ExportedList<typeof contactListSpec, ContactMessage>
   }),
   sorts: { createdAt: 'timestamptz' },
   names: 'c.name, c.email, c.subject',
-  search: (q, bind) =>
-    `fold(c.name || ' ' || c.email || ' ' || coalesce(c.subject, '') || ' ' || c.message) like ${bind(`%${q}%`)}`,
+  searchColumn: `fold(c.name || c.email || coalesce(c.subject, '') || c.message)`,
+  indexed: 'message',
   export: {
     name: 'messages',
     columns: exportColumns<ContactMessage>({

@@ -1,11 +1,31 @@
-import { contractListSpec, contractRow, type ContractRow, type Side } from '@cessio/contract';
-import { inFrench, type ListSource } from '../../db/list.ts';
+import {
+  contractListSpec,
+  contractRow,
+  contractStates,
+  YES_NO,
+  type ContractRow,
+  type PartyRef,
+  type Side,
+} from '@cessio/contract';
+import { inFrench, type ExportedList } from '../../db/list.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
+import { exportColumns, type ExportColumn } from '../../export/columns.ts';
 
-const contractSource = (feePpm: string): ListSource<typeof contractListSpec, ContractRow> => ({
+/** A price of the contract, as the one who reads it pays it. */
+const price = (
+  name: keyof ContractRow['terms'] & `${string}Ppm`,
+  head: string,
+): ExportColumn<ContractRow> => ({
+  name,
+  head,
+  value: ({ terms }) => ({ ppm: terms[name] }),
+});
+
+const contractSource = (feePpm: string): ExportedList<typeof contractListSpec, ContractRow> => ({
   spec: contractListSpec,
   from: 'contracts c',
   alias: 'c',
+  indexed: 'contract',
   names: 'c.number, c.principal_name',
   select: selectRow(contractRow, 'c', {
     principal: selectParty('c.principal'),
@@ -19,14 +39,36 @@ const contractSource = (feePpm: string): ListSource<typeof contractListSpec, Con
       'maxTenorDays', c.max_tenor_days)`,
   }),
   sorts: { number: 'text', createdAt: 'timestamptz' },
+  export: {
+    name: 'contrats',
+    columns: [
+      ...exportColumns<ContractRow>({
+        number: 'Numéro',
+        program: ['Programme', { classic: 'Affacturage classique', reverse: 'Affacturage inversé' }],
+        principal: ['Société', 'party'],
+        participants: ['Cédants', (all: PartyRef[]) => all.map(({ legalName }) => legalName).join(', ')],
+        ceiling: ['Plafond', 'money'],
+        currency: 'Devise',
+        recourse: ['Avec recours', YES_NO],
+        notification: ['Notification', { notified: 'Notifiée', confidential: 'Confidentielle' }],
+        status: ['État', contractStates],
+        start: ['Début', 'date'],
+        end: ['Fin', 'date'],
+      }),
+      price('quotitePpm', 'Quotité'),
+      price('fdgPpm', 'Fonds de garantie'),
+      price('feePpm', 'Commission d’affacturage'),
+      price('ratePpm', 'Taux d’intérêt'),
+    ],
+  },
 });
 
 /** Participants are those the caller's side may know; only a supplier's price is its own, and a client may not read it. */
-export const contractSources: Readonly<Record<Side, ListSource<typeof contractListSpec, ContractRow>>> = {
-  client: { ...contractSource('c.fee_ppm'), indexed: 'contract' },
+export const contractSources: Readonly<Record<Side, ExportedList<typeof contractListSpec, ContractRow>>> = {
+  client: contractSource('c.fee_ppm'),
   supplier: contractSource(
     `coalesce((select cp.fee_ppm from contract_participants cp
         where cp.contract_id = c.id and cp.assignor_id = app_party()), c.fee_ppm)`,
   ),
-  staff: { ...contractSource('c.fee_ppm'), indexed: 'contract' },
+  staff: contractSource('c.fee_ppm'),
 };

@@ -30,6 +30,7 @@ export const documentTypeSource: ExportedList<typeof documentTypeListSpec, Docum
   from: 'document_types t',
   alias: 't',
   names: 't.code, t.label',
+  indexed: 'documentType',
   select: ROW,
   sorts: { position: 'bigint', label: 'name', code: 'text' },
   export: {

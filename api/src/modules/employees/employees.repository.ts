@@ -52,7 +52,11 @@ export const employeeSource: ExportedList<typeof employeeListSpec, EmployeeRow> 
     }),
   },
   names: 'u.last_name, u.first_name, u.email, e.staff_no',
-  searchColumn: 'fold(u.first_name || u.last_name || u.first_name || u.email || e.staff_no)',
+  search: (q, bind) => {
+    const word = bind(`%${q}%`);
+    return `(fold(u.first_name || u.last_name || u.first_name || u.email) like ${word} or fold(e.staff_no) like ${word})`;
+  },
+  indexed: 'employee',
 };
 
 /** As it is kept; a version without a manager is that of before there were any. */

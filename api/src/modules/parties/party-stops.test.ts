@@ -6,6 +6,7 @@ import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { readAs, writeAs } from '../../db/caller.ts';
+import { activateReady } from '../adhesions/adhesion-activation.ts';
 import { findIdentity } from '../auth/auth.repository.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isStopped, PARTY_STOPS, type StoppedThing } from './party-stops.ts';
@@ -19,6 +20,19 @@ const post = async (who: Person, path: string, body: object, headers: object = {
   answered(await who.call('POST', path, body, { ...key(), ...headers }));
 
 let fresh = 0;
+const TERMS = {
+  ceiling: 40_000_000,
+  quotitePpm: 900_000,
+  fdgPpm: 100_000,
+  feePpm: 8000,
+  feeMin: 500,
+  guaranteeFeePpm: 2000,
+  ratePpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+  recourse: true,
+  notification: 'notified',
+};
 const SIREN = ['356000000', '404833048', '542051180', '572015246', '552032534'];
 const IBANS = ['FR7630006000011234567890189', 'FR1420041010050500013M02606'];
 const account = (more: object) =>
@@ -64,6 +78,33 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
       tenorDays: 30,
       reason: 'Nouvelle saison.',
     }),
+  contract: async () => {
+    await world.owner.query('truncate account_links; delete from bank_accounts');
+    await account({ status: 'verified', usable_from: '2026-01-01' });
+    const request = (status: string) =>
+      insertRow(world.owner, 'adhesion_requests', {
+        number: `ADH-2026-${(fresh += 1)}`,
+        legal_name: 'Atelier Brévanne',
+        country: 'FR',
+        wanted_ceiling: 50_000_000,
+        expected_turnover: 300_000_000,
+        submitted_at: new Date(),
+        party_id: tried(),
+        terms: JSON.stringify(TERMS),
+        status,
+      });
+    const prepared = await post(people.legal, `/api/adhesions/${await request('approved')}/transitions`, {
+      action: 'prepare',
+      version: 1,
+    });
+    const signed = await request('signed');
+    await activateReady(world.app.services);
+    const { rows } = await world.owner.query<{ status: string }>(
+      'select status from adhesion_requests where id = $1',
+      [signed],
+    );
+    return oneAnswer([prepared, rows[0]?.status === 'active' ? 'passes' : refusal('contract')]);
+  },
   newClient: () =>
     post(people.adviser, '/api/relations', {
       assignorId: tried(),

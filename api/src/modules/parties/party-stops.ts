@@ -44,6 +44,12 @@ export const PARTY_STOPS = {
     words: 'aucune demande de garantie ne peut la nommer',
     concerned: `select count(*) from guarantee_requests where status = 'draft' and $1 in (debtor_id, beneficiary_id)`,
   },
+  contract: {
+    states: STOPPED,
+    words: 'aucun contrat n’entre en vigueur avec elle',
+    concerned: `select count(*) from adhesion_requests where party_id = $1
+      and status in (${sqlStates(adhesionStates, 'open')})`,
+  },
   newClient: {
     states: NOT_ACTIVE,
     words: 'elle n’ajoute aucun client',

@@ -212,7 +212,7 @@ export const adhesionMachine = defineMachine({
       label: 'Éditer le contrat',
       done: 'Contrat édité',
       ...FORMALISE,
-      requires: ['TERMS_INVALID', 'SCREENING_NOT_CLEAR'],
+      requires: ['PARTY_INACTIVE', 'TERMS_INVALID', 'SCREENING_NOT_CLEAR'],
       confirm: 'Éditer le contrat de {party}\u00a0?',
       look: {
         rank: 'main',
@@ -244,7 +244,7 @@ export const adhesionMachine = defineMachine({
       done: 'Contrat contresigné',
       ...FORMALISE,
       stepUp: true,
-      requires: ['SCREENING_NOT_CLEAR'],
+      requires: ['PARTY_INACTIVE', 'SCREENING_NOT_CLEAR'],
       confirm: 'Contresigner le contrat de {party}\u00a0?',
       look: {
         rank: 'main',
@@ -259,7 +259,7 @@ export const adhesionMachine = defineMachine({
       label: 'Ouvrir l’accès',
       done: 'Accès ouvert',
       by: ['system'],
-      requires: ['ACCOUNT_NOT_USABLE', 'SCREENING_NOT_CLEAR'],
+      requires: ['PARTY_INACTIVE', 'ACCOUNT_NOT_USABLE', 'SCREENING_NOT_CLEAR'],
     },
     {
       action: 'close',

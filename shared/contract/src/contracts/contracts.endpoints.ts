@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, money, partyRef } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { contractStates } from './contract.states.ts';
 
@@ -53,4 +53,11 @@ export const listContracts = get('/api/contracts', 'contracts.read', {
   query: listQuery(contractListSpec),
   response: page(contractRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});
+export const exportContracts = get('/api/contracts.:format', 'contracts.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(contractListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
