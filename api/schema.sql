@@ -481,6 +481,7 @@ CREATE INDEX bank_accounts_file ON public.bank_accounts USING btree (file_id) WH
 CREATE INDEX bank_accounts_iban ON public.bank_accounts USING btree (iban);
 CREATE INDEX bank_accounts_last ON public.bank_accounts USING btree ("right"(iban, 4));
 CREATE INDEX bank_accounts_replaces ON public.bank_accounts USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE INDEX bank_accounts_search ON public.bank_accounts USING gin (fold((holder || "right"(iban, 4))) gin_trgm_ops, search_starts(VARIADIC ARRAY[holder, "right"(iban, 4)]));
 CREATE INDEX bank_accounts_untold ON public.bank_accounts USING btree (usable_from) WHERE ((debtors_told_at IS NULL) AND (status = 'verified'::text));
 CREATE TRIGGER bank_accounts_file AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION link_file('bank_account_proof');
@@ -748,6 +749,7 @@ create table contact_messages (
   constraint contact_messages_subject_check CHECK ((length(subject) <= 120))
 );
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at, id);
+CREATE INDEX contact_messages_search ON public.contact_messages USING gin (fold((((name || email) || COALESCE(subject, ''::text)) || message)) gin_trgm_ops, search_starts(VARIADIC ARRAY[name, email, subject]));
 alter table contact_messages enable row level security;
 create policy administrators on contact_messages to portal_staff using ((EXISTS ( SELECT
    FROM users
@@ -755,6 +757,7 @@ create policy administrators on contact_messages to portal_staff using ((EXISTS 
 create policy functions_all on contact_messages to portal_functions using (true) with check (true);
 create policy system_all on contact_messages to portal_system using (true) with check (true);
 create policy visitors_write on contact_messages for insert to portal_public with check (true);
+grant select (id, name, email, subject, message, created_at) on contact_messages to portal_functions;
 grant insert (name, email, subject, message) on contact_messages to portal_public;
 grant select, update (status, note, answered_by, answered_at) on contact_messages to portal_staff;
 grant delete, insert, select, update on contact_messages to portal_system;
@@ -885,6 +888,7 @@ create table document_types (
 CREATE INDEX document_types_code ON public.document_types USING btree (code, id);
 CREATE INDEX document_types_label ON public.document_types USING btree (label COLLATE "fr-x-icu", id);
 CREATE INDEX document_types_position ON public.document_types USING btree ("position", id);
+CREATE INDEX document_types_search ON public.document_types USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[code, label]));
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.document_types FOR EACH ROW EXECUTE FUNCTION keep_image('document_type', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.document_types FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('document_type', '{search_text}');
 alter table document_types enable row level security;
@@ -905,6 +909,7 @@ create policy managers_delete on document_types for delete to portal_staff using
 create policy system_all on document_types to portal_system using (true) with check (true);
 grant select on document_types to portal_auth;
 grant select on document_types to portal_client;
+grant select (id, code, label, search_text) on document_types to portal_functions;
 grant delete, select, insert (code, label, applies_to, required, validity_months, max_mb, roles, countries, legal_forms, mime, reviewer, "position"), update (code, label, applies_to, required, validity_months, max_mb, active, roles, countries, legal_forms, mime, reviewer, "position", version) on document_types to portal_staff;
 grant select on document_types to portal_supplier;
 grant delete, insert, select, update on document_types to portal_system;
@@ -1019,6 +1024,7 @@ create table employees (
   constraint employees_staff_no_key UNIQUE (staff_no),
   constraint employees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX employees_search ON public.employees USING gin (fold(staff_no) gin_trgm_ops, search_starts(VARIADIC ARRAY[staff_no]));
 CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION guard_employee();
 alter table employees enable row level security;
 create policy auth_read on employees for select to portal_auth using (true);
@@ -1031,7 +1037,7 @@ create policy system_change on employees for update to portal_system using ((run
 create policy system_new on employees for insert to portal_system with check (((runs_the_bank() AND may_write_person(role_of(user_id))) OR ((app_staff() IS NULL) AND (role_of(user_id) = 'super'::text) AND no_administrator())));
 create policy system_read on employees for select to portal_system using (true);
 grant select on employees to portal_auth;
-grant select (user_id, department, approval_limit, active) on employees to portal_functions;
+grant select (user_id, department, staff_no, approval_limit, active) on employees to portal_functions;
 grant select, insert (user_id, department, staff_no, manager_id, approval_limit), update (department, staff_no, manager_id, approval_limit, active) on employees to portal_people;
 grant select on employees to portal_staff;
 grant delete, insert, select, update on employees to portal_system;
@@ -2618,6 +2624,7 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_mailbox ON public.users USING btree (mailbox_key(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
 CREATE INDEX users_search ON public.users USING gin (fold((((first_name || last_name) || first_name) || email)) gin_trgm_ops) WHERE (party_id IS NOT NULL);
+CREATE INDEX users_staff_search ON public.users USING gin (fold((((first_name || last_name) || first_name) || email)) gin_trgm_ops, search_starts(VARIADIC ARRAY[last_name, first_name, email])) WHERE (party_id IS NULL);
 CREATE TRIGGER guard BEFORE UPDATE OF role, status, rights ON public.users FOR EACH ROW EXECUTE FUNCTION guard_user();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION keep_image('user', '{password_hash}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('user', '{password_hash}');
@@ -4618,12 +4625,18 @@ AS $function$
 declare
   tab text := case p_kind when 'invoice' then 'invoices' when 'party' then 'parties' when 'relation' then 'relations'
     when 'guaranteeRequest' then 'guarantee_requests' when 'guarantee' then 'guarantees' when 'adhesion' then 'adhesion_requests'
-    when 'document' then 'documents' when 'contract' then 'contracts' end;
+    when 'document' then 'documents' when 'contract' then 'contracts' when 'bankAccount' then 'bank_accounts' when 'employee' then 'users'
+    when 'documentType' then 'document_types' when 'message' then 'contact_messages' end;
+  words text := case p_kind when 'bankAccount' then 'fold(holder || right(iban, 4))'
+    when 'employee' then 'fold(first_name || last_name || first_name || email)'
+    when 'message' then 'fold(name || email || coalesce(subject, '''') || message)' else 'search_text' end;
   starts text := case p_kind when 'invoice' then 'number, ref, assignor_name, debtor_name' when 'party' then 'legal_name, national_id'
     when 'relation' then 'debtor_name, assignor_name, debtor_national_id'
     when 'guaranteeRequest' then 'number, requester_name, debtor_name, beneficiary_name'
     when 'guarantee' then 'number, debtor_name, beneficiary_name' when 'adhesion' then 'number, legal_name'
-    when 'document' then 'type_label, owner_name, filename' when 'contract' then 'number, principal_name' end;
+    when 'document' then 'type_label, owner_name, filename' when 'contract' then 'number, principal_name'
+    when 'bankAccount' then 'holder, right(iban, 4)' when 'employee' then 'last_name, first_name, email'
+    when 'documentType' then 'code, label' when 'message' then 'name, email, subject' end;
   -- Whose rows: by the login, which no setting can pretend, and by what the policies of the table ask.
   owned text := case session_user || ' ' || p_kind
     when 'portal_client invoice' then 'client_view_id' when 'portal_supplier invoice' then 'supplier_view_id'
@@ -4631,25 +4644,39 @@ declare
     when 'portal_supplier guarantee' then 'beneficiary_id' when 'portal_supplier relation' then 'assignor_id'
     when 'portal_client document' then 'not internal and party_id' when 'portal_supplier document' then 'not internal and party_id'
     when 'portal_client contract' then 'principal_id' end;
-  seen text := case when session_user = 'portal_staff' then case when app_staff() is null then 'false' else 'true' end
+  seen text := case
+    when p_kind = 'documentType' and session_user in ('portal_client', 'portal_supplier') then 'true'
+    when session_user = 'portal_supplier' and p_kind = 'contract'
+      then format('id in (select contract_id from contract_participants where assignor_id = %L)', app_party())
+    when session_user = 'portal_staff' and p_kind = 'message'
+      then (exists (select from users where id = app_staff() and role = 'super'))::text
+    when session_user = 'portal_staff' and p_kind = 'employee' and app_staff() is not null then 'party_id is null'
+    when session_user = 'portal_staff' then (app_staff() is not null)::text
     when owned is not null then format('%s = %L', owned, app_party()) end;
   short boolean := length(p_word) < 3;
   begun text := format('search_starts(%s) @> array[%L]', starts, p_word);
-  held text := format('search_text like %L', '%' || p_word || '%');
+  held text := format('%s like %L', words, '%' || p_word || '%');
   -- Beginnings are worked out row by row, words are read.
   newest int := case when short then 200 else 1000 end;
   common boolean := false;
+  -- What another table says of the row: the company of an account, the number of an employee.
+  besides text := case when p_kind = 'bankAccount' then format('select a.id from parties p join bank_accounts a on a.party_id = p.id where '
+      || case when short then 'search_starts(p.legal_name, p.national_id) @> array[%2$L] and search_starts(p.legal_name) @> array[%2$L]'
+        else 'p.search_text like %1$L and fold(p.legal_name) like %1$L' end, '%' || p_word || '%', p_word)
+    when p_kind = 'employee' then format('select user_id as id from employees where '
+      || case when short then 'search_starts(staff_no) @> array[%2$L]' else 'fold(staff_no) like %1$L' end, '%' || p_word || '%', p_word) end;
 begin
   if tab is null or seen is null or p_word !~ '^[a-z0-9]+$' then
     raise exception 'nothing to search of % for %', p_kind, session_user using errcode = 'insufficient_privilege';
   end if;
-  if p_kind <> 'relation' and not p_all then
-    execute format('select count(*) filter (where %s) > %s from (select search_text, %s from %I where %s order by created_at desc, id desc limit %s) t',
-      concat_ws(' and ', held, case when short then begun end), newest / 10, starts, tab, seen, newest) into common;
+  if p_kind not in ('relation', 'employee', 'documentType') and not p_all then
+    execute format('select count(*) filter (where held) > %s from (select (%s) as held from %I where %s order by created_at desc, id desc limit %s) t',
+      newest / 10, concat_ws(' and ', held, case when short then begun end), tab, seen, newest) into common;
   end if;
   if common then return next null; return; end if;
   -- `offset 0`: the limit must not make the planner hope for rows that come early in a table which holds none.
-  return query execute format('select id from (select id from %I where %s and %s offset 0) t limit %s', tab, seen, case when short then begun else held end, p_most);
+  return query execute format('(select id from (select id from %I where %s and %s offset 0) t limit %s)', tab, seen, case when short then begun else held end, p_most)
+    || case when besides is null or seen = 'false' then '' else format(' union (select id from (%s offset 0) t limit %s)', besides, p_most) end;
 end $function$
 ;
 alter function search_ids(text,text,integer,boolean) owner to portal_functions;
