@@ -125,6 +125,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'guaranteeRequests.remove_note': 'Note interne supprimée',
   'invoices.note': 'Note interne',
   'guaranteeRequests.create': 'Demande créée',
+  'guaranteeRequests.update': 'Brouillon modifié',
   'guaranteeRequests.note': 'Avis noté',
   'guaranteeRequests.to_legal': 'Transmise au juridique',
   'adhesions.activate': 'Adhésion activée',

@@ -5,6 +5,7 @@ import type {
   Page,
   ResponseOf,
 } from '@cessio/contract';
+import { writeAs } from '../../db/caller.ts';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
@@ -122,6 +123,100 @@ describe('guarantee requests', () => {
       '/tenorDays OUT_OF_RANGE',
       '/riskOpinion UNKNOWN_FIELD',
     ]);
+  });
+
+  describe('a draft is changed', () => {
+    const patch = (who: Person, { id, version }: Pick<GuaranteeRequest, 'id' | 'version'>, more: object) =>
+      who.call('PATCH', `${REQUESTS}/${id}`, { version, ...more });
+
+    test('by its requester, field by field, each change in its history', async () => {
+      const draft = await create();
+      const changed = await done<GuaranteeRequest>(
+        patch(people.client, draft, { amount: 6_000_000, kind: 'demand', validUntil: daysFromToday(200) }),
+      );
+      expect(changed).toMatchObject({
+        ...draft,
+        amount: 6_000_000,
+        kind: 'demand',
+        validUntil: daysFromToday(200),
+        version: draft.version + 1,
+      });
+      const { rows } = await world.owner.query(
+        `select before, after from audit_events where entity_id = $1 and action = 'guaranteeRequests.update'`,
+        [draft.id],
+      );
+      expect(rows).toEqual([
+        {
+          before: { amount: 4_000_000, kind: 'limit', validUntil: null },
+          after: { amount: 6_000_000, kind: 'demand', validUntil: daysFromToday(200) },
+        },
+      ]);
+      const timeline = await people.client.call('GET', `${REQUESTS}/${draft.id}/timeline`);
+      expect(timeline.body).toContain('3 champs modifiés');
+      // Said again, it changes nothing.
+      const same = await done<GuaranteeRequest>(patch(people.client, changed, { amount: 6_000_000 }));
+      expect(same.version).toBe(changed.version);
+    });
+
+    test('by nobody else, and by the same rules as a new one', async () => {
+      const draft = await create();
+      for (const who of [people.supplier, people.adviser, people.m1])
+        await expectRefused(patch(who, draft, { amount: 1 }), 403, 'FORBIDDEN');
+      await expectRefused(patch(people.otherClient, draft, { amount: 1 }), 404, 'NOT_FOUND');
+      const refused = async (more: object) =>
+        faultsOf(await expectRefused(patch(people.client, draft, more), 422, 'VALIDATION_FAILED'));
+      expect(await refused({ beneficiaryId: world.parties.debtor })).toEqual(['/beneficiaryId SAME_PARTY']);
+      expect(await refused({ beneficiaryId: crypto.randomUUID() })).toEqual(['/beneficiaryId UNKNOWN_REF']);
+      expect(await refused({ validUntil: daysFromToday(0) })).toEqual(['/validUntil DUE_PAST']);
+      expect(await refused({ amount: 0, status: 'submitted', requesterId: world.parties.assignor })).toEqual([
+        '/amount OUT_OF_RANGE',
+        '/status UNKNOWN_FIELD',
+        '/requesterId UNKNOWN_FIELD',
+      ]);
+      expect(await read(people.client, draft.id)).toEqual(draft);
+    });
+
+    test('in the version that one has read: else both states are said, and of two at once one stands', async () => {
+      const draft = await create();
+      const answers = await Promise.all(
+        [5_000_000, 6_000_000].map((amount) => patch(people.client, draft, { amount })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const lost = answers.find(({ statusCode }) => statusCode === 409)?.json<{ code: string }>();
+      const stands = await read(people.client, draft.id);
+      expect(lost).toMatchObject({
+        code: 'VERSION_CONFLICT',
+        current: { amount: stands.amount, version: 2 },
+        yours: { version: 1 },
+      });
+    });
+
+    test('until it is sent: then neither the API nor the database takes a change', async () => {
+      const sent = await taken(people.client, await create(), 'submit');
+      const late = await expectRefused(patch(people.client, sent, { amount: 1 }), 409, 'STATE_CONFLICT');
+      expect(late['current']).toMatchObject({ status: 'submitted', amount: 4_000_000 });
+      const byHand = writeAs(world.app.services.pools, people.client.identity, (tx) =>
+        tx.query('update guarantee_requests set amount = 1 where id = $1', [sent.id]),
+      );
+      await expect(byHand).rejects.toThrow('what was sent is not changed');
+    });
+  });
+
+  test('what is above its contract’s ceiling, or no longer to come, is kept and not sent', async () => {
+    let draft = await create({ amount: 200_000_000_00 });
+    expect(draft.allowedActions[0]).toMatchObject({
+      action: 'submit',
+      enabled: false,
+      blockedBy: { code: 'CEILING_EXCEEDED', who: 'Vous' },
+    });
+    const refused = await expectRefused(step(people.client, draft, 'submit'), 422, 'CEILING_EXCEEDED');
+    expect(refused.detail).toContain('plafond du contrat');
+    await world.owner.query('update guarantee_requests set amount = 1, valid_until = $2 where id = $1', [
+      draft.id,
+      daysFromToday(0),
+    ]);
+    draft = await read(people.client, draft.id);
+    await expectRefused(step(people.client, draft, 'submit'), 422, 'DEADLINE_PASSED');
   });
 
   test('the same key makes one draft', async () => {

@@ -8,6 +8,7 @@ import {
   listGuaranteeRequests,
   priceGuaranteeRequest,
   transitionGuaranteeRequest,
+  updateGuaranteeRequest,
 } from '@cessio/contract';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
@@ -18,7 +19,7 @@ import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { debtorExposure } from './debtor-exposure.ts';
 import { requestSources } from './guarantee-requests.repository.ts';
-import { createRequest, readRequest, requireVisible } from './guarantee-requests.service.ts';
+import { changeRequest, createRequest, readRequest, requireVisible } from './guarantee-requests.service.ts';
 import { priceRequest } from './price.ts';
 import { requestSteps } from './guarantee-requests.steps.ts';
 import { actionLabel, requestViews } from './guarantee-requests.view.ts';
@@ -44,6 +45,9 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
     reply.header('location', `/api/guarantee-requests/${created.id}`);
     return created;
   });
+  route(app, services, updateGuaranteeRequest, ({ write, body, params, identity, request }) =>
+    write((tx) => changeRequest(tx, services, { identity, request }, params.id, body)),
+  );
   route(app, services, transitionGuaranteeRequest, ({ identity, write, body, params, request }) =>
     write(async (tx) => {
       await runStep(requestSteps, { tx, services, identity, request }, params.id, body);

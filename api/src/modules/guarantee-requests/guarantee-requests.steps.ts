@@ -35,6 +35,7 @@ import {
   type RequestChange,
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
+import { ceilingBlocker, validityBlocker } from './submission.ts';
 import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';
 
 /** The requester has this long to answer a counter-offer (domain.md §C2). */
@@ -63,7 +64,9 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
       case 'PARTY_INACTIVE':
         return inactiveBlocker(db, record.requesterId, record.requesterId);
       case 'DEADLINE_PASSED':
-        return offerBlocker(record);
+        return row.action === 'submit' ? validityBlocker(record) : offerBlocker(record);
+      case 'CEILING_EXCEEDED':
+        return ceilingBlocker(db, record);
       case 'PROOF_REQUIRED': {
         if (given === 'asked later' || (await findAct(db, given['fileId'] as string))) return null;
         return { error: new ApiError(code, { what: 'acte signé, déposé par la banque' }), who: 'Vous' };

@@ -61,5 +61,6 @@ export function wordsOf(record: RequestRecord): Record<string, string> {
 
 export const actionLabel = labelsOf(guaranteeRequestMachine, {
   create: 'Brouillon créé',
+  update: 'Brouillon modifié',
   note: 'Note interne',
 });

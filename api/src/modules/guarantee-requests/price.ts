@@ -36,35 +36,52 @@ export async function priceRequest(db: Queryable, services: Services, body: Aske
     ]);
   const { kind, amount, currency } = body;
   const contract = await contractOf(db, body);
-  const warnings = await warningsOf(db, body, contract?.ceiling ?? null);
+  const warnings = await warningsOf(db, body, contract);
   if (kind === 'demand') {
     const settings = await services.settings.current();
     const { fee, days, formulaText } = demandFee(
       { granted: amount, currency, validFrom, validUntil },
       settings,
     );
-    return { commission: fee, vat: 0, days, formulaText, warnings };
+    return { commission: fee, vat: 0, days, formulaText, cover: null, warnings };
   }
-  const rule = contract
-    ? `Commission de couverture du contrat ${contract.number}\u00a0: ${formatRate(contract.feePpm, 2)} du montant couvert, soit ${formatMoney(applyRate(amount, contract.feePpm), currency)} si utilisée une fois en entier.`
+  const cover = contract && coverOf(amount, contract);
+  const rule = cover
+    ? `Commission de couverture du contrat ${cover.contract}\u00a0: ${formatRate(cover.ratePpm, 2)} du montant couvert, soit ${formatMoney(cover.net, currency)} si utilisée une fois en entier.`
     : 'La commission de couverture est celle du contrat du bénéficiaire.';
-  return { commission: 0, vat: 0, days: null, formulaText: `Sans frais par elle-même. ${rule}`, warnings };
+  return {
+    commission: 0,
+    vat: 0,
+    days: null,
+    formulaText: `Sans frais par elle-même. ${rule}`,
+    cover,
+    warnings,
+  };
 }
 
-interface ContractTerms {
+/** What a contract takes for cover of an amount that is used once and whole, before and with VAT, in minor units. */
+function coverOf(amount: number, { number, feePpm, vatPpm }: ContractTerms) {
+  const net = applyRate(amount, feePpm);
+  const vat = applyRate(net, vatPpm);
+  return { contract: number, ratePpm: feePpm, net, vatPpm, vat, gross: net + vat };
+}
+
+export interface ContractTerms {
   number: string;
   feePpm: number;
+  vatPpm: number;
+  /** Minor units of the contract's currency. */
   ceiling: number;
 }
 
 /** The contract under which the pair trades, where its reader may know it. */
-function contractOf(
+export function contractOf(
   db: Queryable,
-  { debtorId, beneficiaryId, currency }: Asked,
+  { debtorId, beneficiaryId, currency }: Pick<Asked, 'debtorId' | 'beneficiaryId' | 'currency'>,
 ): Promise<ContractTerms | null> {
   return firstRow<ContractTerms>(
     db,
-    `select c.number, c.guarantee_fee_ppm as "feePpm", c.ceiling from contracts c
+    `select c.number, c.guarantee_fee_ppm as "feePpm", c.vat_ppm as "vatPpm", c.ceiling from contracts c
       where c.status = 'active' and c.currency = $3 and c.principal_id = any(array[$1, $2]::uuid[])
         and exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2)
       order by c.principal_id = $1 desc, c.number limit 1`,
@@ -72,13 +89,19 @@ function contractOf(
   );
 }
 
-/** What its requester should know before sending it: the pair is asked for or covered already, or the contract allows less. */
+const GRANTED = sqlStates(guaranteeRequestStates, 'granted');
+const UNDECIDED = sqlStates(guaranteeRequestStates, 'undecided');
+
+/**
+ * What its requester should know before sending it: the pair is asked for or covered already, what its own requests and
+ * guarantees make of the debtor's exposure (docs/figures.md), or the contract allows less. Rows of others are not the caller's to see.
+ */
 async function warningsOf(
   db: Queryable,
   { debtorId, beneficiaryId, amount, currency }: Asked,
-  ceiling: number | null,
+  contract: ContractTerms | null,
 ): Promise<Price['warnings']> {
-  const found = await firstRow<{ asked: string | null; covered: string | null; left: number }>(
+  const found = await firstRow<{ asked: string | null; covered: string | null; borne: number }>(
     db,
     `select
        (select string_agg(r.number, ', ' order by r.number) from guarantee_requests r
@@ -86,17 +109,37 @@ async function warningsOf(
            and r.status not in (${sqlStates(guaranteeRequestStates, 'ended')})) as asked,
        (select string_agg(g.number, ', ' order by g.number) from guarantees g
          where g.debtor_id = $1 and g.beneficiary_id = $2 and g.status in (${sqlStates(guaranteeStates, 'running')})
-           and g.valid_until >= today_in_paris()) as covered`,
-    [debtorId ?? null, beneficiaryId ?? null],
+           and g.valid_until >= today_in_paris()) as covered,
+       (select coalesce(sum(part), 0)::bigint from (
+         select greatest(g.granted, g.used) as part from guarantees g
+           where g.debtor_id = $1 and g.currency = $3 and g.status in (${sqlStates(guaranteeStates, 'bearsRisk')})
+         union all
+         select coalesce(r.granted_amount, r.amount) from guarantee_requests r
+           where r.debtor_id = $1 and r.currency = $3 and (r.status in (${UNDECIDED})
+             or r.status in (${GRANTED}) and not exists (select from guarantees g where g.request_id = r.id))) parts) as borne`,
+    [debtorId ?? null, beneficiaryId ?? null, currency],
   );
-  const warn = (code: string, text: string) => ({ code, text });
+  const { asked, covered, borne = 0 } = found ?? {};
+  const money = (minor: number) => formatMoney(minor, currency);
+  const warn = (code: Price['warnings'][number]['code'], text: string) => ({ code, text });
   return [
-    ...(found?.asked ? [warn('ALREADY_ASKED', `Déjà demandé pour ces sociétés\u00a0: ${found.asked}.`)] : []),
-    ...(found?.covered
-      ? [warn('ALREADY_COVERED', `Déjà garanti pour ces sociétés\u00a0: ${found.covered}.`)]
+    ...(asked ? [warn('ALREADY_ASKED', `Déjà demandé pour ces sociétés\u00a0: ${asked}.`)] : []),
+    ...(covered ? [warn('ALREADY_COVERED', `Déjà garanti pour ces sociétés\u00a0: ${covered}.`)] : []),
+    ...(borne > 0
+      ? [
+          warn(
+            'EXPOSURE',
+            `Garanti ou demandé à ce jour sur ce débiteur\u00a0: ${money(borne)}. Avec cette demande\u00a0: ${money(borne + amount)}.`,
+          ),
+        ]
       : []),
-    ...(ceiling !== null && amount > ceiling
-      ? [warn('CEILING', `Au-dessus du plafond du contrat, ${formatMoney(ceiling, currency)}.`)]
+    ...(contract && amount > contract.ceiling
+      ? [
+          warn(
+            'CEILING',
+            `Au-dessus du plafond du contrat ${contract.number}, ${money(contract.ceiling)}\u00a0: vous pourrez l’enregistrer, pas l’envoyer.`,
+          ),
+        ]
       : []),
   ];
 }

@@ -1,4 +1,11 @@
-import type { Guarantee, GuaranteeRequest, TimelineEntry, Work } from '@cessio/contract';
+import {
+  formatMoney,
+  type Guarantee,
+  type GuaranteeRequest,
+  type RequestPrice,
+  type TimelineEntry,
+  type Work,
+} from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
@@ -208,6 +215,7 @@ describe('the price', () => {
       commission: 221_875,
       vat: 0,
       days: 213,
+      cover: null,
       warnings: [],
     });
     expect((await price({ amount: 1_000_000 })).json()).toMatchObject({ commission: 50_000, days: 90 });
@@ -221,12 +229,21 @@ describe('the price', () => {
       beneficiaryId: assignor,
       amount: 200_000_000,
     });
-    const { commission, formulaText, warnings } = answer.json<{
-      commission: number;
-      formulaText: string;
-      warnings: { code: string }[];
-    }>();
-    expect([commission, warnings.map(({ code }) => code)]).toEqual([0, ['ALREADY_COVERED', 'CEILING']]);
+    const { commission, cover, formulaText, warnings } = answer.json<RequestPrice>();
+    expect([commission, warnings.map(({ code }) => code)]).toEqual([
+      0,
+      ['ALREADY_COVERED', 'EXPOSURE', 'CEILING'],
+    ]);
+    expect(cover).toMatchObject({ ratePpm: 2_000, net: 400_000, vat: 80_000, gross: 480_000 });
+    const said = warnings.find(({ code }) => code === 'EXPOSURE')?.text.replaceAll(/\s/g, ' ');
+    const { rows } = await world.owner.query<{ borne: number }>(
+      `select sum(greatest(granted, used))::bigint as borne from guarantees where debtor_id = $1 and requester_id = $1 and currency = 'EUR'
+        and status in ('active', 'reduced', 'suspended', 'called')`,
+      [debtor],
+    );
+    expect(said).toContain(
+      `: ${formatMoney(Number(rows[0]?.borne) + 200_000_000, 'EUR').replaceAll(/\s/g, ' ')}.`,
+    );
     expect(formulaText.replaceAll(/\s/g, ' ')).toContain('0,20 % du montant couvert, soit 4 000,00 €');
   });
 

@@ -1,5 +1,5 @@
 import type { ContractRow } from '@cessio/contract';
-import { beneficiariesOf, coverFee } from './beneficiaries.ts';
+import { beneficiariesOf } from './beneficiaries.ts';
 
 const contract = (number: string, currency: string, names: string[], status = 'active') =>
   ({
@@ -23,12 +23,10 @@ describe('beneficiariesOf', () => {
     expect(list.map(({ name }) => name)).toEqual(['Écluse', 'Zéphyr']);
     expect(list[1]?.contracts.map(({ number }) => number)).toEqual(['1', '3']);
   });
-});
 
-it('computes the cover fee of the worked example (domain.md §D): 0,20 % of 100 000 € is 200 €, 240 € with VAT', () => {
-  expect(coverFee(10_000_000, { guaranteeFeePpm: 2_000, vatPpm: 200_000 })).toEqual({
-    net: 20_000,
-    vat: 4_000,
-    gross: 24_000,
+  it('keeps the one that a draft names, whose contract has ended', () => {
+    const draft = { beneficiary: { id: 'Fermée', legalName: 'Fermée' } };
+    const ended = contract('4', 'EUR', ['Fermée'], 'terminated');
+    expect(beneficiariesOf([ended], 'moi', draft)).toEqual([{ id: 'Fermée', name: 'Fermée', contracts: [] }]);
   });
 });

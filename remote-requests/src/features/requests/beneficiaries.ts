@@ -1,4 +1,4 @@
-import { applyRate, type ContractRow } from '@cessio/contract';
+import type { ContractRow, GuaranteeRequest } from '@cessio/contract';
 
 export interface Beneficiary {
   id: string;
@@ -7,9 +7,18 @@ export interface Beneficiary {
   contracts: readonly ContractRow[];
 }
 
-/** Suppliers of a buyer's active contracts, by name: those a request may name (its own contracts are all it sees). */
-export function beneficiariesOf(contracts: readonly ContractRow[], own: string): Beneficiary[] {
+/**
+ * Suppliers of a buyer's active contracts, by name: those a request may name (its own contracts are all it sees).
+ * @param draft names one that stays to choose, also where its contract has ended
+ */
+export function beneficiariesOf(
+  contracts: readonly ContractRow[],
+  own: string,
+  draft?: Pick<GuaranteeRequest, 'beneficiary'> | null,
+): Beneficiary[] {
   const found = new Map<string, { id: string; name: string; contracts: ContractRow[] }>();
+  const { id: named, legalName: name = '' } = draft?.beneficiary ?? {};
+  if (named) found.set(named, { id: named, name, contracts: [] });
   for (const contract of contracts) {
     if (contract.status !== 'active') continue;
     for (const { id, legalName } of contract.participants) {
@@ -20,11 +29,4 @@ export function beneficiariesOf(contracts: readonly ContractRow[], own: string):
     }
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'fr'));
-}
-
-/** Cover fee of the contract on an amount that is used once and whole, in minor units, before and with VAT. */
-export function coverFee(amount: number, terms: Pick<ContractRow['terms'], 'guaranteeFeePpm' | 'vatPpm'>) {
-  const net = applyRate(amount, terms.guaranteeFeePpm);
-  const vat = applyRate(net, terms.vatPpm);
-  return { net, vat, gross: net + vat };
 }

@@ -1,8 +1,12 @@
 import {
   createGuaranteeRequest,
+  getGuaranteeRequest,
   listContracts,
+  priceGuaranteeRequest,
   transitionGuaranteeRequest,
+  updateGuaranteeRequest,
   type ContractRow,
+  type RequestPrice,
   type User,
   type OwnParty,
   myParty,
@@ -25,9 +29,24 @@ const contract = {
 } as unknown as ContractRow;
 let me: User;
 const created = buildRequest({ status: 'draft', version: 1 });
+const price: RequestPrice = {
+  commission: 0,
+  vat: 0,
+  days: null,
+  formulaText: 'Sans frais par elle-même. Commission de couverture du contrat RF-2024-0285.',
+  cover: {
+    contract: 'RF-2024-0285',
+    ratePpm: 2_000,
+    net: 20_000,
+    vatPpm: 200_000,
+    vat: 4_000,
+    gross: 24_000,
+  },
+  warnings: [],
+};
 
-const show = () =>
-  renderInPortal(<NewRequestPage />, { user: me, path: '/requests/new', texts: { requests: fr } });
+const show = (path = '/requests/new') =>
+  renderInPortal(<NewRequestPage />, { user: me, path, texts: { requests: fr } });
 const fill = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   await user.selectOptions(await screen.findByLabelText(/Bénéficiaire/), 'Atelier Brévanne');
   // Letter by letter it would take a busy machine seconds.
@@ -45,6 +64,7 @@ beforeEach(() => {
   me = buildUser({ role: 'client', party: { id: newId(), legalName: 'Halbrane Distribution' } });
   api.on(listContracts, { data: [contract], nextCursor: null });
   api.on(createGuaranteeRequest, created);
+  api.on(priceGuaranteeRequest, price);
   api.on(transitionGuaranteeRequest, { ...created, status: 'submitted', version: 2 });
 });
 
@@ -80,11 +100,22 @@ describe('a new request', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Trois boutiques');
   });
 
-  it('keeps what is typed across a reload and shows the contract’s cost with its rule', async () => {
+  it('keeps what is typed across a reload and shows the price of the API, asked once typing has paused', async () => {
     const first = await show();
     await fill(first.user);
-    expect(screen.getByText('240,00 €')).toBeInTheDocument();
-    expect(screen.getByText(/contrat RF-2024-0285/)).toBeInTheDocument();
+    expect(await screen.findByText('240,00 €')).toBeInTheDocument();
+    expect(screen.getByText(/couverture du contrat RF-2024-0285/)).toBeInTheDocument();
+    expect(api.sentTo(priceGuaranteeRequest).map(({ body }) => body)).toEqual([
+      {
+        kind: 'limit',
+        amount: 10_000_000,
+        currency: 'EUR',
+        tenorDays: 90,
+        validUntil: null,
+        debtorId: me.party?.id,
+        beneficiaryId: supplier.id,
+      },
+    ]);
     first.unmount();
     await show();
     expect(await screen.findByLabelText(/Motif de la demande/)).toHaveValue('Trois boutiques');
@@ -119,7 +150,104 @@ describe('a new request', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
     expect(await screen.findByText(/est enregistrée mais n’est pas envoyée/)).toBeInTheDocument();
-    expect(address()).toBe(`/requests/${created.id}`);
+    expect(address()).toBe(`/requests/new?id=${created.id}`);
+  });
+
+  it('goes on with what was saved and refused, the refusal beside its field', async () => {
+    api.on(
+      transitionGuaranteeRequest,
+      problem('CEILING_EXCEEDED', { detail: '200 000,00 € dépasse 100 000,00 €' }),
+    );
+    api.on(updateGuaranteeRequest, { ...created, amount: 9_000_000, version: 2 });
+    const { user, address } = await show();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await waitFor(() => expect(address()).toBe(`/requests/new?id=${created.id}`));
+    const amount = await screen.findByRole('textbox', {
+      name: /Montant demandé/,
+      description: /dépasse 100.000,00/,
+    });
+    expect(screen.getByLabelText(/Motif de la demande/)).toHaveValue(created.reason);
+    api.on(transitionGuaranteeRequest, { ...created, status: 'submitted', version: 3 });
+    await user.clear(amount);
+    await user.click(amount);
+    await user.paste('90000');
+    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+    expect(api.sentTo(createGuaranteeRequest)).toHaveLength(1);
+    expect(api.sentTo(updateGuaranteeRequest)[0]?.body).toMatchObject({ amount: 9_000_000, version: 1 });
+    expect(api.sentTo(transitionGuaranteeRequest).at(-1)?.body).toEqual({ action: 'submit', version: 2 });
+  });
+
+  it('says what the API warns of, and sends all the same', async () => {
+    api.on(priceGuaranteeRequest, {
+      ...price,
+      commission: 221_875,
+      days: 213,
+      cover: null,
+      formulaText: '250 000,00 € × 1,50 % × 213 / 360',
+      warnings: [{ code: 'ALREADY_ASKED', text: 'Déjà demandé pour ces sociétés : DG-2026-000007.' }],
+    });
+    const { user, address } = await show();
+    await fill(user);
+    await user.click(screen.getByRole('radio', { name: /première demande/ }));
+    expect(await screen.findByText('2 218,75 €')).toBeInTheDocument();
+    expect(screen.getByText('213 jours')).toBeInTheDocument();
+    expect(screen.getByText(/DG-2026-000007/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+  });
+
+  describe('a draft that the API holds', () => {
+    const path = `/requests/new?id=${created.id}`;
+    const draft = { ...created, beneficiary: supplier };
+    const retype = async (user: Awaited<ReturnType<typeof show>>['user'], text: string) => {
+      const reason = await screen.findByLabelText(/Motif de la demande/);
+      await user.clear(reason);
+      await user.click(reason);
+      await user.paste(text);
+    };
+
+    it('is opened again, and only what was changed since is sent before it leaves', async () => {
+      api.on(getGuaranteeRequest, draft);
+      api.on(updateGuaranteeRequest, { ...draft, version: 2 });
+      const { user, address } = await show(path);
+      expect(await screen.findByRole('heading', { name: `Demande ${created.number}` })).toBeInTheDocument();
+      expect(screen.getByLabelText(/Montant demandé/)).toHaveValue('200\u00a0000,00');
+      await retype(user, 'Quatre boutiques');
+      await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+      await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+      expect(api.sentTo(updateGuaranteeRequest)[0]?.body).toMatchObject({
+        reason: 'Quatre boutiques',
+        version: 1,
+      });
+      expect(api.sentTo(transitionGuaranteeRequest)[0]?.body).toEqual({ action: 'submit', version: 2 });
+    });
+
+    it('that somebody else has changed is compared: what one keeps is sent over it', async () => {
+      api.on(getGuaranteeRequest, draft);
+      const theirs = { ...draft, reason: 'Cinq boutiques', version: 7 };
+      api.on(updateGuaranteeRequest, problem('VERSION_CONFLICT', { members: { current: theirs } }));
+      const { user, address } = await show(path);
+      await retype(user, 'Quatre boutiques');
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+      expect(await screen.findByRole('cell', { name: 'Cinq boutiques' })).toBeInTheDocument();
+      expect(screen.getByRole('cell', { name: 'Quatre boutiques' })).toBeInTheDocument();
+      api.on(updateGuaranteeRequest, { ...draft, version: 8 });
+      await user.click(screen.getByRole('button', { name: 'Conserver ma saisie' }));
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+      await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+      expect(api.sentTo(updateGuaranteeRequest).at(-1)?.body).toMatchObject({
+        reason: 'Quatre boutiques',
+        version: 7,
+      });
+    });
+
+    it('that was sent meanwhile is a record', async () => {
+      api.on(getGuaranteeRequest, { ...draft, status: 'submitted' });
+      const { address } = await show(path);
+      await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+    });
   });
 
   it('tries again under the same key when the answer was lost, and puts server errors on their fields', async () => {

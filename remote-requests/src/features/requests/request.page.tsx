@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { pages, sideOf, whoActsNext, type TimelineEntry } from '@cessio/contract';
+import { href, pages, sideOf, whoActsNext, type TimelineEntry } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
@@ -120,6 +120,11 @@ function Request({ id }: { id: string }) {
                 actions={actions}
                 onAsk={step.ask}
                 next={next}
+                edit={
+                  !staff && record.status === 'draft'
+                    ? { label: t('requests:record.edit'), to: href(pages.newRequest, {}, { id }) }
+                    : undefined
+                }
                 {...(staff || !record.decision
                   ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
                   : {})}

@@ -17,7 +17,9 @@ const riskOpinion = z.object({ grade: z.string(), amount: money, note: z.string(
 export type RiskOpinion = z.output<typeof riskOpinion>;
 
 /** Whoever asks gives it, once. */
-const ASKED = { insert: ['client'] } as const;
+const ONCE = { insert: ['client'] } as const;
+/** Whoever asks gives it, and changes it while the request is a draft; the database refuses it later. */
+const ASKED = { insert: ['client'], update: ['client'] } as const;
 const STEP = { update: REQUESTER_AND_BANK } as const;
 const BANK_STEP = { update: BANK } as const;
 
@@ -27,10 +29,10 @@ export const guaranteeRequestEntity = defineEntity({
   sides: REQUESTER_AND_BANK,
   fields: {
     id: { schema: id, in: 'row' },
-    number: { schema: z.string(), in: 'row', ...ASKED, csv: { head: 'Numéro' } },
+    number: { schema: z.string(), in: 'row', ...ONCE, csv: { head: 'Numéro' } },
     kind: { schema: kind, in: 'row', ...ASKED, input: kind, csv: { head: 'Nature', as: GUARANTEE_KINDS } },
-    requesterId: { schema: id, ...ASKED },
-    requesterName: { schema: z.string(), ...ASKED, csv: { head: 'Demandeur' } },
+    requesterId: { schema: id, ...ONCE },
+    requesterName: { schema: z.string(), ...ONCE, csv: { head: 'Demandeur' } },
     requester: { schema: partyRef, in: 'row', from: ['requesterId', 'requesterName'] },
     debtorId: { schema: id, ...ASKED, input: id },
     debtorName: { schema: z.string(), ...ASKED, csv: { head: 'Débiteur' } },
@@ -101,7 +103,7 @@ export const guaranteeRequestEntity = defineEntity({
     holder: { schema: text, readers: BANK, ...BANK_STEP },
     /** To whom the file was handed over; null: the adviser of its company has it. */
     assigneeId: { schema: id.nullable(), readers: BANK, ...BANK_STEP },
-    createdBy: { schema: id.nullable(), ...ASKED },
+    createdBy: { schema: id.nullable(), ...ONCE },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
   },
   internal: {

@@ -45,7 +45,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Envoyer',
       done: 'Demande envoyée',
       ...SUBMIT,
-      requires: ['PARTY_INACTIVE'],
+      requires: ['PARTY_INACTIVE', 'DEADLINE_PASSED', 'CEILING_EXCEEDED'],
       confirm: 'Envoyer la demande {number}\u00a0?',
       look: TO_THE_BANK,
     },

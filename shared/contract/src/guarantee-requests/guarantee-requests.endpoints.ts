@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { currency, id, idParams, isoDate, money, partyRef, timeline, transitionBody } from '../common.ts';
-import { get, post } from '../endpoint.ts';
-import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
+import {
+  currency,
+  id,
+  idParams,
+  isoDate,
+  money,
+  partyRef,
+  ppm,
+  timeline,
+  transitionBody,
+} from '../common.ts';
+import { get, patch, post, type ResponseOf } from '../endpoint.ts';
+import { inputSchema, patchSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { guaranteeRequestEntity } from './guarantee-request.fields.ts';
 import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
@@ -89,6 +99,18 @@ export const createGuaranteeRequest = post('/api/guarantee-requests', 'guarantee
   errors: ['PARTY_INACTIVE'],
 });
 
+export const updateGuaranteeRequest = patch('/api/guarantee-requests/:id', 'guaranteeRequests.write', {
+  summary: 'Change a draft request of one’s own; what is absent stays as it is.',
+  params: idParams,
+  body: patchSchema(guaranteeRequestEntity).extend({ version: z.int().min(1) }),
+  response: guaranteeRequest,
+  idempotency: 'accepted',
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'PARTY_INACTIVE'],
+});
+
+/** What a requester is told while it types: its pair asked for or covered already, what is borne on the debtor, its contract's ceiling. */
+export const REQUEST_WARNINGS = ['ALREADY_ASKED', 'ALREADY_COVERED', 'EXPOSURE', 'CEILING'] as const;
+
 /** What a request would cost, and what its requester should know before sending it. */
 export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guaranteeRequests.write', {
   summary: 'What a request would cost; writes nothing.',
@@ -112,9 +134,22 @@ export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guar
     days: z.int().nullable(),
     /** How it is reckoned, in French. */
     formulaText: z.string(),
-    warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+    /** Of a limit: what its contract takes for cover if it is used once and whole; null where the requester reads no contract. */
+    cover: z
+      .object({
+        contract: z.string(),
+        ratePpm: ppm,
+        net: money,
+        vatPpm: ppm,
+        vat: money,
+        gross: money,
+      })
+      .nullish(),
+    /** In French, for the requester to know before sending it; none refuses the request. */
+    warnings: z.array(z.object({ code: z.enum(REQUEST_WARNINGS), text: z.string() })),
   }),
 });
+export type RequestPrice = ResponseOf<typeof priceGuaranteeRequest>;
 
 export const transitionGuaranteeRequest = post(
   '/api/guarantee-requests/:id/transitions',

@@ -1,0 +1,36 @@
+import {
+  formatDate,
+  formatMoney,
+  todayInParis,
+  type BodyOf,
+  type priceGuaranteeRequest,
+} from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Blocker } from '../../machine/execute.ts';
+import { addDays } from '../boards/board-dates.ts';
+import type { RequestRecord } from './guarantee-requests.repository.ts';
+import { contractOf } from './price.ts';
+
+/** A draft may hold what cannot be sent: more than its contract allows (api.md §5, C2 `submit`). */
+export async function ceilingBlocker(db: Queryable, record: RequestRecord): Promise<Blocker | null> {
+  const currency = record.currency as BodyOf<typeof priceGuaranteeRequest>['currency'];
+  const contract = await contractOf(db, { ...record, currency });
+  if (!contract || record.amount <= contract.ceiling) return null;
+  const words = {
+    amount: formatMoney(record.amount, currency),
+    limit: formatMoney(contract.ceiling, currency),
+    rule: `plafond du contrat ${contract.number}`,
+  };
+  const members = { limit: contract.ceiling, asked: record.amount };
+  return { error: new ApiError('CEILING_EXCEEDED', words, { members }), who: 'Vous' };
+}
+
+/** The last day that was asked for has come since the draft was saved. */
+export function validityBlocker({ validUntil }: RequestRecord): Blocker | null {
+  if (!validUntil || validUntil > todayInParis()) return null;
+  return {
+    error: new ApiError('DEADLINE_PASSED', { date: formatDate(addDays(validUntil, -1)) }),
+    who: 'Vous',
+  };
+}

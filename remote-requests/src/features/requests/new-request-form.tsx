@@ -1,0 +1,327 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
+import {
+  createGuaranteeRequest,
+  createGuaranteeRequestFields,
+  formatDate,
+  formatMoney,
+  GUARANTEE_KINDS,
+  href,
+  pages,
+  todayInParis,
+  transitionGuaranteeRequest,
+  updateGuaranteeRequest,
+  type GuaranteeRequest,
+} from '@cessio/contract';
+import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DescriptionList,
+  Grid,
+  Hint,
+  IconSend,
+  media,
+  Row,
+  styled,
+  toProblem,
+  useToast,
+  WithRail,
+} from '@cessio/ui';
+import {
+  ConflictNotice,
+  DateField,
+  Form,
+  FormError,
+  LeaveGuard,
+  MoneyField,
+  RadioField,
+  RestoredNotice,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useFormDraft,
+  useFormState,
+  usePortalForm,
+  useWatch,
+  type Unsaved,
+} from '@cessio/ui/form';
+import type { Beneficiary } from './beneficiaries.ts';
+import { addDays } from './days-left.ts';
+import { draftSchema } from './draft-schema.ts';
+import { PriceCard } from './price-card.tsx';
+import { bodyOf, draftKey, draftOf, EMPTY_DRAFT, isTouched, type RequestDraft } from './request-draft.ts';
+import { pricedOf, usePrice } from './use-price.ts';
+
+type Intent = 'send' | 'save';
+
+export interface NewRequestFormProps {
+  beneficiaries: readonly Beneficiary[];
+  debtor: { id: string; legalName: string };
+  /** The draft that goes on; null for a new one. */
+  request: GuaranteeRequest | null;
+  /** Why what was just saved could not be sent; shown at its field. */
+  problem: unknown;
+  /** It was saved and could not be sent. */
+  onStopped: (request: GuaranteeRequest, problem: unknown) => void;
+}
+
+/** Refusals of a step belong to the field that they are about. */
+const FIELD_OF = { CEILING_EXCEEDED: 'amount', DEADLINE_PASSED: 'validUntil' } as const;
+
+/** The form of a request: what is typed stays on this device until it is saved, and what is saved until it is sent. */
+export function NewRequestForm({ beneficiaries, debtor, request, problem, onStopped }: NewRequestFormProps) {
+  const { t } = useTranslation('requests');
+  const user = useUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [schema] = useState(() => draftSchema(t));
+  const [held, setHeld] = useState(request);
+  const [start] = useState(() => (request ? draftOf(request) : EMPTY_DRAFT));
+  const form = usePortalForm<RequestDraft, RequestDraft>({ schema, defaultValues: start });
+  const kept = useFormDraft(form, draftKey(user.id, request?.id));
+  const values = useWatch({ control: form.control }) as RequestDraft;
+  const [theirs, setTheirs] = useState<GuaranteeRequest | null>(null);
+  const intent = useRef<Intent>('send');
+  const done = useRef(false);
+  const [keyFor] = useState(createAttemptKeys);
+  const maySend = user.rights.includes('submit');
+
+  const beneficiary = beneficiaries.find(({ id }) => id === values.beneficiaryId);
+  const contract =
+    beneficiary?.contracts.find(({ currency }) => currency === values.currency) ?? beneficiary?.contracts[0];
+  const currency = contract?.currency ?? (values.currency || 'EUR');
+  const { price, error, retry } = usePrice(pricedOf(values, debtor.id, currency));
+
+  const showProblem = useEffectEvent(() => {
+    if (!problem) return;
+    const { code, detail } = toProblem(problem);
+    const field = FIELD_OF[code as keyof typeof FIELD_OF] ?? 'root.server';
+    form.setError(field, { type: 'server', message: detail ?? '' }, { shouldFocus: true });
+  });
+  useEffect(() => showProblem(), []);
+
+  const dirty = isTouched(values, held && draftOf(held));
+  const unsaved = (): Unsaved => (dirty && !done.current ? (kept.refused ? 'lost' : 'kept') : 'nothing');
+
+  const save = async (draft: RequestDraft): Promise<GuaranteeRequest> => {
+    const body = bodyOf(draft, debtor.id, currency);
+    if (!held) return call(createGuaranteeRequest, { body, idempotencyKey: keyFor('create', body) });
+    if (!isTouched(draft, draftOf(held)) && currency === held.currency) return held;
+    const patch = { ...body, version: held.version };
+    return call(updateGuaranteeRequest, {
+      params: { id: held.id },
+      body: patch,
+      idempotencyKey: keyFor(`change ${held.id}`, patch),
+    });
+  };
+
+  const submit = async (draft: RequestDraft) => {
+    const saved = await save(draft);
+    portalEvents.emit('recordChanged', { entity: 'guarantee_request', id: saved.id });
+    done.current = true;
+    kept.forget();
+    if (intent.current === 'send') {
+      try {
+        const step = { action: 'submit', version: saved.version };
+        await call(transitionGuaranteeRequest, {
+          params: { id: saved.id },
+          body: step,
+          idempotencyKey: keyFor(`send ${saved.id}`, step),
+        });
+        toast.show({ severity: 'success', title: t('new.sent', { number: saved.number }) });
+      } catch (refused) {
+        toast.show({
+          severity: 'warning',
+          title: t('new.savedNotSent', { number: saved.number }),
+          message: toProblem(refused).detail ?? '',
+          duration: null,
+        });
+        onStopped(saved, refused);
+        return;
+      }
+    } else toast.show({ severity: 'success', title: t('new.saved'), message: saved.number });
+    await navigate(href(pages.request, { id: saved.id }));
+  };
+
+  const conflict = theirs ?? (kept.moved ? request : null);
+  const onError = (refused: unknown) => {
+    if (isApiProblem(refused, 'VERSION_CONFLICT')) {
+      form.clearErrors('root');
+      setTheirs(refused.members['current'] as GuaranteeRequest);
+    } else if (isApiProblem(refused, 'STATE_CONFLICT') && held) {
+      // Sent or deleted meanwhile: its page says what has become of it.
+      done.current = true;
+      void navigate(href(pages.request, { id: held.id }));
+    }
+  };
+  const chosen = (take: boolean) => {
+    if (take && conflict) form.reset(draftOf(conflict));
+    if (theirs) setHeld(theirs);
+    setTheirs(null);
+    if (take) kept.forget();
+    kept.settle();
+  };
+
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      onError={onError}
+      errorMap={{ debtorId: 'beneficiaryId' }}
+      aria-label={t('new.title')}
+    >
+      {kept.restoredAt && !conflict && <RestoredNotice at={kept.restoredAt} onDrop={kept.discard} />}
+      {conflict && (
+        <Conflict
+          mine={values}
+          theirs={draftOf(conflict)}
+          nameOf={(id) => beneficiaries.find((one) => one.id === id)?.name ?? conflict.beneficiary.legalName}
+          currency={currency}
+          onKeepMine={() => chosen(false)}
+          onTakeTheirs={() => chosen(true)}
+        />
+      )}
+      <WithRail
+        rail={
+          <>
+            <PriceCard price={price} currency={currency} error={error} onRetry={retry} />
+            <Card>
+              <FormError />
+              <SendButtons maySend={maySend} onIntent={(next) => (intent.current = next)} />
+              <Hint type="caption">{t('new.kept')}</Hint>
+            </Card>
+          </>
+        }
+      >
+        <Card title={t('new.what')}>
+          <RadioField
+            name="kind"
+            label={t('field.kind')}
+            required
+            cards
+            options={Object.entries(GUARANTEE_KINDS).map(([value, label]) => ({
+              value,
+              label,
+              description: t(`new.kind.${value}`),
+            }))}
+          />
+          <DescriptionList
+            items={[{ term: t('field.debtor'), value: debtor.legalName, hint: t('new.debtorHint') }]}
+          />
+          <SelectField
+            name="beneficiaryId"
+            label={t('field.beneficiary')}
+            required
+            placeholder={t('new.chooseSupplier')}
+            help={contract && t('new.underContract', { number: contract.number })}
+            options={beneficiaries.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          {beneficiary && beneficiary.contracts.length > 1 && (
+            <SelectField
+              name="currency"
+              label={t('field.currency')}
+              required
+              options={beneficiary.contracts.map((one) => ({ value: one.currency, label: one.currency }))}
+            />
+          )}
+        </Card>
+        <Card title={t('new.howMuch')}>
+          <Grid columns={3} min={180}>
+            <MoneyField name="amount" label={t('field.amount')} required currency={currency} />
+            <TextField
+              name="tenorDays"
+              label={t('field.tenor')}
+              required
+              numeric
+              inputMode="numeric"
+              maxLength={String(createGuaranteeRequestFields.tenorDays.max).length}
+              suffix={t('unit.days')}
+              help={t(`new.tenorHelp.${values.kind}`)}
+            />
+            <DateField
+              name="validUntil"
+              label={t('field.validUntil')}
+              min={addDays(1, todayInParis())}
+              help={t(`new.validHelp.${values.kind}`)}
+            />
+          </Grid>
+          <TextAreaField
+            name="reason"
+            label={t('new.reason')}
+            required
+            rows={4}
+            maxLength={createGuaranteeRequestFields.reason.max}
+            help={t('new.reasonHelp')}
+          />
+        </Card>
+      </WithRail>
+      <LeaveGuard unsaved={unsaved} />
+    </Form>
+  );
+}
+
+interface ConflictProps {
+  mine: RequestDraft;
+  theirs: RequestDraft;
+  /** The name of a company by its id. */
+  nameOf: (id: string) => string;
+  currency: string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** What one has typed, beside what somebody else saved of the same draft. */
+function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps) {
+  const { t } = useTranslation('requests');
+  const lines = [
+    ['kind', t('field.kind'), (kind: string) => GUARANTEE_KINDS[kind as keyof typeof GUARANTEE_KINDS]],
+    ['beneficiaryId', t('field.beneficiary'), nameOf],
+    ['amount', t('field.amount'), (minor: number) => formatMoney(minor, currency)],
+    ['tenorDays', t('field.tenor'), (days: string) => `${days} ${t('unit.days')}`],
+    ['validUntil', t('field.validUntil'), (day: string) => (day.length === 10 ? formatDate(day) : day)],
+    ['reason', t('new.reason'), (text: string) => text],
+  ] as const;
+  const said = (draft: RequestDraft, name: keyof RequestDraft, say: (value: never) => string) =>
+    draft[name] ? say(draft[name] as never) : '';
+  return (
+    <ConflictNotice
+      text={t('new.conflict')}
+      differences={lines
+        .filter(([name]) => mine[name] !== theirs[name])
+        .map(([name, label, say]) => ({
+          label,
+          mine: said(mine, name, say),
+          theirs: said(theirs, name, say),
+        }))}
+      {...answers}
+    />
+  );
+}
+
+/** On a phone of one width, one above the other where their words do not fit. */
+const Buttons = styled(Row)({
+  [media.phone]: { '& > button': { flex: 1, minInlineSize: 'max-content' } },
+});
+
+function SendButtons({ maySend, onIntent }: { maySend: boolean; onIntent: (intent: Intent) => void }) {
+  const { t } = useTranslation('requests');
+  const { isSubmitting } = useFormState();
+  return (
+    <Buttons justify="flex-end">
+      <Button type="submit" loading={isSubmitting} onClick={() => onIntent('save')}>
+        {t('new.save')}
+      </Button>
+      <SubmitButton
+        icon={IconSend}
+        disabled={!maySend}
+        disabledReason={t('new.noRight')}
+        onClick={() => onIntent('send')}
+      >
+        {t('new.send')}
+      </SubmitButton>
+      {!maySend && <Hint type="caption">{t('new.noRight')}</Hint>}
+    </Buttons>
+  );
+}

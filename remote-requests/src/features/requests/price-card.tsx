@@ -1,0 +1,78 @@
+import type { RequestPrice } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, Card, DescriptionList, formatPercent, Hint, Money, Notice } from '@cessio/ui';
+
+interface PriceCardProps {
+  price: RequestPrice | undefined;
+  currency: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What the request would cost, as the API reckons it, and what its requester should know before sending it. */
+export function PriceCard({ price, currency, error, onRetry }: PriceCardProps) {
+  const { t } = useTranslation('requests');
+  if (!price)
+    return (
+      <Card title={t('cost.title')} warm>
+        {error ? (
+          <Notice
+            severity="warning"
+            action={
+              <Button size={30} onClick={onRetry}>
+                {t('cost.retry')}
+              </Button>
+            }
+          >
+            {t('cost.failed')}
+          </Notice>
+        ) : (
+          <Hint>{t('cost.fillIn')}</Hint>
+        )}
+      </Card>
+    );
+  const { commission, days, cover, formulaText, warnings } = price;
+  const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
+  return (
+    <>
+      <Card title={t('cost.title')} aside={cover && t('cost.once')} warm>
+        {days !== null && (
+          <DescriptionList
+            amounts
+            items={[
+              {
+                term: t('cost.commission'),
+                note: t('cost.days', { count: days }),
+                value: money(commission),
+              },
+              { term: t('cost.vat'), value: t('cost.exempt') },
+            ]}
+          />
+        )}
+        {cover && (
+          <DescriptionList
+            amounts
+            items={[
+              { term: t('cost.net'), note: formatPercent(cover.ratePpm), value: money(cover.net) },
+              { term: t('cost.vat'), note: formatPercent(cover.vatPpm), value: money(cover.vat) },
+              { term: t('cost.gross'), value: money(cover.gross), total: true },
+            ]}
+          />
+        )}
+        <Hint type="caption">{formulaText}</Hint>
+        {days !== null && <Hint type="caption">{t('cost.commissionDue')}</Hint>}
+      </Card>
+      {warnings.length > 0 && (
+        <Notice
+          severity={warnings.every(({ code }) => code === 'EXPOSURE') ? 'info' : 'warning'}
+          title={t('warnings.title')}
+          live
+        >
+          {warnings.map(({ code, text }) => (
+            <span key={code}>{text}</span>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+}

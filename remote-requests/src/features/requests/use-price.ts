@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { call } from '@cessio/client';
+import {
+  createGuaranteeRequestFields,
+  priceGuaranteeRequest,
+  todayInParis,
+  type BodyIn,
+} from '@cessio/contract';
+import { keepPreviousData, useQuery } from '@cessio/shell';
+import type { RequestDraft } from './request-draft.ts';
+
+/** Long enough to type a figure in. */
+const PAUSE_MS = 400;
+type Asked = BodyIn<typeof priceGuaranteeRequest>;
+
+/** What can be priced of what is typed; null while amount or term cannot be read. */
+export function pricedOf(draft: RequestDraft, debtorId: string, currency: string): Asked | null {
+  const { kind, amount, tenorDays, validUntil, beneficiaryId } = draft;
+  const tenor = /^\d{1,3}$/.test(tenorDays.trim()) ? Number(tenorDays) : 0;
+  if (amount === null || !Number.isSafeInteger(amount) || amount < 1) return null;
+  if (tenor < 1 || tenor > createGuaranteeRequestFields.tenorDays.max) return null;
+  const until = /^\d{4}-\d\d-\d\d$/.test(validUntil) && validUntil > todayInParis() ? validUntil : null;
+  return {
+    kind: kind as Asked['kind'],
+    amount,
+    currency: currency as Asked['currency'],
+    tenorDays: tenor,
+    validUntil: until,
+    debtorId,
+    beneficiaryId: beneficiaryId || null,
+  };
+}
+
+/**
+ * The price of what is typed and what its requester should know, in one call of the API once typing pauses. Until the
+ * form as it stands has been answered, the last answer stays.
+ */
+export function usePrice(asked: Asked | null) {
+  const key = JSON.stringify(asked);
+  const [settled, setSettled] = useState({ asked, key });
+  useEffect(() => {
+    if (settled.key === key) return undefined;
+    const timer = setTimeout(() => setSettled({ asked, key }), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` says what `asked` holds
+  }, [key, settled.key]);
+  const query = useQuery({
+    queryKey: ['requests', 'price', settled.key],
+    queryFn: ({ signal }) => call(priceGuaranteeRequest, { body: settled.asked as Asked, signal }),
+    enabled: settled.asked !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+  return {
+    price: asked && settled.asked ? query.data : undefined,
+    error: asked ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
