@@ -128,6 +128,7 @@ const BODIES: Readonly<Record<string, object>> = {
   updateInvoice: { version: 1, orderRef: 'CMD-1' },
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
   renamePasskey: { name: 'Autre' },
+  updateGuaranteeRequest: { version: 1, amount: 1 },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
   transitionGuarantee: { action: 'release', version: 1 },
   guaranteeImpact: { action: 'suspend' },

@@ -37,23 +37,23 @@ export function pricedOf(draft: RequestDraft, debtorId: string, currency: string
  */
 export function usePrice(asked: Asked | null) {
   const key = JSON.stringify(asked);
-  const [settled, setSettled] = useState({ asked, key });
+  const [settled, setSettled] = useState(key);
   useEffect(() => {
-    if (settled.key === key) return undefined;
-    const timer = setTimeout(() => setSettled({ asked, key }), PAUSE_MS);
+    if (settled === key) return undefined;
+    const timer = setTimeout(() => setSettled(key), PAUSE_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` says what `asked` holds
-  }, [key, settled.key]);
+  }, [key, settled]);
+  const body = JSON.parse(settled) as Asked | null;
   const query = useQuery({
-    queryKey: ['requests', 'price', settled.key],
-    queryFn: ({ signal }) => call(priceGuaranteeRequest, { body: settled.asked as Asked, signal }),
-    enabled: settled.asked !== null,
+    queryKey: ['requests', 'price', settled],
+    queryFn: ({ signal }) => call(priceGuaranteeRequest, { body: body as Asked, signal }),
+    enabled: body !== null,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
   });
   return {
-    price: asked && settled.asked ? query.data : undefined,
+    price: asked && body ? query.data : undefined,
     error: asked ? query.error : null,
     retry: () => void query.refetch(),
   };
