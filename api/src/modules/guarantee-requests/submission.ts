@@ -1,10 +1,5 @@
-import {
-  formatDate,
-  formatMoney,
-  todayInParis,
-  type BodyOf,
-  type priceGuaranteeRequest,
-} from '@cessio/contract';
+import { formatDate, formatMoney, type BodyOf, type priceGuaranteeRequest } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker } from '../../machine/execute.ts';
@@ -28,7 +23,7 @@ export async function ceilingBlocker(db: Queryable, record: RequestRecord): Prom
 
 /** The last day that was asked for has come since the draft was saved. */
 export function validityBlocker({ validUntil }: RequestRecord): Blocker | null {
-  if (!validUntil || validUntil > todayInParis()) return null;
+  if (!validUntil || validUntil > clock.today()) return null;
   return {
     error: new ApiError('DEADLINE_PASSED', { date: formatDate(addDays(validUntil, -1)) }),
     who: 'Vous',
