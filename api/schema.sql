@@ -1271,6 +1271,7 @@ CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (du
 CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops, requester_id, search_starts(VARIADIC ARRAY[number, requester_name, debtor_name, beneficiary_name]));
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
+CREATE TRIGGER guarantee_requests_guard BEFORE UPDATE OF kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION guard_request();
 CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantee_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
@@ -1281,7 +1282,7 @@ create policy people_move on guarantee_requests for update to portal_people usin
 create policy people_read on guarantee_requests for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
-grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (status, due_on, version) on guarantee_requests to portal_client;
+grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, status, due_on, version) on guarantee_requests to portal_client;
 grant select (id, number, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, created_at, search_text, assignee_id), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
 grant select (id, requester_id, status, version, assignee_id), update (version, assignee_id) on guarantee_requests to portal_people;
 grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id) on guarantee_requests to portal_staff;
@@ -3517,6 +3518,19 @@ AS $function$
 begin
   if session_user = 'portal_supplier' and new.status <> old.status and (not old.debtor_known or old.blocked_by_bank) then
     raise 'the bank decides on this relation' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if current_user = 'portal_client' and old.status <> 'draft' then
+    raise 'what was sent is not changed' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$

@@ -228,6 +228,7 @@ export {
   REMOTE_STEPS,
   REPORT_CODES,
   REQUESTER_AND_BANK,
+  REQUEST_WARNINGS,
   REVIEWERS,
   REVIEWER_ACTORS,
   REVIEW_TARGET_DAYS,
@@ -257,6 +258,7 @@ export {
   RemoteVersion,
   RemotesOverview,
   RemotesRegistry,
+  RequestPrice,
   RequiredPaper,
   ResponseOf,
   ResumableUpload,
@@ -827,6 +829,7 @@ export {
   updateEmployee,
   updateEmployeeBody,
   updateEmployeeFields,
+  updateGuaranteeRequest,
   updateInvoice,
   updateMe,
   updateMeFields,
@@ -7351,6 +7354,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly kind: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodEnum<{
             demand: "demand";
             limit: "limit";
@@ -7390,11 +7394,13 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly debtorId: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodUUID;
         readonly input: z.ZodUUID;
     };
     readonly debtorName: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodString;
         readonly csv: {
             readonly head: "Débiteur";
@@ -7411,11 +7417,13 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly beneficiaryId: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodUUID;
         readonly input: z.ZodUUID;
     };
     readonly beneficiaryName: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodString;
         readonly csv: {
             readonly head: "Bénéficiaire";
@@ -7432,6 +7440,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly amount: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
@@ -7442,6 +7451,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly currency: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly input: z.ZodEnum<{
@@ -7456,6 +7466,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly tenorDays: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
@@ -7465,6 +7476,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly validUntil: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
@@ -7607,6 +7619,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly reason: {
         readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
         readonly schema: z.ZodString;
         readonly in: "record";
         readonly input: z.ZodString;
@@ -8377,6 +8390,153 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     validUntil: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
 }, z.core.$strip>, "guaranteeRequests.write", "json">;
+export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodInt;
+    amount: z.ZodOptional<z.ZodInt>;
+    beneficiaryId: z.ZodOptional<z.ZodUUID>;
+    currency: z.ZodOptional<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>;
+    debtorId: z.ZodOptional<z.ZodUUID>;
+    kind: z.ZodOptional<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
+    reason: z.ZodOptional<z.ZodString>;
+    tenorDays: z.ZodOptional<z.ZodInt>;
+    validUntil: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
+}, z.core.$strict>, z.ZodObject<{
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    amount: z.ZodInt;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    decision: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    grantedAmount: z.ZodNullable<z.ZodInt>;
+    id: z.ZodUUID;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    number: z.ZodString;
+    reason: z.ZodString;
+    requester: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        grade: z.ZodString;
+        amount: z.ZodInt;
+        note: z.ZodString;
+        by: z.ZodNullable<z.ZodString>;
+        at: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        cancelled: "cancelled";
+        decision: "decision";
+        declined: "declined";
+        draft: "draft";
+        formalised: "formalised";
+        legal_review: "legal_review";
+        needs_info: "needs_info";
+        partially_approved: "partially_approved";
+        refused: "refused";
+        risk_review: "risk_review";
+        submitted: "submitted";
+        under_review: "under_review";
+    }>;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+}, z.core.$strip>, "guaranteeRequests.write", "json">;
+export declare const REQUEST_WARNINGS: readonly ['ALREADY_ASKED', 'ALREADY_COVERED', 'EXPOSURE', 'CEILING'];
 export declare const priceGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     kind: z.ZodEnum<{
         demand: "demand";
@@ -8399,11 +8559,25 @@ export declare const priceGuaranteeRequest: import("../endpoint.ts").Endpoint<z.
     vat: z.ZodInt;
     days: z.ZodNullable<z.ZodInt>;
     formulaText: z.ZodString;
+    cover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        contract: z.ZodString;
+        ratePpm: z.ZodInt;
+        net: z.ZodInt;
+        vatPpm: z.ZodInt;
+        vat: z.ZodInt;
+        gross: z.ZodInt;
+    }, z.core.$strip>>>;
     warnings: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
+        code: z.ZodEnum<{
+            ALREADY_ASKED: "ALREADY_ASKED";
+            ALREADY_COVERED: "ALREADY_COVERED";
+            CEILING: "CEILING";
+            EXPOSURE: "EXPOSURE";
+        }>;
         text: z.ZodString;
     }, z.core.$strip>>;
 }, z.core.$strip>, "guaranteeRequests.write", "json">;
+export type RequestPrice = ResponseOf<typeof priceGuaranteeRequest>;
 export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
