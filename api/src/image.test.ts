@@ -49,7 +49,8 @@ test('the image of the API holds all that it runs on, and neither tests nor tool
     const logFile = path.join(dir, 'api.log');
     const api = await startApi({ root: image, port, logFile, say: () => undefined, env });
     try {
-      for (const address of ['/api/health', '/api/docs', '/locales/fr/common.json', '/locales/fr/host.json'])
+      const texts = ['/locales/fr/common.json', '/locales/fr/host.json'];
+      for (const address of ['/api/health', '/api/docs', '/api/openapi.json', ...texts])
         expect((await fetch(api.url + address)).status).toBe(200);
     } finally {
       await api.stop();

@@ -99,7 +99,8 @@ function serve<E extends Endpoint>(
   handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
   const status = endpoint.status ?? 200;
-  const serialize = endpoint.response ? serializerOf(endpoint.response) : undefined;
+  const { response } = endpoint;
+  const serialize = response && ((value: unknown) => serializerOf(response)(value));
   const permission = endpoint.access === 'public' || endpoint.access === 'signed-in' ? null : endpoint.access;
   // Whoever changes something is asked for anew: a token may be ten minutes older than a role taken away.
   const fresh = endpoint.method !== 'GET' || (permission !== null && isFresh(permission));

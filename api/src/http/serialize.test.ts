@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { z } from 'zod';
 import { serializerOf } from './serialize.ts';
 
@@ -17,4 +18,11 @@ test('lets no field leave that the answer does not declare', () => {
     name: null,
     on: '2026-11-22',
   });
+});
+
+test('every answer of the contract can be written', () => {
+  const answers = ENDPOINTS.flatMap(({ id, response }) => (response ? [{ id, response }] : []));
+  expect(answers.length).toBeGreaterThan(100);
+  for (const { id, response } of answers)
+    expect([id, typeof serializerOf(response)]).toEqual([id, 'function']);
 });

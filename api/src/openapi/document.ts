@@ -110,7 +110,7 @@ const PROBLEM = {
   },
 };
 
-/** OpenAPI 3.1 of the whole contract: what /api/openapi.json answers and api/openapi.json commits. */
+/** OpenAPI 3.1 of the whole contract: as `npm run openapi` writes it to api/openapi.json, which /api/openapi.json answers. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of ENDPOINTS) {
