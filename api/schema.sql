@@ -1224,6 +1224,38 @@ grant insert, select on guarantee_events to portal_functions;
 grant select on guarantee_events to portal_staff;
 grant select on guarantee_events to portal_system;
 
+create table guarantee_request_answers (
+  id uuid not null default uuidv7(),
+  request_id uuid not null,
+  party_id uuid not null,
+  label text not null,
+  asked text,
+  answer text,
+  file_id uuid,
+  given_at timestamp(3) with time zone not null default portal_now(),
+  given_by text not null,
+  constraint guarantee_request_answers_pkey PRIMARY KEY (id),
+  constraint guarantee_request_answers_check CHECK (((answer IS NOT NULL) OR (file_id IS NOT NULL))),
+  constraint guarantee_request_answers_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint guarantee_request_answers_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint guarantee_request_answers_request_id_fkey FOREIGN KEY (request_id) REFERENCES guarantee_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX guarantee_request_answers_file ON public.guarantee_request_answers USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX guarantee_request_answers_request ON public.guarantee_request_answers USING btree (request_id, id);
+CREATE TRIGGER guarantee_request_answers_file AFTER INSERT ON public.guarantee_request_answers FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('guarantee_request_answer');
+CREATE TRIGGER guarantee_request_answers_file_change AFTER DELETE OR UPDATE OF file_id ON public.guarantee_request_answers FOR EACH ROW EXECUTE FUNCTION link_file('guarantee_request_answer');
+alter table guarantee_request_answers enable row level security;
+create policy client_gives on guarantee_request_answers for insert to portal_client with check (((party_id = ( SELECT app_party() AS app_party)) AND (EXISTS ( SELECT
+   FROM guarantee_requests g
+  WHERE ((g.id = guarantee_request_answers.request_id) AND (g.requester_id = ( SELECT app_party() AS app_party)) AND (g.status = 'needs_info'::text))))));
+create policy client_rows on guarantee_request_answers for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on guarantee_request_answers to portal_functions using (true) with check (true);
+create policy staff_rows on guarantee_request_answers for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on guarantee_request_answers to portal_system using (true) with check (true);
+grant select, insert (request_id, party_id, label, asked, answer, file_id, given_by) on guarantee_request_answers to portal_client;
+grant select on guarantee_request_answers to portal_staff;
+grant delete, insert, select, update on guarantee_request_answers to portal_system;
+
 create table guarantee_requests (
   id uuid not null default uuidv7(),
   number text not null,
@@ -1252,6 +1284,11 @@ create table guarantee_requests (
   client_version integer not null default 1,
   deviation text,
   assignee_id uuid,
+  missing jsonb not null default '[]'::jsonb,
+  status_since timestamp(3) with time zone not null default portal_now(),
+  held_since timestamp(3) with time zone not null default portal_now(),
+  edited_by uuid[] not null default '{}'::uuid[],
+  told_late_on date,
   constraint guarantee_requests_pkey PRIMARY KEY (id),
   constraint guarantee_requests_amount_check CHECK ((amount > 0)),
   constraint guarantee_requests_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
@@ -1265,6 +1302,7 @@ create table guarantee_requests (
   constraint guarantee_requests_tenor_days_check CHECK (((tenor_days >= 1) AND (tenor_days <= 180)))
 );
 CREATE INDEX guarantee_requests_amount ON public.guarantee_requests USING btree (amount, id);
+CREATE INDEX guarantee_requests_answer_due ON public.guarantee_requests USING btree (COALESCE(due_on, '9999-12-31'::date), id) INCLUDE (due_on);
 CREATE INDEX guarantee_requests_client ON public.guarantee_requests USING btree (requester_id, created_at, id);
 CREATE INDEX guarantee_requests_debtor ON public.guarantee_requests USING btree (debtor_id);
 CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (due_on) WHERE (due_on IS NOT NULL);
@@ -1272,6 +1310,7 @@ CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (s
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
 CREATE TRIGGER guarantee_requests_guard BEFORE UPDATE OF kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION guard_request();
+CREATE TRIGGER guarantee_requests_kept BEFORE INSERT OR UPDATE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_request();
 CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantee_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
@@ -1282,10 +1321,10 @@ create policy people_move on guarantee_requests for update to portal_people usin
 create policy people_read on guarantee_requests for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
-grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, status, due_on, version) on guarantee_requests to portal_client;
+grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version, missing, status_since), update (kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, status, due_on, version, missing) on guarantee_requests to portal_client;
 grant select (id, number, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, created_at, search_text, assignee_id), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
 grant select (id, requester_id, status, version, assignee_id), update (version, assignee_id) on guarantee_requests to portal_people;
-grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id) on guarantee_requests to portal_staff;
+grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id, missing) on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
 
 create table guarantees (
@@ -3049,10 +3088,10 @@ begin
   -- Neither the risk department's opinion nor who holds the file is the requester's to know.
   new.client_version := old.client_version + ((new.kind, new.debtor_id, new.debtor_name, new.beneficiary_id, new.beneficiary_name,
       new.requester_name, new.amount, new.currency, new.tenor_days, new.valid_until, new.reason, new.granted_amount, new.decision,
-      new.status, new.due_on)
+      new.status, new.due_on, new.missing)
     is distinct from (old.kind, old.debtor_id, old.debtor_name, old.beneficiary_id, old.beneficiary_name,
       old.requester_name, old.amount, old.currency, old.tenor_days, old.valid_until, old.reason, old.granted_amount, old.decision,
-      old.status, old.due_on))::int;
+      old.status, old.due_on, old.missing))::int;
   return new;
 end $function$
 ;
@@ -3810,6 +3849,30 @@ end $function$
 ;
 alter function keep_report(text,text,text,text,text,text,text,double precision) owner to portal_functions;
 grant execute on function keep_report(text,text,text,text,text,text,text,double precision) to portal_client, portal_public, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.keep_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.created_by is not null then new.edited_by := array[new.created_by]; end if;
+    return new;
+  end if;
+  if new.status <> old.status then
+    new.status_since := portal_now();
+    if new.missing = old.missing then new.missing := '[]'; end if;
+  end if;
+  if (new.status, new.holder, new.assignee_id) is distinct from (old.status, old.holder, old.assignee_id) then new.held_since := portal_now(); end if;
+  if (new.kind, new.debtor_id, new.beneficiary_id, new.amount, new.currency, new.tenor_days, new.valid_until, new.reason)
+      is distinct from (old.kind, old.debtor_id, old.beneficiary_id, old.amount, old.currency, old.tenor_days, old.valid_until, old.reason)
+      and app_user() is not null and not app_user() = any (new.edited_by) then
+    new.edited_by := new.edited_by || app_user();
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.keep_screening_decisions()
  RETURNS trigger

@@ -92,6 +92,7 @@ const LISTS: readonly List[] = [
     spec: guaranteeRequestListSpec,
     refused: ['supplier'],
     reads: { ...PARTIES, validUntil: farAway('validUntil'), dueOn: farAway('dueOn') },
+    indirect: ['late'],
   },
   { path: '/api/guarantees', spec: guaranteeListSpec, refused: [], reads: PARTIES, indirect: ['answering'] },
   { path: '/api/documents', spec: documentListSpec, refused: [], reads: { expiresOn: farAway('expiresOn') } },

@@ -116,6 +116,7 @@ export {
   EntityName,
   ErrorCode,
   EventTimes,
+  ExposureAround,
   ExposureLine,
   ExposureParts,
   FIT_FILE,
@@ -258,6 +259,7 @@ export {
   RemoteVersion,
   RemotesOverview,
   RemotesRegistry,
+  RequestAnswer,
   RequestPrice,
   RequiredPaper,
   ResponseOf,
@@ -350,6 +352,7 @@ export {
   answerBy,
   answerContactMessage,
   answerContactMessageFields,
+  answerDue,
   anyReasonLabel,
   applyRate,
   approval,
@@ -551,6 +554,7 @@ export {
   guaranteeMachine,
   guaranteeParts,
   guaranteeRequest,
+  guaranteeRequestAnswerFile,
   guaranteeRequestEntity,
   guaranteeRequestExposure,
   guaranteeRequestListSpec,
@@ -595,6 +599,7 @@ export {
   isBusinessDay,
   isConcentrated,
   isFresh,
+  isLate,
   isReason,
   isTimeZone,
   isTurnOf,
@@ -7339,6 +7344,16 @@ declare const riskOpinion: z.ZodObject<{
     note: z.ZodString;
 }, z.core.$strip>;
 export type RiskOpinion = z.output<typeof riskOpinion>;
+declare const answer: z.ZodObject<{
+    id: z.ZodUUID;
+    label: z.ZodString;
+    asked: z.ZodNullable<z.ZodString>;
+    answer: z.ZodNullable<z.ZodString>;
+    filename: z.ZodNullable<z.ZodString>;
+    givenAt: z.ZodISODateTime;
+    givenBy: z.ZodString;
+}, z.core.$strip>;
+export type RequestAnswer = z.output<typeof answer>;
 export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly id: {
         readonly schema: z.ZodUUID;
@@ -7605,6 +7620,22 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
             readonly as: "day";
         };
     };
+    readonly statusSince: {
+        schema: z.ZodISODateTime;
+    };
+    readonly heldSince: {
+        schema: z.ZodISODateTime;
+        readers: readonly ["staff"];
+    };
+    readonly stage: {
+        readonly schema: z.ZodObject<{
+            holder: z.ZodNullable<z.ZodString>;
+            since: z.ZodISODateTime;
+            late: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly in: "row";
+        readonly from: readonly ["status", "statusSince", "dueOn", "requesterName"];
+    };
     readonly version: {
         readonly update: readonly ["client", "staff"];
         readonly schema: z.ZodInt;
@@ -7685,6 +7716,33 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ['client'];
         readonly schema: z.ZodNullable<z.ZodUUID>;
     };
+    readonly editedBy: {
+        schema: z.ZodArray<z.ZodUUID>;
+        readers: readonly ["staff"];
+    };
+    readonly missing: {
+        readonly update: readonly ["client", "staff"];
+        readonly schema: z.ZodArray<z.ZodObject<{
+            code: z.ZodString;
+            label: z.ZodString;
+            comment: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly json: true;
+    };
+    readonly answers: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            label: z.ZodString;
+            asked: z.ZodNullable<z.ZodString>;
+            answer: z.ZodNullable<z.ZodString>;
+            filename: z.ZodNullable<z.ZodString>;
+            givenAt: z.ZodISODateTime;
+            givenBy: z.ZodString;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
     readonly allowedActions: {
         readonly schema: z.ZodArray<z.ZodObject<{
             action: z.ZodString;
@@ -7758,7 +7816,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
 
 // guarantee-requests/guarantee-request.machine
 export declare const RISK_GRADES: readonly ['A', 'B', 'C', 'D', 'E'];
-export declare const guaranteeRequestMachine: import("../index.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">;
+export declare const guaranteeRequestMachine: import("../index.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">;
 export type GuaranteeRequestAction = (typeof guaranteeRequestMachine.transitions)[number]['action'];
 export declare function guaranteeRequestParts(actor: Actor): Part[];
 
@@ -7873,6 +7931,11 @@ export declare const guaranteeRequestRow: z.ZodObject<{
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
+    stage: z.ZodObject<{
+        holder: z.ZodNullable<z.ZodString>;
+        since: z.ZodISODateTime;
+        late: z.ZodBoolean;
+    }, z.core.$strip>;
     status: z.ZodEnum<{
         approved: "approved";
         cancelled: "cancelled";
@@ -7960,6 +8023,15 @@ export declare const guaranteeRequest: z.ZodObject<{
         }, z.core.$strip>>;
     }, z.core.$strip>>;
     amount: z.ZodInt;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        filename: z.ZodNullable<z.ZodString>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
     beneficiary: z.ZodObject<{
         id: z.ZodUUID;
         legalName: z.ZodString;
@@ -7986,6 +8058,11 @@ export declare const guaranteeRequest: z.ZodObject<{
         demand: "demand";
         limit: "limit";
     }>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
     number: z.ZodString;
     reason: z.ZodString;
     requester: z.ZodObject<{
@@ -8000,6 +8077,11 @@ export declare const guaranteeRequest: z.ZodObject<{
         by: z.ZodNullable<z.ZodString>;
         at: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>>;
+    stage: z.ZodObject<{
+        holder: z.ZodNullable<z.ZodString>;
+        since: z.ZodISODateTime;
+        late: z.ZodBoolean;
+    }, z.core.$strip>;
     status: z.ZodEnum<{
         approved: "approved";
         cancelled: "cancelled";
@@ -8020,7 +8102,7 @@ export declare const guaranteeRequest: z.ZodObject<{
     version: z.ZodInt;
 }, z.core.$strip>;
 export type GuaranteeRequest = z.output<typeof guaranteeRequest>;
-export declare const guaranteeRequestListSpec: import("../list.ts").ListSpec<"amount" | "beneficiaryId" | "createdAt" | "debtorId" | "dueOn" | "holder" | "kind" | "portfolio" | "requesterId" | "status" | "turn", "amount" | "createdAt" | "dueOn" | "number" | "validUntil">;
+export declare const guaranteeRequestListSpec: import("../list.ts").ListSpec<"amount" | "beneficiaryId" | "createdAt" | "debtorId" | "dueOn" | "holder" | "kind" | "late" | "portfolio" | "requesterId" | "status" | "turn", "amount" | "createdAt" | "dueOn" | "number" | "validUntil">;
 export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -8049,6 +8131,11 @@ export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.
             id: z.ZodUUID;
             legalName: z.ZodString;
             country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        stage: z.ZodObject<{
+            holder: z.ZodNullable<z.ZodString>;
+            since: z.ZodISODateTime;
+            late: z.ZodBoolean;
         }, z.core.$strip>;
         status: z.ZodEnum<{
             approved: "approved";
@@ -8157,6 +8244,15 @@ export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.Zo
         }, z.core.$strip>>;
     }, z.core.$strip>>;
     amount: z.ZodInt;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        filename: z.ZodNullable<z.ZodString>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
     beneficiary: z.ZodObject<{
         id: z.ZodUUID;
         legalName: z.ZodString;
@@ -8183,6 +8279,11 @@ export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.Zo
         demand: "demand";
         limit: "limit";
     }>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
     number: z.ZodString;
     reason: z.ZodString;
     requester: z.ZodObject<{
@@ -8197,6 +8298,11 @@ export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.Zo
         by: z.ZodNullable<z.ZodString>;
         at: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>>;
+    stage: z.ZodObject<{
+        holder: z.ZodNullable<z.ZodString>;
+        since: z.ZodISODateTime;
+        late: z.ZodBoolean;
+    }, z.core.$strip>;
     status: z.ZodEnum<{
         approved: "approved";
         cancelled: "cancelled";
@@ -8230,6 +8336,18 @@ declare const debtorExposureLine: z.ZodObject<{
     asked: z.ZodInt;
 }, z.core.$strip>;
 export type DebtorExposureLine = z.output<typeof debtorExposureLine>;
+declare const exposureAround: z.ZodObject<{
+    scope: z.ZodEnum<{
+        beneficiary: "beneficiary";
+        debtor: "debtor";
+        group: "group";
+    }>;
+    name: z.ZodString;
+    currency: z.ZodString;
+    without: z.ZodInt;
+    with: z.ZodInt;
+}, z.core.$strip>;
+export type ExposureAround = z.output<typeof exposureAround>;
 export declare const guaranteeRequestExposure: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -8245,6 +8363,17 @@ export declare const guaranteeRequestExposure: import("../endpoint.ts").Endpoint
         approved: z.ZodInt;
         pending: z.ZodInt;
         asked: z.ZodInt;
+    }, z.core.$strip>>;
+    around: z.ZodArray<z.ZodObject<{
+        scope: z.ZodEnum<{
+            beneficiary: "beneficiary";
+            debtor: "debtor";
+            group: "group";
+        }>;
+        name: z.ZodString;
+        currency: z.ZodString;
+        without: z.ZodInt;
+        with: z.ZodInt;
     }, z.core.$strip>>;
 }, z.core.$strip>, "parties.read", "json">;
 export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -8331,6 +8460,15 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
         }, z.core.$strip>>;
     }, z.core.$strip>>;
     amount: z.ZodInt;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        filename: z.ZodNullable<z.ZodString>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
     beneficiary: z.ZodObject<{
         id: z.ZodUUID;
         legalName: z.ZodString;
@@ -8357,6 +8495,11 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
         demand: "demand";
         limit: "limit";
     }>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
     number: z.ZodString;
     reason: z.ZodString;
     requester: z.ZodObject<{
@@ -8371,6 +8514,11 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
         by: z.ZodNullable<z.ZodString>;
         at: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>>;
+    stage: z.ZodObject<{
+        holder: z.ZodNullable<z.ZodString>;
+        since: z.ZodISODateTime;
+        late: z.ZodBoolean;
+    }, z.core.$strip>;
     status: z.ZodEnum<{
         approved: "approved";
         cancelled: "cancelled";
@@ -8477,6 +8625,15 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
         }, z.core.$strip>>;
     }, z.core.$strip>>;
     amount: z.ZodInt;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        filename: z.ZodNullable<z.ZodString>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
     beneficiary: z.ZodObject<{
         id: z.ZodUUID;
         legalName: z.ZodString;
@@ -8503,6 +8660,11 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
         demand: "demand";
         limit: "limit";
     }>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
     number: z.ZodString;
     reason: z.ZodString;
     requester: z.ZodObject<{
@@ -8517,6 +8679,11 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
         by: z.ZodNullable<z.ZodString>;
         at: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>>;
+    stage: z.ZodObject<{
+        holder: z.ZodNullable<z.ZodString>;
+        since: z.ZodISODateTime;
+        late: z.ZodBoolean;
+    }, z.core.$strip>;
     status: z.ZodEnum<{
         approved: "approved";
         cancelled: "cancelled";
@@ -8653,6 +8820,15 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
         }, z.core.$strip>>;
     }, z.core.$strip>>;
     amount: z.ZodInt;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        filename: z.ZodNullable<z.ZodString>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
     beneficiary: z.ZodObject<{
         id: z.ZodUUID;
         legalName: z.ZodString;
@@ -8679,6 +8855,11 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
         demand: "demand";
         limit: "limit";
     }>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
     number: z.ZodString;
     reason: z.ZodString;
     requester: z.ZodObject<{
@@ -8693,6 +8874,11 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
         by: z.ZodNullable<z.ZodString>;
         at: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>>;
+    stage: z.ZodObject<{
+        holder: z.ZodNullable<z.ZodString>;
+        since: z.ZodISODateTime;
+        late: z.ZodBoolean;
+    }, z.core.$strip>;
     status: z.ZodEnum<{
         approved: "approved";
         cancelled: "cancelled";
@@ -8712,6 +8898,10 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
     validUntil: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
 }, z.core.$strip>, "guaranteeRequests.read", "json">;
+export declare const guaranteeRequestAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+    answerId: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
 export declare const guaranteeRequestTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -8754,6 +8944,13 @@ interface Opinion {
 }
 export declare function mostAdvised(opinion: Opinion | null | undefined): number | null;
 export declare function exceedsAdvice(granted: number, advised: number | null | undefined): boolean;
+
+// guarantee-requests/service-level
+export declare const answerDue: (today: string) => string;
+export declare function isLate({ status, dueOn }: {
+    status: GuaranteeRequestState;
+    dueOn: string | null;
+}, today: string): boolean;
 
 // guarantees/amount-band
 export declare const AMOUNT_BANDS: readonly ['under10k', 'from10k', 'from50k', 'from250k', 'from1m'];
@@ -13171,7 +13368,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
 
 // machines/all-states
 export declare const STATES: {

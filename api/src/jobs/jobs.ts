@@ -22,6 +22,7 @@ import { runAtHour, type JobAtHour } from './at-hour.ts';
 import { watchCalls, watchGuarantees } from './guarantees.ts';
 import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
+import { lapseOffers, tellOfLate } from './requests.ts';
 import { scanWaitingFiles } from './scan-files.ts';
 import { remind } from './reminders.ts';
 import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
@@ -32,6 +33,8 @@ const MINUTE = 60_000;
 /** What has an hour of the day, Europe/Paris (docs/adr/0080). */
 const jobsAtHours = (services: Services): JobAtHour[] => [
   { name: 'watch-guarantees', hour: '00:05', work: (tx) => watchGuarantees(tx, services) },
+  { name: 'lapse-offers', hour: '06:00', work: (tx) => lapseOffers(tx, services) },
+  { name: 'tell-of-late', hour: '09:00', bankDays: true, work: (tx) => tellOfLate(tx, services) },
   { name: 'watch-calls', hour: '09:00', bankDays: true, work: (tx) => watchCalls(tx, services) },
 ];
 

@@ -36,22 +36,24 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
       const most = limits && mostOf(field, limits);
       return typeof most === 'number' ? amount.max(most) : amount;
     }
-    case 'items':
-      return z
+    case 'items': {
+      const items = z
         .array(
           z.strictObject({
             code: codesOf(field.list),
             comment: z.string().trim().max(ITEM_COMMENT_MAX).optional(),
           }),
         )
-        .min(1)
         .max(field.max);
+      return field.optional ? items.optional() : items.min(1);
+    }
     case 'answers': {
       const answer = z.strictObject({
         text: z.string().trim().normalize('NFC').max(field.max).optional(),
         fileId: z.uuid().toLowerCase().optional(),
       });
-      return limits ? z.array(answer).length(limits.asked?.length ?? 0) : z.array(answer);
+      const answers = limits ? z.array(answer).length(limits.asked?.length ?? 0) : z.array(answer);
+      return field.optional ? answers.optional() : answers;
     }
     case 'file':
       return field.optional ? z.string().max(100).optional() : z.uuid();

@@ -62,6 +62,7 @@ export * from './guarantee-requests/guarantee-request.fields.ts';
 export * from './guarantee-requests/guarantee-requests.endpoints.ts';
 export * from './guarantee-requests/debtor-exposure.ts';
 export * from './guarantee-requests/risk-advice.ts';
+export * from './guarantee-requests/service-level.ts';
 export * from './guarantees/amount-band.ts';
 export * from './guarantees/certificate.endpoints.ts';
 export * from './approvals/approvals.endpoints.ts';

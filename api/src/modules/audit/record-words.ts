@@ -28,6 +28,8 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   due: 'Montant dû',
   paidOn: 'Payée le',
   statusSince: 'Dans cet état depuis le',
+  heldSince: 'En charge depuis le',
+  toldLateOn: 'Retard signalé le',
   remindedAt: 'Dernier rappel le',
   rejectReason: 'Motif du refus',
   askedComment: 'Demande',

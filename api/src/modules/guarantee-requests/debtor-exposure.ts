@@ -1,5 +1,11 @@
-import { guaranteeRequestStates, guaranteeStates, type DebtorExposureLine } from '@cessio/contract';
+import {
+  guaranteeRequestStates,
+  guaranteeStates,
+  type DebtorExposureLine,
+  type ExposureAround,
+} from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { allRows } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
 
@@ -7,30 +13,70 @@ const GRANTED = sqlStates(guaranteeRequestStates, 'granted');
 const UNDECIDED = sqlStates(guaranteeRequestStates, 'undecided');
 
 /**
+ * SQL of every guarantee and request that counts, each amount in one of the parts: borne (used, free), granted without a
+ * guarantee yet, asked for by others, asked for by the request `$1`.
+ * @param whose SQL of the rows that count, by `x.debtor_id` and `x.beneficiary_id`
+ */
+const partsWhere = (
+  whose: string,
+) => `select x.beneficiary_id, x.beneficiary_name, x.currency, x.used, greatest(x.granted - x.used, 0) as free,
+    0 as approved, 0 as pending, 0 as asked
+  from guarantees x where ${whose} and x.status in (${sqlStates(guaranteeStates, 'bearsRisk')})
+  union all
+  select x.beneficiary_id, x.beneficiary_name, x.currency, 0, 0,
+    case when x.status in (${GRANTED}) then coalesce(x.granted_amount, x.amount) else 0 end,
+    case when x.status in (${UNDECIDED}) and x.id <> $1 then x.amount else 0 end,
+    case when x.status in (${UNDECIDED}) and x.id = $1 then x.amount else 0 end
+  from guarantee_requests x where ${whose} and (x.status in (${UNDECIDED})
+    or x.status in (${GRANTED}) and not exists (select from guarantees g where g.request_id = x.id))`;
+
+/**
  * What the bank bears, granted or was asked for on a request's debtor (docs/figures.md), by beneficiary and currency, the
  * request's own beneficiary first.
  */
-export async function debtorExposure(db: Queryable, request: RequestRecord): Promise<DebtorExposureLine[]> {
-  const { rows } = await db.query<DebtorExposureLine>({
+export function debtorExposure(db: Queryable, request: RequestRecord): Promise<DebtorExposureLine[]> {
+  return allRows<DebtorExposureLine>(db, {
     name: 'debtor_exposure',
-    text: `with parts as (
-        select g.beneficiary_id, g.beneficiary_name, g.currency, g.used, greatest(g.granted - g.used, 0) as free,
-          0 as approved, 0 as pending, 0 as asked
-        from guarantees g where g.debtor_id = $1 and g.status in (${sqlStates(guaranteeStates, 'bearsRisk')})
-        union all
-        select r.beneficiary_id, r.beneficiary_name, r.currency, 0, 0,
-          case when r.status in (${GRANTED}) then coalesce(r.granted_amount, r.amount) else 0 end,
-          case when r.status in (${UNDECIDED}) and r.id <> $2 then r.amount else 0 end,
-          case when r.status in (${UNDECIDED}) and r.id = $2 then r.amount else 0 end
-        from guarantee_requests r where r.debtor_id = $1 and (r.status in (${UNDECIDED})
-          or r.status in (${GRANTED}) and not exists (select from guarantees g where g.request_id = r.id))
-      )
+    text: `with parts as (${partsWhere('x.debtor_id = $2')})
       select jsonb_build_object('id', beneficiary_id, 'legalName', max(beneficiary_name)) as beneficiary, currency,
         sum(used)::bigint as used, sum(free)::bigint as free, sum(approved)::bigint as approved,
         sum(pending)::bigint as pending, sum(asked)::bigint as asked
       from parts group by beneficiary_id, currency
       order by beneficiary_id = $3 desc, max(beneficiary_name), beneficiary_id, currency`,
-    values: [request.debtorId, request.id, request.beneficiaryId],
+    values: [request.id, request.debtorId, request.beneficiaryId],
   });
-  return rows;
+}
+
+/** Of companies of one group, as the bank has noted it. */
+const IN_GROUP =
+  'x.debtor_id in (select p.id from parties p where p.group_id = (select d.group_id from parties d where d.id = $2))';
+
+/**
+ * The same sums over the debtor, the companies of its group if it has one, and the beneficiary whoever the debtor is,
+ * without this request and with it, its own currency first.
+ */
+export function exposureAround(db: Queryable, request: RequestRecord): Promise<ExposureAround[]> {
+  const scope = (rank: number, name: string, label: string, whose: string) =>
+    `select ${rank} as rank, '${name}' as scope, ${label} as name, parts.* from (${partsWhere(whose)}) parts`;
+  return allRows<ExposureAround>(db, {
+    name: 'exposure_around',
+    text: `with parts as (
+        ${scope(1, 'debtor', '$4::text', 'x.debtor_id = $2')}
+        union all
+        ${scope(2, 'group', `(select count(*)::text from parties p where p.group_id = (select d.group_id from parties d where d.id = $2))`, IN_GROUP)}
+        union all
+        ${scope(3, 'beneficiary', '$5::text', 'x.beneficiary_id = $3')}
+      )
+      select scope, name, currency, sum(used + free + approved + pending)::bigint as without,
+        sum(used + free + approved + pending + asked)::bigint as "with"
+      from parts group by rank, scope, name, currency order by rank, currency = $6 desc, currency`,
+    values: [
+      request.id,
+      request.debtorId,
+      request.beneficiaryId,
+      request.debtorName,
+      request.beneficiaryName,
+      request.currency,
+    ],
+  });
 }

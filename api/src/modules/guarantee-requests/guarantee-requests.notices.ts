@@ -1,4 +1,4 @@
-import { reasonLabel, type TransitionBody } from '@cessio/contract';
+import { formatDate, reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
@@ -39,10 +39,11 @@ const decided = (decision: string, severity: 'info' | 'action' | 'warning'): Not
     notice('request.decided', 'adviser', NUMBER + decision),
   ].map((one) => ({ ...one, mail: { subject: 'Demande {number}\u00a0: décision' } }));
 
-const MISSING = 'Pièces attendues pour <b>{number}</b>\u00a0: {comment}';
+const MISSING = 'Pièces attendues pour <b>{number}</b>\u00a0: {items}';
 const STUDIED = `${NUMBER}prise en étude par votre conseiller.`;
 const ADVISED = `${AMOUNT}avis rendu, décision attendue.`;
 const DECLINED = `${NUMBER}contre-offre déclinée.`;
+const LAPSED = `${NUMBER}contre-offre de {granted} close, sans réponse dans les quinze jours.`;
 
 /** Who is told what about a step (api.md §7, request.*). */
 const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
@@ -58,7 +59,15 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   refuse: decided('refusée. {reason}.', 'warning'),
   accept_offer: [notice('request.offer_answered', 'adviser', `${NUMBER}contre-offre acceptée.`)],
   decline_offer: [notice('request.offer_answered', 'adviser', DECLINED, 'warning')],
+  lapse_offer: [
+    notice('request.offer_answered', 'requester', LAPSED, 'warning'),
+    notice('request.offer_answered', 'adviser', LAPSED, 'warning'),
+  ],
 };
+
+/** Who has a request in a state that is not its adviser's. */
+const HOLDERS: Partial<Record<RequestRecord['status'], keyof typeof RECEIVERS>> = { risk_review: 'risk' };
+const LATE = `${AMOUNT}réponse due le {due}, en retard.`;
 
 /** Whom a step tells. */
 export function receiversOf(action: string, record: RequestRecord): Receiver[] {
@@ -73,11 +82,11 @@ export async function sendNotices(
   services: Services,
   record: RequestRecord,
   action: string,
-  body: TransitionBody,
+  body: Pick<TransitionBody, 'comment' | 'reasonCode'> = {},
 ): Promise<void> {
   const data = {
     ...wordsOf(record),
-    comment: body.comment ?? '',
+    items: [...record.missing.map(({ label }) => label), body.comment].filter(Boolean).join(', '),
     reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
   };
   const entity = { entityType: 'guarantee_request', entityId: record.id } as const;
@@ -86,5 +95,32 @@ export async function sendNotices(
     const to = await addressOf(tx, RECEIVERS[notice.to](record));
     drafts.push({ type: '2', ...notice, to, data, ...entity });
   }
+  await notify(tx, services, drafts);
+}
+
+/**
+ * Tells whoever has a late file that its answer was due, and from the second business day on the manager too
+ * (domain.md §C2). @param long whether that day has come
+ */
+export async function tellLate(
+  tx: Transaction,
+  services: Services,
+  record: RequestRecord,
+  long: boolean,
+): Promise<void> {
+  const holders = new Set([HOLDERS[record.status] ?? (record.holder === 'm1' ? 'manager' : 'adviser')]);
+  if (long) holders.add('manager');
+  const late = notice('request.late', 'adviser', LATE, 'warning');
+  const data = { ...wordsOf(record), due: formatDate(record.dueOn ?? '') };
+  const drafts: NotificationDraft[] = [];
+  for (const holder of holders)
+    drafts.push({
+      ...late,
+      type: '2',
+      to: await addressOf(tx, RECEIVERS[holder](record)),
+      data,
+      entityType: 'guarantee_request',
+      entityId: record.id,
+    });
   await notify(tx, services, drafts);
 }

@@ -1,13 +1,18 @@
 import {
   guaranteeRequestEntity,
   guaranteeRequestListSpec,
+  guaranteeRequestStates,
   type ChangesOf,
   type RecordOf,
+  type RequestAnswer,
   type Side,
   type PartyState,
 } from '@cessio/contract';
-import type { Queryable } from '../../db/caller.ts';
+import { clock } from '../../clock.ts';
+import type { Identity, Queryable } from '../../db/caller.ts';
+import { sqlStates } from '../../db/states.ts';
 import { firstRow } from '../../db/rows.ts';
+import type { Select } from '../../db/select.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
@@ -18,11 +23,20 @@ import { READERS, turnFilter } from '../work/turn-condition.ts';
 /** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
 export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
   decidedBy?: string | null;
-  opinion?: { by: string; at: string } | null;
+  opinion?: { by: string; byId: string; at: string } | null;
   reached?: Reached;
+  /** Who has it in the bank, for the bank alone. */
+  held?: Held;
+  answers?: RequestAnswer[];
+}
+export interface Held {
+  /** The colleague that it was handed to, else the adviser of its company. */
+  readonly adviser: string | null;
+  readonly since: string;
 }
 export type RequestChange = ChangesOf<typeof guaranteeRequestEntity>;
 
+const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const ROW = selectsOf(guaranteeRequestEntity, 'g', 'row');
 const RECORD = selectsOf(guaranteeRequestEntity, 'g', 'record');
 const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id
@@ -30,14 +44,29 @@ const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'g
     order by e.seq desc limit 1)`;
 
 /** Who gave the opinion that stands, and when. */
-const OPINION = `(select jsonb_build_object('by', e.actor_name, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+const OPINION = `(select jsonb_build_object('by', e.actor_name, 'byId', e.actor_id, 'at', ${AT('e.at')})
     from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id and e.action = 'guaranteeRequests.give_opinion'
     order by e.seq desc limit 1)`;
 
+/** Who has it in the bank, for its people. */
+const HELD = `jsonb_build_object('adviser', (select u.first_name || ' ' || u.last_name from users u
+    where u.id = coalesce(g.assignee_id, (select p.adviser_id from parties p where p.id = g.requester_id))),
+  'since', ${AT('g.held_since')}) as held`;
+
+const ANSWERS = `coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'label', a.label, 'asked', a.asked, 'answer', a.answer,
+    'filename', f.filename, 'givenAt', ${AT('a.given_at')}, 'givenBy', a.given_by) order by a.id)
+  from guarantee_request_answers a left join files f on f.id = a.file_id where a.request_id = g.id), '[]') as answers`;
+
+/** SQL of requests whose answer the bank owes since before a day, as `isLate` says of one. @param today SQL of the day */
+export const LATE = (today: string) =>
+  `(g.due_on < ${today} and g.status in (${sqlStates(guaranteeRequestStates, 'withBank')}))`;
+
 const columnsOf = (side: Side) =>
   side === 'staff'
-    ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy", ${OPINION} as opinion, ${REACHED('g.assignee_id', 'g.requester_id', 'g.requester_id')}`
-    : RECORD[side];
+    ? `${RECORD.staff}, ${HELD}, ${ANSWERS}, ${DECIDED_BY} as "decidedBy", ${OPINION} as opinion, ${REACHED('g.assignee_id', 'g.requester_id', 'g.requester_id')}`
+    : side === 'client'
+      ? `${RECORD.client}, ${ANSWERS}`
+      : RECORD[side];
 
 const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, RequestRecord> => ({
   spec: guaranteeRequestListSpec,
@@ -45,10 +74,14 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
   alias: 'g',
   indexed: 'guaranteeRequest',
   names: 'g.number, g.requester_name, g.debtor_name, g.beneficiary_name',
-  select: ROW[side],
+  select: side === 'staff' ? (`${ROW.staff}, ${HELD}` as Select<RequestRecord>) : ROW[side],
   filters: {
     portfolio: () => (side === 'staff' ? inPortfolio('g.requester_id') : 'true'),
     holder: side === 'staff' ? `coalesce(g.holder, 'adviser')` : () => 'true',
+    late: (values, _operator, bind) => {
+      const late = LATE(`${bind(clock.today())}::date`);
+      return values.includes('true') ? late : `not coalesce(${late}, false)`;
+    },
     turn: turnFilter(
       'guarantee_request',
       ['g.requester_id', 'g.assignee_id'],
@@ -111,6 +144,53 @@ export async function updateRequest(
     // The database counts, for each side what it sees.
     `update guarantee_requests set ${[...sets, 'version = default'].join(', ')} where id = $1`,
     [id, ...values],
+  );
+}
+
+/** What a requester gives for one item that the bank asked for. */
+export interface Answer {
+  label: string;
+  asked: string | null;
+  answer: string | null;
+  fileId: string | null;
+}
+
+export async function insertAnswers(
+  tx: Queryable,
+  requestId: string,
+  { partyId, name }: Pick<Identity, 'partyId' | 'name'>,
+  answers: readonly Answer[],
+): Promise<void> {
+  await tx.query(
+    `insert into guarantee_request_answers (request_id, party_id, given_by, label, asked, answer, file_id)
+     select $1, $2, $3, a.* from unnest($4::text[], $5::text[], $6::text[], $7::uuid[]) a`,
+    [
+      requestId,
+      partyId,
+      name,
+      answers.map(({ label }) => label),
+      answers.map(({ asked }) => asked),
+      answers.map(({ answer }) => answer),
+      answers.map(({ fileId }) => fileId),
+    ],
+  );
+}
+
+export interface KeptFile {
+  id: string;
+  filename: string;
+  mime: string;
+  size: number;
+  storageKey: string;
+}
+
+/** A file that was given for a request, as far as the caller may read it. */
+export function findAnswerFile(db: Queryable, requestId: string, answerId: string): Promise<KeptFile | null> {
+  return firstRow<KeptFile>(
+    db,
+    `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+     from guarantee_request_answers a join files f on f.id = a.file_id where a.request_id = $1 and a.id = $2`,
+    [requestId, answerId],
   );
 }
 

@@ -1,14 +1,23 @@
-import type {
-  ErrorCode,
-  GuaranteeRequest,
-  guaranteeRequestExposure,
-  Page,
-  ResponseOf,
+import {
+  guaranteeRequestMachine,
+  stateNames,
+  transitionsFor,
+  lettersOf,
+  type Actor,
+  type ErrorCode,
+  type GuaranteeRequest,
+  type guaranteeRequestExposure,
+  type NextAction,
+  type Page,
+  type ResponseOf,
 } from '@cessio/contract';
-import { writeAs } from '../../db/caller.ts';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
+import { insertRequest } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
-import { daysFromToday, type Person } from '../../../test/world.ts';
+import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { transactAs, writeAs } from '../../db/caller.ts';
+import { runAtHour } from '../../jobs/at-hour.ts';
+import { lapseOffers, tellOfLate } from '../../jobs/requests.ts';
 
 const REQUESTS = '/api/guarantee-requests';
 
@@ -81,7 +90,27 @@ describe('guarantee requests', () => {
     const first = await decided({ amount: 4_000_000 });
     const foreign = await taken(people.client, await create({ currency: 'TND', amount: 7_000 }), 'submit');
     await create({ amount: 900_000 });
-    const [mine, dinars] = (await exposureOf(first)).lines;
+    const { lines, around } = await exposureOf(first);
+    const [mine, dinars] = lines;
+    const sums = (name: string) => ({ name, currency: 'EUR', without: 10_500_000, with: 14_500_000 });
+    expect(around.filter(({ currency }) => currency === 'EUR')).toEqual([
+      { scope: 'debtor', ...sums('Halbrane Distribution') },
+      { scope: 'beneficiary', ...sums('Atelier Brévanne') },
+    ]);
+    const { debtor, otherDebtor } = world.parties;
+    await world.owner.query('update parties set group_id = $1 where id = any($2)', [
+      crypto.randomUUID(),
+      [debtor, otherDebtor],
+    ]);
+    const sister = await insertRequest(world);
+    await world.owner.query(
+      `update guarantee_requests set status = 'submitted', debtor_id = $2, amount = 700 where id = $1`,
+      [sister, otherDebtor],
+    );
+    const group = { scope: 'group', name: '2', currency: 'EUR', without: 10_500_700, with: 14_500_700 };
+    expect((await exposureOf(first)).around).toContainEqual(group);
+    await world.owner.query('update parties set group_id = null where id = any($1)', [[debtor, otherDebtor]]);
+    await world.owner.query('delete from guarantee_requests where id = $1', [sister]);
     expect(mine).toEqual({
       ...line,
       used: 0,
@@ -400,6 +429,237 @@ describe('guarantee requests', () => {
       'DEADLINE_PASSED',
     ]);
     await expectRefused(step(people.client, request, 'accept_offer'), 422, 'DEADLINE_PASSED');
+    // Its last day is a day on which it may be answered.
+    await world.owner.query('update guarantee_requests set due_on = $2 where id = $1', [
+      request.id,
+      daysFromToday(0),
+    ]);
+    expect((await taken(people.client, request, 'accept_offer')).status).toBe('legal_review');
+  });
+
+  /** Runs a job that is due at an hour until nothing is left. @returns how many it handled */
+  const atHour = async (hour: string, bankDays: boolean, job: typeof lapseOffers, instant: string) => {
+    const { services } = world.app;
+    const run = () =>
+      transactAs(services.pools.of('system'), (tx) => {
+        const work = () => job(tx, services, instant.slice(0, 10));
+        return runAtHour(tx, { name: job.name, hour, bankDays, work }, new Date(instant));
+      });
+    const count = (await run()) ?? 0;
+    if (count > 0) await run();
+    return count;
+  };
+  const lapse = (at: string) => atHour('06:00', false, lapseOffers, at);
+  const tellLate = (at: string) => atHour('09:00', true, tellOfLate, at);
+  const noticesOf = async (id: string, event: string) => {
+    const { rows } = await world.owner.query<{ told: string }>(
+      `select split_part(u.email, '.', 1) as told from notifications n join users u on u.id = n.user_id
+        where n.entity_id = $1 and n.event = $2 order by n.seq, 1`,
+      [id, event],
+    );
+    return rows.map(({ told }) => told);
+  };
+
+  test('an offer that nobody answered is closed at six in the morning after its last day, once', async () => {
+    const request = await decided();
+    const offer = { comment: 'x', payload: { grantedAmount: 1_000_000, conditions: 'y' } };
+    const { id } = await taken(people.adviser, request, 'approve_partially', offer);
+    await world.owner.query(`update guarantee_requests set due_on = '2026-04-30' where id = $1`, [id]);
+    const lapsed: number[] = [];
+    // 1 May is no bank day, and an offer ends all the same; in summer 04:00 UTC is six in Paris.
+    for (const at of ['04-30T16:00', '05-01T03:59', '05-01T04:00', '05-01T04:01'])
+      lapsed.push(await lapse(`2026-${at}:00Z`));
+    expect(lapsed).toEqual([0, 0, 1, 0]);
+    expect(await read(people.client, id)).toMatchObject({ status: 'declined', dueOn: null });
+    expect(await noticesOf(id, 'request.offer_answered')).toEqual(['lucie', 'ines']);
+    const history = await people.client.call('GET', `${REQUESTS}/${id}/timeline`);
+    expect(history.body).toContain('Contre-offre close sans réponse');
+    await expectRefused(
+      step(people.client, await read(people.client, id), 'accept_offer'),
+      409,
+      'STATE_CONFLICT',
+    );
+  });
+
+  test('of a late answer its holder hears at nine on each bank day, from the second on the manager too', async () => {
+    const { id } = await taken(people.client, await create(), 'submit');
+    const due = (day: string, status: string) =>
+      world.owner.query('update guarantee_requests set due_on = $2, status = $3 where id = $1', [
+        id,
+        day,
+        status,
+      ]);
+    await due('2026-04-30', 'submitted');
+    const told: [string, number][] = [];
+    // Thursday's answer: 1 May, a holiday, and the week-end do not count.
+    for (const at of [
+      '04-30T08:00',
+      '05-01T08:00',
+      '05-02T08:00',
+      '05-04T06:59',
+      '05-04T07:00',
+      '05-04T09:00',
+    ])
+      told.push([at, await tellLate(`2026-${at}:00Z`)]);
+    expect(told.filter(([, count]) => count > 0)).toEqual([['05-04T07:00', 1]]);
+    expect(await noticesOf(id, 'request.late')).toEqual(['ines']);
+    expect(await tellLate('2026-05-05T07:00:00Z')).toBe(1);
+    expect((await noticesOf(id, 'request.late')).toSorted()).toEqual(['helene', 'ines', 'ines']);
+    await due('2026-05-05', 'risk_review');
+    expect(await tellLate('2026-05-06T07:00:00Z')).toBe(1);
+    expect((await noticesOf(id, 'request.late')).at(-1)).toBe('pascal');
+    // What waits for its requester is late for nobody of the bank.
+    await due('2026-05-05', 'needs_info');
+    expect(await tellLate('2026-05-07T07:00:00Z')).toBe(0);
+    await world.owner.query(`update guarantee_requests set status = 'cancelled' where id = $1`, [id]);
+  });
+
+  test('who has a request, since when and how late: list, record and queue agree, its requester reads no name', async () => {
+    const sent = await taken(people.client, await create(), 'submit');
+    const { id } = sent;
+    const { rows } = await world.owner.query<{ held: string }>(
+      `update guarantee_requests set due_on = $2, held_since = now() - interval '2 days', status_since = now() - interval '2 days'
+        where id = $1 returning held_since as held`,
+      [id, daysFromToday(-1)],
+    );
+    const since = new Date(rows[0]?.held ?? '').toISOString();
+    const seen = async (who: Person) => {
+      const list = await done<Page<GuaranteeRequest>>(who.call('GET', `${REQUESTS}?late=true&sort=dueOn`));
+      const { stage } = await read(who, id);
+      expect(list.data.find((row) => row.id === id)?.stage).toEqual(stage);
+      return stage;
+    };
+    expect(await seen(people.client)).toEqual({ holder: 'Votre banque', since, late: true });
+    const holder = people.adviser.identity.name;
+    expect(await seen(people.risk)).toEqual({ holder, since, late: true });
+    const next = await done<NextAction>(people.risk.call('GET', `/api/work/guarantee_request/${id}`));
+    expect(next.elsewhere).toMatchObject({ who: holder, since, dueOn: daysFromToday(-1) });
+    const others = await done<Page<GuaranteeRequest>>(
+      people.m1.call('GET', `${REQUESTS}?late=false&limit=200`),
+    );
+    expect(others.data.every(({ stage }) => !stage.late)).toBe(true);
+    expect(others.data.map((row) => row.id)).not.toContain(id);
+
+    const asked = await taken(
+      people.adviser,
+      await taken(people.adviser, await read(people.adviser, id), 'study'),
+      'ask_opinion',
+    );
+    expect(asked.stage).toMatchObject({ holder: 'Département Risque', late: false });
+    const back = await taken(people.client, await read(people.client, id), 'cancel');
+    expect(back.stage).toMatchObject({ holder: null, late: false });
+  });
+
+  test('what the bank asks for is given item by item, each with a file or words', async () => {
+    let request = await taken(people.client, await create(), 'submit');
+    request = await taken(people.adviser, request, 'study');
+    const items = [{ code: 'BILANS', comment: 'Des trois derniers exercices' }, { code: 'KBIS' }];
+    for (const wrong of [[{ code: 'NOTHING' }], Array.from({ length: 21 }, () => ({ code: 'KBIS' })), 'x'])
+      await expectRefused(
+        step(people.adviser, request, 'request_info', { payload: { items: wrong } }),
+        422,
+        'VALIDATION_FAILED',
+      );
+    await expectRefused(
+      step(people.adviser, request, 'request_info', { payload: { items: [] } }),
+      422,
+      'COMMENT_REQUIRED',
+    );
+    request = await taken(people.adviser, request, 'request_info', { payload: { items } });
+    expect(request).toMatchObject({
+      status: 'needs_info',
+      dueOn: null,
+      stage: { holder: 'Halbrane Distribution' },
+    });
+    const { rows } = await world.owner.query<{ message: string }>(
+      `select message from notifications where entity_id = $1 and event = 'request.needs_info'`,
+      [request.id],
+    );
+    expect(rows[0]?.message).toContain('Bilans, Extrait d’immatriculation');
+
+    const seen = await read(people.client, request.id);
+    const labels = ['Bilans', 'Extrait d’immatriculation'];
+    expect(seen.missing.map(({ label, comment }) => [label, comment])).toEqual([
+      [labels[0], 'Des trois derniers exercices'],
+      [labels[1], null],
+    ]);
+    const field = seen.allowedActions.find(({ action }) => action === 'complete')?.needs.fields?.[0];
+    expect(field?.asked?.map(({ label }) => label)).toEqual(labels);
+    const give = (answers: unknown) => step(people.client, seen, 'complete', { payload: { answers } });
+    const fileOf = async (who: Person) =>
+      (await who.upload('/api/uploads', 'bilans.pdf', EMPTY_PDF)).json<{ id: string }>().id;
+    const lacks = await expectRefused(give([{ text: 'Joints au dossier' }, {}]), 422, 'ITEMS_MISSING');
+    expect(lacks.detail).toContain(labels[1]);
+    await expectRefused(step(people.client, seen, 'complete'), 422, 'ITEMS_MISSING');
+    await expectRefused(give([{ text: 'un seul' }]), 422, 'VALIDATION_FAILED');
+    for (const other of [people.otherClient, people.adviser])
+      await expectRefused(give([{ fileId: await fileOf(other) }, { text: 'x' }]), 422, 'VALIDATION_FAILED');
+    const completed = await done<GuaranteeRequest>(
+      give([{ fileId: await fileOf(people.client) }, { text: 'Déjà remis en mai' }]),
+    );
+    expect(completed).toMatchObject({
+      status: 'under_review',
+      missing: [],
+      dueOn: expect.any(String) as string,
+    });
+
+    const { answers } = await read(people.adviser, request.id);
+    expect(answers).toMatchObject([
+      { label: labels[0], asked: 'Des trois derniers exercices', answer: null, filename: 'bilans.pdf' },
+      { label: labels[1], answer: 'Déjà remis en mai', filename: null, givenBy: people.client.identity.name },
+    ]);
+    const path = `${REQUESTS}/${request.id}/answers/${answers[0]?.id}/file`;
+    for (const who of [people.client, people.adviser, people.risk]) {
+      const file = await who.call('GET', path);
+      expect([file.statusCode, file.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);
+    }
+    await expectRefused(people.otherClient.call('GET', path), 404, 'NOT_FOUND');
+    await expectRefused(people.supplier.call('GET', path), 403, 'FORBIDDEN');
+    await expectRefused(
+      people.adviser.call('GET', path.replace(answers[0]?.id ?? '', request.id)),
+      404,
+      'NOT_FOUND',
+    );
+    // Given once: nothing more is written, and nobody else's file is answered for.
+    const insert = `insert into guarantee_request_answers (request_id, party_id, given_by, label, answer) values ($1, app_party(), 'x', 'x', 'x')`;
+    for (const who of [people.client, people.otherClient])
+      await expect(
+        writeAs(world.app.services.pools, who.identity, (tx) => tx.query(insert, [request.id])),
+      ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('whoever typed in a request neither advises nor decides, who advised does not decide', async () => {
+    const typed = (id: string, who: Person) =>
+      world.owner.query('update guarantee_requests set edited_by = array[$2::uuid] where id = $1', [
+        id,
+        who.identity.userId,
+      ]);
+    const { rows } = await world.owner.query(
+      'select edited_by = array[created_by] as own from guarantee_requests where id = $1',
+      [(await create()).id],
+    );
+    expect(rows).toEqual([{ own: true }]);
+
+    let request = await taken(people.client, await create(), 'submit');
+    request = await taken(people.adviser, request, 'study');
+    request = await taken(people.adviser, request, 'ask_opinion');
+    await typed(request.id, people.risk);
+    const shown = (await read(people.risk, request.id)).allowedActions;
+    expect(shown.find(({ action }) => action === 'give_opinion')).toMatchObject({
+      enabled: false,
+      blockedBy: { code: 'DECIDER_EDITED', who: 'Un collègue' },
+    });
+    await expectRefused(step(people.risk, request, 'give_opinion', opinion), 403, 'DECIDER_EDITED');
+    request = await taken(people.super, request, 'give_opinion', opinion);
+    await typed(request.id, people.adviser);
+    for (const who of [people.adviser, people.super])
+      for (const [action, more] of [
+        ['approve', { payload: { deviation } }],
+        ['approve_partially', { comment: 'x', payload: { grantedAmount: 1, conditions: 'y' } }],
+        ['refuse', { reasonCode: 'EXPOSITION' }],
+      ] as const)
+        await expectRefused(step(who, request, action, more), 403, 'DECIDER_EDITED');
+    expect((await taken(people.m1, request, 'refuse', { reasonCode: 'EXPOSITION' })).status).toBe('refused');
   });
 
   test('a refusal needs a reason of its list, and words where the reason says nothing', async () => {
@@ -472,7 +732,64 @@ describe('guarantee requests', () => {
       step(people.adviser, request, 'refuse', { reasonCode: 'EXPOSITION' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    // The other one sees what stands now, and what it wanted.
+    const lost = answers.findIndex(({ statusCode }) => statusCode === 409);
+    expect(answers[lost]?.json()).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { status: lost === 0 ? 'refused' : 'legal_review' },
+      yours: { action: lost === 0 ? 'approve' : 'refuse', version: request.version },
+    });
   });
+
+  /** Who the machine's letters are. */
+  const PEOPLE = {
+    S: 'supplier',
+    C: 'client',
+    A: 'adviser',
+    R: 'risk',
+    L: 'legal',
+    M: 'm1',
+    X: 'super',
+  } as const satisfies Record<Actor, keyof typeof people>;
+  /** These ask for a colleague, or that there was one (hand-over.test.ts). */
+  const BY_COLLEAGUE: readonly string[] = ['hand_over', 'hand_back'];
+  const tried = [...new Set(guaranteeRequestMachine.transitions.map(({ action }) => action))].filter(
+    (action) => !BY_COLLEAGUE.includes(action),
+  );
+
+  test.each(stateNames(guaranteeRequestMachine.states))(
+    'of one that is %s, the table alone says who may do what: page and API agree, and no step of the system is anybody’s',
+    async (state) => {
+      const id = await insertRequest(world);
+      await world.owner.query('update guarantee_requests set status = $2 where id = $1', [id, state]);
+      for (const letter of Object.keys(PEOPLE) as Actor[]) {
+        const who = people[PEOPLE[letter]];
+        const shown = await read(who, id);
+        const parts = letter === 'C' ? (['C', 'D'] as const) : lettersOf(letter);
+        const mine = transitionsFor(guaranteeRequestMachine, state, parts).map(
+          ({ action }) => action as string,
+        );
+        const allowed = new Set(mine.filter((action) => !BY_COLLEAGUE.includes(action)));
+        const offered = (shown.allowedActions ?? []).map(({ action }) => action);
+        expect([letter, offered.filter((action) => !BY_COLLEAGUE.includes(action)).toSorted()]).toEqual([
+          letter,
+          [...allowed].toSorted(),
+        ]);
+        for (const action of tried) {
+          // With what no step takes: what the table refuses is refused before that.
+          const { version = 1 } = shown;
+          const answer = await step(who, { id, version }, action, { payload: { nothing: 1 } });
+          const { code } = answer.json<{ code: string }>();
+          expect([letter, action, !['FORBIDDEN', 'STATE_CONFLICT'].includes(code)]).toEqual([
+            letter,
+            action,
+            allowed.has(action),
+          ]);
+        }
+      }
+      await world.owner.query('delete from guarantee_requests where id = $1', [id]);
+    },
+  );
 
   test('rights and companies are judged as they are now, not as the token says', async () => {
     const request = await create();

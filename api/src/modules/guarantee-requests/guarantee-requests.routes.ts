@@ -3,6 +3,7 @@ import {
   createGuaranteeRequest,
   exportGuaranteeRequests,
   getGuaranteeRequest,
+  guaranteeRequestAnswerFile,
   guaranteeRequestExposure,
   guaranteeRequestTimeline,
   listGuaranteeRequests,
@@ -14,11 +15,14 @@ import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
+import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { debtorExposure } from './debtor-exposure.ts';
-import { requestSources } from './guarantee-requests.repository.ts';
+import { sendFile } from '../files/files.routes.ts';
+import { noteReading } from '../files/note-reading.ts';
+import { debtorExposure, exposureAround } from './debtor-exposure.ts';
+import { findAnswerFile, requestSources } from './guarantee-requests.repository.ts';
 import { changeRequest, createRequest, readRequest, requireVisible } from './guarantee-requests.service.ts';
 import { priceRequest } from './price.ts';
 import { requestSteps } from './guarantee-requests.steps.ts';
@@ -56,8 +60,19 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
     }),
   );
   route(app, services, guaranteeRequestExposure, ({ read, params }) =>
-    read(async (db) => ({ lines: await debtorExposure(db, await requireVisible(db, 'staff', params.id)) })),
+    read(async (db) => {
+      const record = await requireVisible(db, 'staff', params.id);
+      return { lines: await debtorExposure(db, record), around: await exposureAround(db, record) };
+    }),
   );
+  route(app, services, guaranteeRequestAnswerFile, async ({ write, params, request, reply }) => {
+    const file = await write(async (tx) => {
+      const answer = await findAnswerFile(tx, params.id, params.answerId);
+      if (!answer) throw notFound();
+      return noteReading(tx, request, answer);
+    });
+    return sendFile(reply, services, file);
+  });
   route(app, services, guaranteeRequestTimeline, ({ read, params, identity }) =>
     read(async (db) => {
       const side = sideOfIdentity(identity);

@@ -1,6 +1,6 @@
 import {
   actorOf,
-  addBusinessDays,
+  answerDue,
   exceedsAdvice,
   formatDate,
   formatMoney,
@@ -9,6 +9,7 @@ import {
   guaranteeRequestParts,
   LIMIT_CURRENCY,
   mostAdvised,
+  reasonLabel,
   type Decision,
   type ErrorCode,
   type GuaranteeRequest,
@@ -20,17 +21,20 @@ import {
 import { clock } from '../../clock.ts';
 import { publicNameOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { ownFiles } from '../invoices/invoices.repository.ts';
 import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
 import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
   findCounterparty,
   findRequest,
+  insertAnswers,
   updateRequest,
   type RequestChange,
   type RequestRecord,
@@ -40,8 +44,6 @@ import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';
 
 /** The requester has this long to answer a counter-offer (domain.md §C2). */
 const OFFER_DAYS = 15;
-/** Two business days to each answer of the bank (domain.md §C2, SLA). */
-const ANSWER_BUSINESS_DAYS = 2;
 const ADVISER = 'Votre conseiller';
 
 type RequestStep = Step<GuaranteeRequestState, GuaranteeRequestAction, RequestRecord>;
@@ -67,6 +69,18 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
         return row.action === 'submit' ? validityBlocker(record) : offerBlocker(record);
       case 'CEILING_EXCEEDED':
         return ceilingBlocker(db, record);
+      case 'DECIDER_EDITED':
+        return maySay(row.action, record, identity.userId)
+          ? null
+          : {
+              error: new ApiError(code),
+              who: row.action === 'give_opinion' ? 'Un collègue' : 'Un autre décideur',
+            };
+      case 'ITEMS_MISSING': {
+        const lacking = given === 'asked later' ? [] : unanswered(record, given);
+        if (lacking.length === 0) return null;
+        return { error: new ApiError(code, { list: lacking.join(', ') }), who: 'Le demandeur' };
+      }
       case 'PROOF_REQUIRED': {
         if (given === 'asked later' || (await findAct(db, given['fileId'] as string))) return null;
         return { error: new ApiError(code, { what: 'acte signé, déposé par la banque' }), who: 'Vous' };
@@ -76,6 +90,29 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
     }
   };
 }
+
+/** Whoever typed in a file neither advises nor decides on it; who advised does not decide (issue 12). */
+function maySay(action: string, { editedBy = [], createdBy, opinion }: RequestRecord, userId: string) {
+  const typed = createdBy === userId || editedBy.includes(userId);
+  return !typed && (action === 'give_opinion' || opinion?.byId !== userId);
+}
+
+/** What a requester gives for one of the items asked for, in their order. */
+interface GivenAnswer {
+  text?: string;
+  fileId?: string;
+}
+const answersIn = (payload: Readonly<Record<string, unknown>>) =>
+  (payload['answers'] as readonly GivenAnswer[] | undefined) ?? [];
+
+/** Labels of what was asked for and is not given. */
+const unanswered = ({ missing }: RequestRecord, payload: Readonly<Record<string, unknown>>) =>
+  missing
+    .filter((_item, index) => {
+      const answer = answersIn(payload)[index];
+      return !answer?.text && !answer?.fileId;
+    })
+    .map(({ label }) => label);
 
 /** What a step grants: part of what was asked for, or all of it. */
 const grantedBy = ({ amount }: RequestRecord, payload: Readonly<Record<string, unknown>>) =>
@@ -101,7 +138,6 @@ function offerBlocker({ dueOn }: RequestRecord): Blocker | null {
   return { error: new ApiError('DEADLINE_PASSED', { date: formatDate(dueOn) }), who: ADVISER };
 }
 
-const answerDue = () => addBusinessDays(clock.today(), ANSWER_BUSINESS_DAYS);
 const inDays = (days: number) => clock.today(days);
 
 /** A decision as the request keeps it. */
@@ -133,14 +169,43 @@ const aboutOf = ({ number, requesterId }: RequestRecord) => ({
   company: requesterId,
 });
 
+/** @throws ApiError COMMENT_REQUIRED where neither an item nor a message says what is missing */
+function requestInfo({ payload, body }: RequestStep): RequestEffect {
+  const items = (payload['items'] as { code: string; comment?: string }[] | undefined) ?? [];
+  if (items.length === 0 && !body.comment) throw new ApiError('COMMENT_REQUIRED');
+  const missing = items.map(({ code, comment }) => ({
+    code,
+    label: reasonLabel('missingItem', code) ?? code,
+    comment: comment || null,
+  }));
+  const said = missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', ');
+  return { changes: { missing, dueOn: null }, ...(said ? { said } : {}) };
+}
+
+/** @throws ApiError VALIDATION_FAILED (UNKNOWN_REF) where a file is not the requester's own */
+async function complete({ tx, identity, record, payload }: RequestStep): Promise<RequestEffect> {
+  const answers = answersIn(payload).map(({ text, fileId }, index) => ({
+    label: record.missing[index]?.label ?? '',
+    asked: record.missing[index]?.comment ?? null,
+    answer: text || null,
+    fileId: fileId ?? null,
+  }));
+  const files = answers.flatMap(({ fileId }) => fileId ?? []);
+  if (!(await ownFiles(tx, identity.partyId ?? '', files)))
+    throw invalid([{ path: '/payload/answers', code: 'UNKNOWN_REF', message: 'Fichier introuvable' }]);
+  await insertAnswers(tx, record.id, identity, answers);
+  const said = answers.map(({ label }) => label).join(', ');
+  return { changes: { missing: [], dueOn: answerDue(clock.today()) }, ...(said ? { said } : {}) };
+}
+
 type Changing = (step: RequestStep) => RequestEffect | Promise<RequestEffect>;
 
 /** What each step writes on the request, beside its state. */
 const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
-  submit: () => ({ changes: { dueOn: answerDue() } }),
-  complete: () => ({ changes: { dueOn: answerDue() } }),
-  ask_opinion: () => ({ changes: { dueOn: answerDue() } }),
-  request_info: () => ({ changes: { dueOn: null } }),
+  submit: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
+  complete,
+  ask_opinion: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
+  request_info: requestInfo,
   cancel: () => ({ changes: { dueOn: null } }),
   accept_offer: () => ({ changes: { dueOn: null } }),
   decline_offer: () => ({ changes: { dueOn: null } }),
@@ -148,7 +213,7 @@ const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
   give_opinion: ({ body, payload }) => {
     const { grade, amount, note } = payload as Omit<RiskOpinion, 'note'> & { note?: string };
     const riskOpinion = { grade, amount, note: note ?? body.comment ?? '' };
-    return { changes: { holder: 'adviser', dueOn: answerDue() }, hidden: { riskOpinion } };
+    return { changes: { holder: 'adviser', dueOn: answerDue(clock.today()) }, hidden: { riskOpinion } };
   },
   approve: (step) => ({
     ...deviationOf(step),
@@ -203,6 +268,7 @@ export const requestSteps: StepHandlers<
   limitsOf: (record) => ({
     amount: record.amount,
     advised: mostAdvised(record.riskOpinion),
+    asked: record.missing,
     ...colleaguesOf(record),
   }),
   preconditions: conditions,
@@ -248,6 +314,7 @@ export async function showRequest(around: Around<RequestRecord>): Promise<Guaran
   return requestViews[sideOfIdentity(identity)].record(record, {
     decidedBy: record.decidedBy,
     opinion: record.opinion,
+    answers: record.answers,
     allowedActions,
   });
 }

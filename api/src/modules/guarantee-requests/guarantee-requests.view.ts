@@ -2,17 +2,22 @@ import {
   formatMoney,
   guaranteeRequestEntity,
   guaranteeRequestMachine,
+  guaranteeRequestStates,
+  hasTag,
+  isLate,
   mostAdvised,
   reasonLabel,
   type AllowedAction,
   type GuaranteeRequest,
+  type Side,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
 import { labelsOf } from '../../db/timeline.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
 
 /** What the page says beside the columns: who decided and who advised, where the side may know it, and what its reader may do now. */
-interface Around extends Pick<RequestRecord, 'decidedBy' | 'opinion'> {
+interface Around extends Pick<RequestRecord, 'decidedBy' | 'opinion' | 'answers'> {
   allowedActions: AllowedAction[];
 }
 
@@ -23,11 +28,31 @@ const DERIVE: Derive<(typeof guaranteeRequestEntity)['fields'], Around> = {
   decision: ({ decision }, _side, { decidedBy }) => shownDecision(decision, decidedBy),
   riskOpinion: ({ riskOpinion }, _side, { opinion }) =>
     riskOpinion ? { ...riskOpinion, by: opinion?.by ?? null, at: opinion?.at ?? null } : null,
+  stage: (record, side) => stageOf(record, side),
+  answers: (_record, _side, { answers }) => answers ?? [],
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
 
 /** A request as a side may see it: one line of a list, or the whole record for its page. */
 export const requestViews = viewsOf(guaranteeRequestEntity, DERIVE);
+
+/** Who has a request and since when. A company reads that the bank has it, not who there, nor that it changed hands. */
+export function stageOf(record: RequestRecord, side: Side): GuaranteeRequest['stage'] {
+  const { status, statusSince, requesterName, held } = record;
+  const late = isLate(record, clock.today());
+  const since = held?.since ?? statusSince;
+  if (hasTag(guaranteeRequestStates, status, 'withRequester'))
+    return { holder: requesterName, since: statusSince, late };
+  if (!hasTag(guaranteeRequestStates, status, 'withBank')) return { holder: null, since: statusSince, late };
+  return { holder: side === 'staff' ? holderOf(record) : 'Votre banque', since, late };
+}
+
+/** Who of the bank has it, by name where it is an adviser. */
+function holderOf({ status, holder, held }: RequestRecord): string {
+  if (hasTag(guaranteeRequestStates, status, 'toFormalise')) return 'Département Juridique';
+  if (status === 'risk_review') return 'Département Risque';
+  return status === 'decision' && holder === 'm1' ? 'Responsable' : (held?.adviser ?? 'Les conseillers');
+}
 
 function shownDecision(
   decision: RequestRecord['decision'],

@@ -218,7 +218,8 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
     about: side === 'staff' ? 'g.requester_name' : 'coalesce(g.debtor_name, g.beneficiary_name)',
     amount: 'g.amount',
     currency: 'g.currency',
-    since: `coalesce((select max(e.at) from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id), g.created_at)`,
+    // That it changed hands in the bank is the bank's alone.
+    since: side === 'staff' ? 'g.held_since' : 'g.status_since',
     due: 'g.due_on',
     company: 'g.requester_id',
     assignee: 'g.assignee_id',

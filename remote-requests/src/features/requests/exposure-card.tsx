@@ -10,6 +10,7 @@ import {
 import { useQuery, useTranslation } from '@cessio/shell';
 import { Card, family, formatMoney, media, Hint, Money, Row, Skeleton, styled, Text, v } from '@cessio/ui';
 import { DebtorCard, shareOf, SumsText } from '@cessio/ui/record';
+import { AroundCard } from './exposure-around.tsx';
 
 const Lines = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 10, fontSize: '0.8125rem' });
 const Line = styled('li')({
@@ -156,6 +157,7 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
           </Hint>
         )}
       </Card>
+      <AroundCard around={exposure.data.around} />
       <DebtorCard debtor={debtor.legalName} standing={standing.data ?? null} currency={currency} />
     </>
   );

@@ -1,11 +1,23 @@
-import { GUARANTEE_KINDS, RISK_GRADES, todayInParis, type GuaranteeRequest } from '@cessio/contract';
+import { download } from '@cessio/client';
+import {
+  dayInParis,
+  GUARANTEE_KINDS,
+  guaranteeRequestAnswerFile,
+  RISK_GRADES,
+  todayInParis,
+  type GuaranteeRequest,
+} from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import {
+  Button,
   Card,
   DateText,
   DescriptionList,
+  formatDate,
   formatDateTime,
   Hint,
+  IconClock,
+  IconFileCheck,
   Money,
   Row,
   Stack,
@@ -15,6 +27,72 @@ import {
   v,
 } from '@cessio/ui';
 import { CompanyName } from '../../company-name.tsx';
+import { businessDaysLeft } from './days-left.ts';
+
+const WRAP = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+/** Who has the file and since when, and how late the bank’s answer is. */
+export function StageLine({ request: { stage, dueOn } }: { request: GuaranteeRequest }) {
+  const { t } = useTranslation('requests');
+  const { holder, since, late } = stage;
+  if (!holder) return null;
+  return (
+    <Row gap={10}>
+      <Text type="small">{t('stage.holder', { holder, date: formatDate(dayInParis(since)) })}</Text>
+      {late && dueOn && (
+        <Tag family="danger" icon={IconClock}>
+          {t('due.late', { count: -businessDaysLeft(dueOn) })}
+        </Tag>
+      )}
+    </Row>
+  );
+}
+
+/** What the requester gave when the bank asked for more, for both of them. */
+export function AnswersCard({ request: { id, answers } }: { request: GuaranteeRequest }) {
+  const { t } = useTranslation('requests');
+  const { timeZone } = useUser();
+  if (answers.length === 0) return null;
+  return (
+    <Card title={t('answers.title')}>
+      <ul style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
+        {answers.map(({ id: answerId, label, asked, answer, filename, givenBy, givenAt }) => (
+          <li key={answerId}>
+            <Stack gap={4}>
+              <Text type="body" weight={600} as="h3">
+                {label}
+              </Text>
+              {asked && <Hint>{t('answers.asked', { words: asked })}</Hint>}
+              {answer && (
+                <Text as="p" style={WRAP}>
+                  {answer}
+                </Text>
+              )}
+              {filename && (
+                <div>
+                  <Button
+                    size={30}
+                    icon={IconFileCheck}
+                    onClick={() =>
+                      download(guaranteeRequestAnswerFile, { params: { id, answerId }, filename })
+                    }
+                  >
+                    <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+                      {filename}
+                    </bdi>
+                  </Button>
+                </div>
+              )}
+              <Hint type="caption">
+                {givenBy} · {formatDateTime(givenAt, timeZone)}
+              </Hint>
+            </Stack>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** What was asked, by whom, for whom. */
 export function RequestCard({ request }: { request: GuaranteeRequest }) {

@@ -52,7 +52,7 @@ beforeEach(() => {
   api.on(getGuaranteeRequest, () => record);
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
   api.on(guaranteeRequestTimeline, () => ({ data: history }));
-  api.on(guaranteeRequestExposure, () => ({ lines: [] }));
+  api.on(guaranteeRequestExposure, () => ({ lines: [], around: [] }));
   api.on(getDebtorStanding, () => standing);
   api.on(transitionGuaranteeRequest, () => {
     record = { ...record, version: record.version + 1, status: 'refused', allowedActions: [] };
@@ -195,7 +195,17 @@ it('sums what is granted, approved and asked on the debtor, this request apart, 
     pending,
     asked: 20_000_000,
   });
-  api.on(guaranteeRequestExposure, { lines: [line('EUR', 11_500_000), line('TND', 0)] });
+  const around = (scope: 'debtor' | 'group' | 'beneficiary', name: string) => ({
+    scope,
+    name,
+    currency: 'EUR',
+    without: 30_000_000,
+    with: scope === 'beneficiary' ? 30_000_000 : 50_000_000,
+  });
+  api.on(guaranteeRequestExposure, {
+    lines: [line('EUR', 11_500_000), line('TND', 0)],
+    around: [around('debtor', 'Halbrane'), around('group', '3'), around('beneficiary', 'Brévanne')],
+  });
   await show(buildUser({ role: 'm1' }));
   const total = (await screen.findByText('Total si tout est accordé')).closest('li');
   expect(total).toHaveTextContent('500 000,00 €');
@@ -204,6 +214,10 @@ it('sums what is granted, approved and asked on the debtor, this request apart, 
   expect(rowOf('Autres demandes')).toHaveTextContent('115 000,00 €');
   expect(rowOf('Accordé, acte en préparation')).toHaveTextContent('155 000,00 €');
   expect(screen.getByText(/Dans d’autres devises/)).toHaveTextContent(/38 500,000/);
+  const beside = screen.getByRole('region', { name: 'Engagements avec et sans cette demande' });
+  expect(beside).toHaveTextContent(/Groupe du débiteur, 3 sociétés/);
+  expect(beside.textContent.match(/Sans cette demande.{3}300.000,00/g)).toHaveLength(3);
+  expect(beside.textContent.match(/Avec cette demande.{3}500.000,00/g)).toHaveLength(2);
 });
 
 describe('what is typed and not sent', () => {
@@ -303,7 +317,7 @@ it('sets them beside the debtor’s ceiling, and draws no bar that would say not
     approved: 0,
     pending: 0,
   };
-  api.on(guaranteeRequestExposure, { lines: [{ ...line, asked: 20_000_000 }] });
+  api.on(guaranteeRequestExposure, { lines: [{ ...line, asked: 20_000_000 }], around: [] });
   const { unmount, container } = await show(buildUser({ role: 'm1' }));
   await screen.findByText('Total si tout est accordé');
   expect(container.querySelectorAll('li i[style*="flex-basis"]')).toHaveLength(0);
@@ -399,6 +413,43 @@ describe('the page', () => {
     await show(buildUser({ role: 'client' }));
     expect(await screen.findByText('La banque attend de vous')).toBeInTheDocument();
     expect(screen.getByText('Vos comptes 2025.')).toBeInTheDocument();
+  });
+
+  it('shows each item that the bank waits for, and what came of those before', async () => {
+    record = buildRequest({
+      status: 'needs_info',
+      missing: [
+        { code: 'BILANS', label: 'Bilans', comment: 'Des trois derniers exercices' },
+        { code: 'KBIS', label: 'Extrait d’immatriculation', comment: null },
+      ],
+      answers: [
+        {
+          id: record.id,
+          label: 'Statuts',
+          asked: 'À jour',
+          answer: 'Inchangés',
+          filename: 'statuts.pdf',
+          givenAt: '2026-01-10T09:00:00.000Z',
+          givenBy: 'Lucie Roumegas',
+        },
+      ],
+    });
+    await show(buildUser({ role: 'adviser' }));
+    expect(await screen.findByText(/^Bilans\s: Des trois derniers exercices$/)).toBeVisible();
+    expect(screen.getByText('Extrait d’immatriculation')).toBeVisible();
+    const card = screen.getByRole('region', { name: 'Pièces et réponses reçues' });
+    expect(card).toHaveTextContent(/Statuts.*À jour.*Inchangés.*statuts\.pdf.*Lucie Roumegas/);
+    expect(within(card).getByRole('button', { name: 'statuts.pdf' })).toBeEnabled();
+  });
+
+  it('says who has it, since when, and how late the bank’s answer is', async () => {
+    record = buildRequest({
+      dueOn: '2026-01-14',
+      stage: { holder: 'Inès Delmotte', since: '2026-01-12T23:30:00.000Z', late: true },
+    });
+    await show(buildUser({ role: 'adviser' }));
+    expect(await screen.findByText(/^En charge\s: Inès Delmotte, depuis le 13\/01\/2026$/)).toBeVisible();
+    expect(screen.getByText(/jours ouvrés de retard/)).toBeVisible();
   });
 
   it('shows the reason of a refusal to the requester', async () => {

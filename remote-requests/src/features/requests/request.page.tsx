@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { href, pages, sideOf, whoActsNext, type TimelineEntry } from '@cessio/contract';
+import {
+  href,
+  pages,
+  sideOf,
+  whoActsNext,
+  type GuaranteeRequest,
+  type TimelineEntry,
+} from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
@@ -29,18 +36,36 @@ import {
 } from '@cessio/ui/record';
 import { DecisionPanel, isChoice } from './decision-panel.tsx';
 import { ExposureCard } from './exposure-card.tsx';
-import { DecisionCard, OpinionCard, RequestCard } from './request-cards.tsx';
+import { AnswersCard, DecisionCard, OpinionCard, RequestCard, StageLine } from './request-cards.tsx';
 import { notesOf, requestKind } from './request-kind.ts';
 import { stepsOf } from './request-steps.ts';
 
-/** What the bank waits for, in its own words. */
-function AwaitedNotice({ history, staff }: { history: readonly TimelineEntry[]; staff: boolean }) {
+/** What the bank waits for: each item with its words, and the message that came with them. */
+function AwaitedNotice({
+  request: { missing },
+  history,
+  staff,
+}: {
+  request: GuaranteeRequest;
+  history: readonly TimelineEntry[];
+  staff: boolean;
+}) {
   const { t } = useTranslation('requests');
-  const asked = history.find(({ to, comment }) => to === 'needs_info' && comment);
-  if (!asked) return null;
+  const said = history.find(
+    ({ to, from, comment }) => to === 'needs_info' && from !== to && comment,
+  )?.comment;
+  if (missing.length === 0 && !said) return null;
   return (
     <Notice severity="warning" icon={IconPen} title={t(staff ? 'awaited.staff' : 'awaited.client')}>
-      {asked.comment}
+      {missing.length > 0 ? (
+        <ul>
+          {missing.map(({ code, label, comment }) => (
+            <li key={`${code} ${comment}`}>{comment ? t('awaited.item', { label, comment }) : label}</li>
+          ))}
+        </ul>
+      ) : (
+        said
+      )}
     </Notice>
   );
 }
@@ -96,7 +121,7 @@ function Request({ id }: { id: string }) {
         chip={<StatusChip machine="guarantee_request" state={record.status} />}
         actions={<RecordPager step={step} actions={actions} />}
       />
-      {record.status === 'needs_info' && <AwaitedNotice history={entries} staff={staff} />}
+      {record.status === 'needs_info' && <AwaitedNotice request={record} history={entries} staff={staff} />}
       <MovedNotice step={step} />
       <Card label={t('requests:record.progress')}>
         <Stepper
@@ -108,6 +133,7 @@ function Request({ id }: { id: string }) {
             date: progress === 'current' && dueWord ? dueWord : at && day.format(new Date(at)),
           }))}
         />
+        <StageLine request={record} />
       </Card>
       <WithRail
         railWidth={372}
@@ -139,6 +165,7 @@ function Request({ id }: { id: string }) {
           <RequestCard request={record} />
           {staff && <OpinionCard request={record} />}
         </Grid>
+        <AnswersCard request={record} />
         {staff && <ExposureCard request={record} />}
       </WithRail>
       {narrow && historyCard}

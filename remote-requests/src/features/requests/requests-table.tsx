@@ -40,7 +40,7 @@ function Due({ row }: { row: GuaranteeRequestRow }) {
   return (
     <Row gap={6} wrap={false} as="span">
       <DateText date={row.dueOn} />
-      {left < 0 && (
+      {row.stage.late && (
         <Text type="caption" tone="danger" weight={600}>
           {t('due.late', { count: -left })}
         </Text>
@@ -101,6 +101,14 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
       cell: (row) => <Due row={row} />,
     },
     {
+      id: 'stage',
+      header: t('field.holder'),
+      hideable: true,
+      from: 1344,
+      card: 'hidden',
+      cell: ({ stage }) => stage.holder ?? '–',
+    },
+    {
       id: 'createdAt',
       header: t('field.createdAt'),
       sortKey: 'createdAt',
@@ -136,6 +144,13 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     { id: 'amount', label: t('field.amount'), kind: 'amountRange' },
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
     { id: 'dueOn', label: t('field.dueOn'), kind: 'dateRange' },
+    {
+      id: 'late',
+      label: t('field.late'),
+      kind: 'enum',
+      single: true,
+      options: [{ value: 'true', label: t('field.isLate') }],
+    },
     staff && {
       id: 'portfolio',
       label: t('field.portfolio'),
@@ -147,8 +162,11 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     staff && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
   ]);
   const state = useTableState('guaranteeRequests', {
-    // What waits is taken up by its target: the answer that is due first.
-    defaults: { sort: tab.id === 'queue' ? 'dueOn' : guaranteeRequestListSpec.defaultSort },
+    // What waits is taken up by its target: late answers first, then the one that is due next.
+    defaults: {
+      sort:
+        tab.id === 'queue' || (staff && tab.id === 'all') ? 'dueOn' : guaranteeRequestListSpec.defaultSort,
+    },
     filters,
   });
   const query = { ...tab.query, ...state.query };

@@ -16,6 +16,23 @@ export type Decision = z.output<typeof decision>;
 const riskOpinion = z.object({ grade: z.string(), amount: money, note: z.string() });
 export type RiskOpinion = z.output<typeof riskOpinion>;
 
+/** An item that the bank waits for. */
+const item = z.object({ code: z.string(), label: z.string(), comment: text });
+const answer = z.object({
+  id,
+  label: z.string(),
+  /** What the bank said when it asked. */
+  asked: text,
+  answer: text,
+  filename: text,
+  givenAt: instant,
+  givenBy: z.string(),
+});
+/** What the requester gave for an item that the bank had asked for. */
+export type RequestAnswer = z.output<typeof answer>;
+/** Who has it and since when; `late` where the bank’s answer was due on a day that has passed. A company reads no function of the bank. */
+const stage = z.object({ holder: text, since: instant, late: z.boolean() });
+
 /** Whoever asks gives it, once. */
 const ONCE = { insert: ['client'] } as const;
 /** Whoever asks gives it, and changes it while the request is a draft; the database refuses it later. */
@@ -68,7 +85,7 @@ export const guaranteeRequestEntity = defineEntity({
       ...STEP,
       csv: { head: 'État', as: guaranteeRequestStates },
     },
-    /** Two business days to the first answer (domain.md §C2). */
+    /** By when the bank answers (`answerDue`), or until when an offer may be answered. */
     dueOn: {
       schema: isoDate.nullable(),
       in: 'row',
@@ -76,6 +93,9 @@ export const guaranteeRequestEntity = defineEntity({
       csv: { head: 'Décision due le', as: 'date' },
     },
     createdAt: { schema: instant, in: 'row', csv: { head: 'Créée le', as: 'day' } },
+    statusSince: { schema: instant },
+    heldSince: { schema: instant, readers: BANK },
+    stage: { schema: stage, in: 'row', from: ['status', 'statusSince', 'dueOn', 'requesterName'] },
     /** Counts the changes that this side can see (docs/adr/0026). */
     version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },
     /** What the requester counts. */
@@ -104,9 +124,15 @@ export const guaranteeRequestEntity = defineEntity({
     /** To whom the file was handed over; null: the adviser of its company has it. */
     assigneeId: { schema: id.nullable(), readers: BANK, ...BANK_STEP },
     createdBy: { schema: id.nullable(), ...ONCE },
+    /** Everybody who typed in it, as the database keeps it. */
+    editedBy: { schema: z.array(id), readers: BANK },
+    /** What the bank waits for; given, it moves to `answers`. */
+    missing: { schema: z.array(item), in: 'record', ...STEP, json: true },
+    answers: { schema: z.array(answer), in: 'record', from: [] },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
   },
   internal: {
+    told_late_on: { why: 'what the job has told', readers: BANK },
     search_text: { why: 'what a list searches, made of number and names', readers: REQUESTER_AND_BANK },
   },
 });

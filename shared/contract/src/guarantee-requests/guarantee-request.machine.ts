@@ -2,6 +2,7 @@ import type { Actor } from '../actors.ts';
 import { HAND_BACK, HAND_OVER } from '../machines/hand-over.ts';
 import { defineMachine, lettersOf, type Part, type StepLook } from '../machines/machine.ts';
 import { LIMIT_CODES } from '../money/approval-limit.ts';
+import { COMMENT_MAX } from '../reasons.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 
 /** What the risk department may say of a debtor, the best first. */
@@ -100,7 +101,22 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Demander des compléments',
       done: 'Compléments demandés',
       ...STUDY,
-      comment: 'required',
+      // A released screen sends a message alone.
+      payload: {
+        name: 'items',
+        fields: {
+          items: {
+            kind: 'items',
+            list: 'missingItem',
+            max: 20,
+            optional: true,
+            askedOf: ['A', 'M'],
+            label: 'Pièces attendues',
+            missing: 'Choisissez au moins une pièce',
+          },
+        },
+      },
+      comment: 'optional',
       commentLabel: 'Message, lu par le demandeur',
       confirm: 'Demander des compléments sur {number}\u00a0?',
       look: { letter: 'I' },
@@ -112,6 +128,20 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Envoyer les compléments',
       done: 'Compléments envoyés',
       ...SUBMIT,
+      requires: ['ITEMS_MISSING'],
+      payload: {
+        name: 'answers',
+        fields: {
+          answers: {
+            kind: 'answers',
+            max: COMMENT_MAX,
+            optional: true,
+            askedOf: ['D'],
+            label: 'Pièces demandées',
+            missing: 'Joignez un fichier ou écrivez une réponse pour chaque pièce demandée.',
+          },
+        },
+      },
       comment: 'optional',
       confirm: 'Envoyer les compléments de {number}\u00a0?',
       look: TO_THE_BANK,
@@ -157,6 +187,7 @@ export const guaranteeRequestMachine = defineMachine({
       done: 'Avis rendu',
       by: ['R'],
       permission: 'guaranteeRequests.opine',
+      requires: ['DECIDER_EDITED'],
       payload: {
         name: 'opinion',
         fields: {
@@ -203,7 +234,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder',
       done: 'Accordée',
       ...DECIDE,
-      requires: [...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
+      requires: ['DECIDER_EDITED', ...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
       payload: { name: 'grant', fields: { deviation: { ...DEVIATION, aboveAdvice: 'amount' } } },
       comment: 'optional',
       followedBy: 'to_legal',
@@ -223,7 +254,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder partiellement',
       done: 'Contre-offre envoyée',
       ...DECIDE,
-      requires: [...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
+      requires: ['DECIDER_EDITED', ...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
       payload: {
         name: 'offer',
         fields: {
@@ -264,6 +295,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Refuser',
       done: 'Refusée',
       ...DECIDE,
+      requires: ['DECIDER_EDITED'],
       reason: 'requestRefusal',
       comment: 'optional',
       confirm: 'Refuser la demande {number}\u00a0? Le motif sera montré au demandeur.',
@@ -313,6 +345,14 @@ export const guaranteeRequestMachine = defineMachine({
         icon: 'circle-x',
         effects: [{ text: 'La demande est close', icon: 'undo', tone: 'danger' }],
       },
+    },
+    {
+      action: 'lapse_offer',
+      from: ['partially_approved'],
+      to: 'declined',
+      label: 'Clore la contre-offre',
+      done: 'Contre-offre close sans réponse',
+      by: ['system'],
     },
     {
       action: 'to_legal',

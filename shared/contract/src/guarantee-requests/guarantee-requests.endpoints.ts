@@ -38,6 +38,8 @@ export const guaranteeRequestListSpec = defineListSpec({
     /** `me` keeps the companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
     holder: { kind: 'enum', values: ['adviser', 'm1'] },
+    /** The bank's answer was due on a day before today. */
+    late: { kind: 'flag' },
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
   },
@@ -84,10 +86,24 @@ const debtorExposureLine = z.object({
 });
 export type DebtorExposureLine = z.output<typeof debtorExposureLine>;
 
+/** The same over all that is borne on a company, its group, or in favour of one: minor units of one currency. */
+const exposureAround = z.object({
+  scope: z.enum(['debtor', 'group', 'beneficiary']),
+  /** The company; of a group, how many companies it has. */
+  name: z.string(),
+  currency: z.string(),
+  /** Granted, and asked for by others. */
+  without: money,
+  /** With what this request asks for, while it waits for its decision. */
+  with: money,
+});
+export type ExposureAround = z.output<typeof exposureAround>;
+
 export const guaranteeRequestExposure = get('/api/guarantee-requests/:id/exposure', 'parties.read', {
-  summary: 'What the bank bears, granted or was asked for on the debtor of a request, this one apart.',
+  summary:
+    'What the bank bears, granted or was asked for on the debtor of a request, its group and its beneficiary, this one apart.',
   params: idParams,
-  response: z.object({ lines: z.array(debtorExposureLine) }),
+  response: z.object({ lines: z.array(debtorExposureLine), around: z.array(exposureAround) }),
 });
 
 export const createGuaranteeRequest = post('/api/guarantee-requests', 'guaranteeRequests.write', {
@@ -163,6 +179,16 @@ export const transitionGuaranteeRequest = post(
     response: guaranteeRequest,
     idempotency: 'accepted',
     errors: stepErrors(guaranteeRequestMachine),
+  },
+);
+
+export const guaranteeRequestAnswerFile = get(
+  '/api/guarantee-requests/:id/answers/:answerId/file',
+  'guaranteeRequests.read',
+  {
+    summary: 'A file that the requester gave when the bank asked for more, sandboxed.',
+    params: idParams.extend({ answerId: id }),
+    produces: 'application/octet-stream',
   },
 );
 

@@ -1,0 +1,83 @@
+import { addBusinessDays, guaranteeRequestMachine, next, type GuaranteeRequestState } from '@cessio/contract';
+import { clock } from '../clock.ts';
+import { audit } from '../db/audit.ts';
+import type { Transaction } from '../db/caller.ts';
+import { allRows } from '../db/rows.ts';
+import { sendNotices, tellLate } from '../modules/guarantee-requests/guarantee-requests.notices.ts';
+import {
+  findRequest,
+  LATE,
+  updateRequest,
+} from '../modules/guarantee-requests/guarantee-requests.repository.ts';
+import { publishChange } from '../plugins/record-changes.ts';
+import type { Services } from '../services.ts';
+
+/** Handled at once; the next minute takes the rest. */
+const AT_ONCE = 200;
+const REQUESTER = { client: true, supplier: false };
+
+/**
+ * Closes offers whose last day is over (domain.md §C2). Safe twice: each is moved by its row of the machine.
+ * @returns how many were closed
+ */
+export async function lapseOffers(
+  tx: Transaction,
+  services: Services,
+  today: string = clock.today(),
+): Promise<number> {
+  const from: GuaranteeRequestState = 'partially_approved';
+  const [{ row, to }] = next<GuaranteeRequestState, string>(
+    guaranteeRequestMachine,
+    from,
+    'lapse_offer',
+    'system',
+  );
+  const over = await allRows<{ id: string }>(
+    tx,
+    `select g.id from guarantee_requests g where g.status = $1 and g.due_on < $2
+      order by g.due_on, g.id limit ${AT_ONCE} for no key update of g skip locked`,
+    [from, today],
+  );
+  for (const { id } of over) {
+    await updateRequest(tx, 'staff', id, { status: to, dueOn: null });
+    await audit(tx, null, {
+      action: `guaranteeRequests.${row.action}`,
+      entity: 'guarantee_request',
+      entityId: id,
+      from,
+      to,
+    });
+    const record = await findRequest(tx, 'staff', id);
+    if (record) await sendNotices(tx, services, record, row.action);
+    publishChange(tx, services, 'guarantee_request', id, REQUESTER);
+  }
+  return over.length;
+}
+
+/** From this business day after the due one on, the manager is told too. */
+const MANAGER_DAYS = 2;
+
+/**
+ * Tells who has a file whose answer is late, once on each day that it is asked for, from the second business day on the
+ * manager too (domain.md §C2). Safe twice: a file keeps the day on which it was told of.
+ * @returns how many were told of
+ */
+export async function tellOfLate(
+  tx: Transaction,
+  services: Services,
+  today: string = clock.today(),
+): Promise<number> {
+  const late = await allRows<{ id: string; dueOn: string }>(
+    tx,
+    `with due as (select g.id from guarantee_requests g
+       where ${LATE('$1::date')} and (g.told_late_on is null or g.told_late_on < $1)
+       order by g.due_on, g.id limit ${AT_ONCE} for no key update of g skip locked)
+     update guarantee_requests g set told_late_on = $1 from due where due.id = g.id returning g.id, g.due_on as "dueOn"`,
+    [today],
+  );
+  for (const { id, dueOn } of late) {
+    const record = await findRequest(tx, 'staff', id);
+    if (record) await tellLate(tx, services, record, addBusinessDays(dueOn, MANAGER_DAYS) <= today);
+  }
+  return late.length;
+}
