@@ -48,6 +48,7 @@ import { partyDeskRoutes } from './modules/parties/party-desk.routes.ts';
 import { partyUserRoutes } from './modules/party-users/party-users.routes.ts';
 import { createRegistry } from './modules/remotes/registry.ts';
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
+import { prospectRoutes } from './modules/prospects/prospects.routes.ts';
 import { remoteRoutes } from './modules/remotes/remotes.routes.ts';
 import { reportRoutes } from './modules/remotes/reports.routes.ts';
 import { trustRoutes } from './modules/remotes/trust.routes.ts';
@@ -199,6 +200,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     searchRoutes,
     confirmationLinkRoutes,
     contactRoutes,
+    prospectRoutes,
     documentRoutes,
     documentTypeRoutes,
     companyDocumentRoutes,

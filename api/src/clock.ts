@@ -2,11 +2,11 @@ import { todayInParis } from '@cessio/contract';
 import type { Queryable } from './db/caller.ts';
 
 /** How far tests have moved the clock, ms; always 0 where `MOVABLE_CLOCK` is not set. */
-let aheadMs = 0;
+let movedMs = 0;
 
 /** The clock that deadlines and validity are judged by: in code what `portal_now()` is in SQL (docs/adr/0080). */
 export const clock = {
-  now: (): Date => new Date(Date.now() + aheadMs),
+  now: (): Date => new Date(Date.now() + movedMs),
   /** UTC, ISO 8601. */
   instant: (): string => clock.now().toISOString(),
   /** The bank's day, `YYYY-MM-DD`; `inDays` days from now. */
@@ -14,7 +14,7 @@ export const clock = {
 };
 
 /** How far the database's clock is moved, ms. */
-export async function databaseAhead(db: Queryable): Promise<number> {
+export async function databaseShift(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ ms: number }>(
     'select round(extract(epoch from portal_now() - now()) * 1000)::float8 as ms',
   );
@@ -23,5 +23,5 @@ export async function databaseAhead(db: Queryable): Promise<number> {
 
 /** Follows the database's clock; only tests and trials ask for it. */
 export async function followClock(db: Queryable): Promise<void> {
-  aheadMs = await databaseAhead(db);
+  movedMs = await databaseShift(db);
 }

@@ -23,6 +23,7 @@ import {
 import type { Anchors } from '@cessio/contract/anchors';
 import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { prospectListSpec } from '@cessio/contract/onboarding';
 import { privacyListSpec } from '@cessio/contract/privacy';
 import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
@@ -119,6 +120,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listEmployees: { spec: employeeListSpec, rows: nobody },
   employeePortfolio: { spec: partyListSpec, rows: nobody },
   listAudit: { spec: auditListSpec, rows: nobody },
+  listProspects: { spec: prospectListSpec, rows: nobody },
   listContactMessages: { spec: contactListSpec, rows: nobody },
   listPrivacyRequests: { spec: privacyListSpec, rows: nobody },
 };
@@ -184,6 +186,7 @@ const BODIES: Readonly<Record<string, object>> = {
   updateRelation: { version: 1, termsDays: 30 },
   transitionRelation: { action: 'block', version: 1, comment: 'Essai.' },
   answerContactMessage: { status: 'answered' },
+  answerProspect: { status: 'handled' },
   updateDocumentType: { version: 1, label: 'Essai' },
 };
 /** As much of queries. */

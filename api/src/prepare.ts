@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { databaseAhead } from './clock.ts';
+import { databaseShift } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { FEWEST_CONNECTIONS, Pools } from './db/pools.ts';
@@ -32,7 +32,7 @@ export async function requireRealClock(databaseUrl: string): Promise<void> {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   try {
-    if ((await databaseAhead(owner)) !== 0)
+    if ((await databaseShift(owner)) !== 0)
       throw new Error('L’horloge de la base (portal_now) a été déplacée\u00a0: remettez-la à l’heure.');
   } finally {
     await owner.end();

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { followClock } from '../src/clock.ts';
 
-const DEFINE = (ahead: string) =>
-  `create or replace function portal_now() returns timestamptz language sql stable as $$ select now()${ahead} $$`;
+const DEFINE = (shift: string) =>
+  `create or replace function portal_now() returns timestamptz language sql stable as $$ select now()${shift} $$`;
 
 /** Moves the clock of this database and process to an instant, from which it goes on; null: back to the real time. */
 export async function moveClock(owner: Client, to: string | null): Promise<void> {

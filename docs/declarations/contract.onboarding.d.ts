@@ -8,22 +8,31 @@ export {
   Onboarding,
   OnboardingStep,
   OwnAdhesion,
+  PROSPECT_NOTE_MAX,
+  PROSPECT_STATES,
+  Prospect,
   RequiredDocument,
   addOnboardingDocument,
+  answerProspect,
   checkNationalId,
   checkPostcode,
   companyPatch,
+  exportProspects,
+  listProspects,
   myAdhesion,
   normaliseNationalId,
   onboarding,
   onboardingDocument,
   ownAdhesion,
   patchOnboarding,
+  prospect,
+  prospectListSpec,
   readOnboarding,
   removeOnboardingDocument,
   requiredDocument,
   resendVerification,
   resumeOnboarding,
+  sendProspect,
   submitOnboarding,
 };
 
@@ -564,3 +573,110 @@ export declare const ownAdhesion: z.ZodObject<{
     }, z.core.$strip>>;
 }, z.core.$strip>;
 export type OwnAdhesion = z.output<typeof ownAdhesion>;
+
+// onboarding/prospects.endpoints
+export declare const sendProspect: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    legalName: z.ZodString;
+    country: z.ZodEnum<{
+        DZ: "DZ";
+        FR: "FR";
+        MA: "MA";
+        TN: "TN";
+    }>;
+    nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    name: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    message: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    website: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    received: z.ZodLiteral<true>;
+}, z.core.$strip>, "public", "json">;
+export declare const PROSPECT_STATES: readonly ['open', 'handled'];
+export declare const PROSPECT_NOTE_MAX = 2000;
+export declare const prospect: z.ZodObject<{
+    id: z.ZodUUID;
+    legalName: z.ZodString;
+    country: z.ZodString;
+    nationalId: z.ZodNullable<z.ZodString>;
+    name: z.ZodString;
+    email: z.ZodString;
+    phone: z.ZodNullable<z.ZodString>;
+    message: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        handled: "handled";
+        open: "open";
+    }>;
+    note: z.ZodNullable<z.ZodString>;
+    handledBy: z.ZodNullable<z.ZodString>;
+    handledAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type Prospect = z.output<typeof prospect>;
+export declare const prospectListSpec: import("../list.ts").ListSpec<"country" | "createdAt" | "status", "createdAt" | "legalName">;
+export declare const listProspects: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodString;
+        nationalId: z.ZodNullable<z.ZodString>;
+        name: z.ZodString;
+        email: z.ZodString;
+        phone: z.ZodNullable<z.ZodString>;
+        message: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            handled: "handled";
+            open: "open";
+        }>;
+        note: z.ZodNullable<z.ZodString>;
+        handledBy: z.ZodNullable<z.ZodString>;
+        handledAt: z.ZodNullable<z.ZodISODateTime>;
+        createdAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "adhesions.kyc", "json">;
+export declare const exportProspects: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "adhesions.kyc", "json">;
+export declare const answerProspect: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    status: z.ZodEnum<{
+        handled: "handled";
+        open: "open";
+    }>;
+    note: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    legalName: z.ZodString;
+    country: z.ZodString;
+    nationalId: z.ZodNullable<z.ZodString>;
+    name: z.ZodString;
+    email: z.ZodString;
+    phone: z.ZodNullable<z.ZodString>;
+    message: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        handled: "handled";
+        open: "open";
+    }>;
+    note: z.ZodNullable<z.ZodString>;
+    handledBy: z.ZodNullable<z.ZodString>;
+    handledAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>, "adhesions.kyc", "json">;

@@ -147,6 +147,7 @@ describe('records of every kind', () => {
     settings: [() => randomUUID(), none],
     calendar_event: [() => randomUUID(), none],
     contact_message: [() => randomUUID(), none],
+    prospect: [() => randomUUID(), none],
   };
 
   test.each(AUDIT_ENTITIES.filter((entity) => entity !== 'invoice'))('%s', async (entity) => {

@@ -69,12 +69,10 @@ type Answer<E> =
 
 /** An answer given before, found under the same key. */
 class Replay extends Error {
-  readonly status: number;
-  readonly body: unknown;
-  constructor(status: number, body: unknown) {
+  readonly kept: KeptAnswer;
+  constructor(kept: KeptAnswer) {
     super('replay');
-    this.status = status;
-    this.body = body;
+    this.kept = kept;
   }
 }
 
@@ -122,7 +120,9 @@ function serve<E extends Endpoint>(
         } catch (error) {
           if (!(error instanceof Replay)) throw error;
           reply.header('idempotent-replayed', 'true');
-          return answer(reply, error.status, error.body, serialize);
+          const { status: given, location, body } = error.kept;
+          if (location) reply.header('location', location);
+          return answer(reply, given, body, serialize);
         }
       };
       const withFile =
@@ -164,12 +164,14 @@ async function makeContext(
     read: (work) => readAs(services.pools, identity, work),
     write: (work) =>
       writeAs(services.pools, identity, (tx) =>
-        endpoint.idempotency ? once(tx, scope(), endpoint, content, () => work(tx)) : work(tx),
+        endpoint.idempotency
+          ? once(tx, { scope: scope(), endpoint, reply, content }, () => work(tx))
+          : work(tx),
       ),
     writeSeveral: (work) =>
       writeSeveralAs(services.pools, identity, (transact, session) =>
         endpoint.idempotency
-          ? severalOnce(transact, session, scope(), endpoint, content, () => work(transact))
+          ? severalOnce(transact, session, { scope: scope(), endpoint, reply, content }, () => work(transact))
           : work(transact),
       ),
   };
@@ -218,15 +220,10 @@ function badParameter(error: ZodError): string {
  * Runs the work at most once per key: the key's row commits with the effect, so a retry finds either nothing or the
  * whole answer. Two at once: the second is told to wait rather than made to.
  */
-async function once<T>(
-  tx: Transaction,
-  scope: readonly string[] | null,
-  endpoint: Endpoint,
-  content: unknown,
-  work: () => Promise<T>,
-): Promise<T> {
+async function once<T>(tx: Transaction, call: KeyedCall, work: () => Promise<T>): Promise<T> {
+  const { scope } = call;
   if (!scope) return work();
-  const hash = canonicalHash(content);
+  const hash = canonicalHash(call.content);
   // Sent together, answered in this order: what is kept is looked up once the lock is held.
   const [lock, kept] = await Promise.all([
     tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free', [
@@ -237,7 +234,7 @@ async function once<T>(
   if (!lock.rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
   replay(kept, hash);
   const result = await work();
-  await keepAnswer(tx, scope, hash, endpoint, result);
+  await keepAnswer(tx, scope, hash, call, result);
   return result;
 }
 
@@ -248,11 +245,10 @@ async function once<T>(
 async function severalOnce<T>(
   transact: Transact,
   session: Queryable,
-  scope: readonly string[] | null,
-  endpoint: Endpoint,
-  content: unknown,
+  call: KeyedCall,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { scope } = call;
   if (!scope) return work();
   const lock = scope.join('\n');
   const { rows } = await session.query<{ free: boolean }>(
@@ -261,10 +257,10 @@ async function severalOnce<T>(
   );
   if (!rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
   try {
-    const hash = canonicalHash(content);
+    const hash = canonicalHash(call.content);
     replay(await transact((tx) => findAnswer(tx, scope)), hash);
     const result = await work();
-    await transact((tx) => keepAnswer(tx, scope, hash, endpoint, result));
+    await transact((tx) => keepAnswer(tx, scope, hash, call, result));
     return result;
   } finally {
     // Not on a connection that died: its locks died with it.
@@ -293,15 +289,24 @@ function keyScope(
   return [identity.userId, endpoint.method, path, key];
 }
 
+/** A call with its key, null where none came, and its reply, where the work may say that something is still awaited. */
+interface KeyedCall {
+  readonly scope: readonly string[] | null;
+  readonly endpoint: Endpoint;
+  readonly reply: FastifyReply;
+  readonly content: unknown;
+}
+
 interface KeptAnswer {
   body_hash: string;
   status: number;
+  location: string | null;
   body: unknown;
 }
 
 async function findAnswer(tx: Queryable, scope: readonly string[]): Promise<KeptAnswer | undefined> {
   const { rows } = await tx.query<KeptAnswer>(
-    'select body_hash, status, body from idempotency_keys where user_id = $1 and method = $2 and path = $3 and key = $4',
+    'select body_hash, status, location, body from idempotency_keys where user_id = $1 and method = $2 and path = $3 and key = $4',
     [...scope],
   );
   return rows[0];
@@ -311,21 +316,32 @@ async function findAnswer(tx: Queryable, scope: readonly string[]): Promise<Kept
 function replay(kept: KeptAnswer | undefined, hash: string): void {
   if (!kept) return;
   if (kept.body_hash !== hash) throw new ApiError('IDEMPOTENCY_BODY_MISMATCH');
-  throw new Replay(kept.status, kept.body);
+  throw new Replay(kept);
 }
 
 async function keepAnswer(
   tx: Queryable,
   scope: readonly string[],
   hash: string,
-  endpoint: Endpoint,
+  { endpoint, reply }: KeyedCall,
   result: unknown,
 ): Promise<void> {
   await tx.query(
-    'insert into idempotency_keys (user_id, method, path, key, body_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)',
-    [...scope, hash, endpoint.status ?? 200, JSON.stringify(result ?? null)],
+    `insert into idempotency_keys (user_id, method, path, key, body_hash, status, location, body)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...scope,
+      hash,
+      saidBy(reply, endpoint.status ?? 200),
+      reply.getHeader('location') ?? null,
+      JSON.stringify(result ?? null),
+    ],
   );
 }
+
+/** The declared status, unless the handler has said that something is still awaited. */
+const saidBy = (reply: FastifyReply, declared: number): number =>
+  reply.statusCode === 200 ? declared : reply.statusCode;
 
 function answer(
   reply: FastifyReply,
@@ -336,7 +352,8 @@ function answer(
   if (reply.sent || result === reply) return reply;
   if (!serialize)
     return result === undefined ? reply.code(status === 200 ? 204 : status).send() : reply.send(result);
-  // A handler may have said that something is still awaited.
-  const said = reply.statusCode === 200 ? status : reply.statusCode;
-  return reply.code(said).header('content-type', 'application/json; charset=utf-8').send(serialize(result));
+  return reply
+    .code(saidBy(reply, status))
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(serialize(result));
 }

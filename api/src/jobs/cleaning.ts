@@ -16,7 +16,7 @@ const STATEMENTS = [
   `delete from visitor_keys where created_at < now() - interval '48 hours'`,
   `delete from downloads where expires_at < now() - interval '10 minutes'`,
   `delete from mail_links where expires_at < now() - interval '7 days'`,
-  `delete from relation_invitations where expires_at < now() - interval '30 days'`,
+  `delete from relation_invitations where expires_at < now() - interval '30 days' and adhesion_id is null`,
   `delete from auth_challenges where expires_at < now() - interval '1 hour'`,
   // A receipt stays readable until the longest term has passed.
   `delete from confirmation_links where greatest(expires_at, used_at) < now() - interval '150 days'`,

@@ -7,7 +7,7 @@ import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts
 const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });
 
 /** Kinds of records that never change. */
-const WITHOUT_IMAGES = new Set(['session', 'file', 'remote', 'contact_message']);
+const WITHOUT_IMAGES = new Set(['session', 'file', 'remote', 'contact_message', 'prospect']);
 
 interface AuditEventDrawerProps {
   event: AuditEvent | null;

@@ -1,8 +1,16 @@
 import { useState } from 'react';
-import { NAME_FAULTS, nameFault, pages, PASSWORD_MIN } from '@cessio/contract';
+import { call } from '@cessio/client';
+import {
+  getInvitation,
+  NAME_FAULTS,
+  nameFault,
+  pages,
+  PASSWORD_MIN,
+  type ResponseOf,
+} from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
-import { useNavigate, useTranslation } from '@cessio/shell';
-import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Stack, Text } from '@cessio/ui';
+import { useNavigate, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
+import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Stack, Text, toProblem } from '@cessio/ui';
 import {
   CheckboxField,
   Form,
@@ -52,12 +60,27 @@ const isKept = (value: unknown): value is KeptAccount =>
     (key) => typeof (value as Record<string, unknown>)[key] === 'string',
   );
 
+/** A company that its supplier has invited, and the link's secret. */
+interface Invited {
+  token: string;
+  invitation: ResponseOf<typeof getInvitation>;
+}
+
 /** First step: the person and the account. On coming back it shows what was entered. */
 export function SignUpPage() {
   const { t } = useTranslation('host');
   const [restarted, setRestarted] = useState(false);
   const { token, onboarding, isEnded, error } = useOnboarding();
   const underWay = token !== null && !restarted && !isEnded;
+  const [params] = useSearchParams();
+  const link = params.get('invitation');
+  const invitation = useQuery({
+    queryKey: ['invitation', link],
+    queryFn: ({ signal }) => call(getInvitation, { params: { token: link ?? '' }, signal }),
+    enabled: link !== null,
+    retry: false,
+  });
+  const invited = link !== null && invitation.data ? { token: link, invitation: invitation.data } : null;
   return (
     <SignUpFrame
       step="account"
@@ -73,7 +96,7 @@ export function SignUpPage() {
             setRestarted(true);
           }}
         />
-      ) : underWay && !error ? (
+      ) : (underWay && !error) || invitation.isLoading ? (
         <Skeleton lines={6} />
       ) : (
         <>
@@ -82,7 +105,12 @@ export function SignUpPage() {
               {t('signup.ended.text')}
             </Notice>
           )}
-          <AccountForm />
+          {invitation.error && (
+            <Notice severity="warning" title={t('signup.invitation.over')}>
+              {toProblem(invitation.error).detail}
+            </Notice>
+          )}
+          <AccountForm invited={invited} />
         </>
       )}
       <Text as="p" type="small" tone="second" style={{ textAlign: 'center' }}>
@@ -114,12 +142,17 @@ function accountSchema(t: (key: string) => string): FormSchema<Account> {
   };
 }
 
-function AccountForm() {
+function AccountForm({ invited }: { invited: Invited | null }) {
   const { t } = useTranslation('host');
   const navigate = useNavigate();
   const form = usePortalForm<Account>({
     schema: accountSchema((key) => t(key)),
-    defaultValues: { ...EMPTY, ...readKept('account', isKept) },
+    defaultValues: {
+      ...EMPTY,
+      email: invited?.invitation.email ?? '',
+      ...readKept('account', isKept),
+      ...(invited && { side: 'debtor' }),
+    },
   });
   const typed = useWatch({ control: form.control });
   const { firstName, lastName, email, password } = { ...EMPTY, ...typed };
@@ -139,20 +172,30 @@ function AccountForm() {
       email: rest.email.trim(),
       phone: rest.phone.trim() || null,
       acceptTerms: true,
+      ...(invited && { invitation: invited.token }),
     });
     await navigate(STEP_PATHS.company);
   };
   return (
     <Form form={form} aria-label={t('signUp.title')} onSubmit={send}>
       <FormError />
-      <RadioField
-        name="side"
-        label={t('signup.side')}
-        options={[
-          { value: 'assignor', label: t('signup.side.assignor') },
-          { value: 'debtor', label: t('signup.side.debtor') },
-        ]}
-      />
+      {invited ? (
+        <Notice severity="info" title={t('signup.invitation')}>
+          {t('signup.invitation.text', {
+            by: invited.invitation.invitedBy,
+            company: invited.invitation.legalName,
+          })}
+        </Notice>
+      ) : (
+        <RadioField
+          name="side"
+          label={t('signup.side')}
+          options={[
+            { value: 'assignor', label: t('signup.side.assignor') },
+            { value: 'debtor', label: t('signup.side.debtor') },
+          ]}
+        />
+      )}
       <Grid columns={2} min={160} gap={14}>
         <NameField name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
         <NameField name="lastName" label={t('field.lastName')} autoComplete="family-name" required />

@@ -1,4 +1,4 @@
-import { register, verifyEmail } from '@cessio/contract';
+import { getInvitation, register, verifyEmail } from '@cessio/contract';
 import {
   addOnboardingDocument,
   patchOnboarding,
@@ -135,6 +135,41 @@ describe('the account', () => {
     });
     expect(readToken()).toBe(TOKEN);
     expect(localStorage.getItem('signup.account')).toBeNull();
+  });
+
+  it('begins with what a supplier wrote, joins as a debtor, and says when the invitation is over', async () => {
+    const invited = () => renderInPortal(<SignUpPage />, { path: '/auth/boxed-signup?invitation=the-link' });
+    api.on(getInvitation, {
+      invitedBy: 'Atelier Brévanne',
+      legalName: 'Charpentes Ourdelaine',
+      country: 'FR',
+      nationalId: '999987738',
+      email: 'compta@exemple.test',
+      expiresAt: '2026-11-30T10:00:00.000Z',
+    });
+    const sent: unknown[] = [];
+    api.on(register, ({ body }: SentCall) => {
+      sent.push(body);
+      return problem('LINK_USED');
+    });
+    const { user, unmount } = await invited();
+    expect(await screen.findByText(/^Atelier Brévanne vous invite au nom de Charpentes/)).toBeInTheDocument();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(box('Adresse e-mail')).toHaveValue('compta@exemple.test');
+    await fill(user, box('Prénom'), 'Nadia');
+    await fill(user, box('Nom'), 'Benkirane');
+    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Verre-souffle-42');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    expect(await screen.findByText(/déjà servi/)).toBeInTheDocument();
+    expect(sent).toMatchObject([{ side: 'debtor', email: 'compta@exemple.test', invitation: 'the-link' }]);
+    expect(box('Prénom')).toHaveValue('Nadia');
+    unmount();
+    forget('account');
+    api.on(getInvitation, problem('LINK_EXPIRED'));
+    await invited();
+    expect(await screen.findByText('Cette invitation ne peut plus servir')).toBeInTheDocument();
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
   });
 
   it('says that an e-mail address is none as one leaves it, and where the conditions are read', async () => {

@@ -1,11 +1,13 @@
 /** What a form must know of the fields that each call is sent: written by `npm run openapi` from their schemas. */
 export const loginFields = { email: {"kind":"text","max":254}, password: {"kind":"text","max":128}, role: {"kind":"text","max":40}, browser: {"kind":"text","max":100} } as const;
-export const registerFields = { email: {"kind":"text","max":254}, password: {"kind":"text","max":128}, firstName: {"kind":"text","max":80}, lastName: {"kind":"text","max":80}, phone: {"kind":"text","max":40}, side: {"kind":"choice","of":["assignor","debtor"]}, acceptTerms: {"kind":"flag"} } as const;
+export const registerFields = { email: {"kind":"text","max":254}, password: {"kind":"text","max":128}, firstName: {"kind":"text","max":80}, lastName: {"kind":"text","max":80}, phone: {"kind":"text","max":40}, side: {"kind":"choice","of":["assignor","debtor"]}, invitation: {"kind":"text","max":200}, acceptTerms: {"kind":"flag"} } as const;
 export const resetPasswordFields = { token: {"kind":"text","max":200}, password: {"kind":"text","max":128} } as const;
 export const verifyEmailFields = { token: {"kind":"text","max":200} } as const;
 export const patchOnboardingFields = { legalName: {"kind":"text","max":200}, legalForm: {"kind":"text","max":80}, country: {"kind":"choice","of":["FR","MA","DZ","TN"]}, nationalId: {"kind":"text","max":40}, address: {"kind":"text","max":300}, postcode: {"kind":"text","max":12}, city: {"kind":"text","max":120}, expectedTurnover: {"kind":"integer","min":1}, debtorCount: {"kind":"integer","min":1,"max":1000000}, exportSharePpm: {"kind":"integer","min":0,"max":1000000}, wantedCeiling: {"kind":"integer","min":1}, currency: {"kind":"choice","of":["EUR","MAD","DZD","TND"]} } as const;
 export const resendVerificationFields = { email: {"kind":"text","max":254} } as const;
 export const submitOnboardingFields = { consent: {"kind":"flag"} } as const;
+export const answerProspectFields = { status: {"kind":"choice","of":["open","handled"]}, note: {"kind":"text","max":2000} } as const;
+export const sendProspectFields = { legalName: {"kind":"text","max":200}, country: {"kind":"choice","of":["FR","TN","MA","DZ"]}, nationalId: {"kind":"text","max":40}, name: {"kind":"text","max":120}, email: {"kind":"text","max":254}, phone: {"kind":"text","max":40}, message: {"kind":"text","max":4000}, website: {"kind":"text","max":300} } as const;
 export const addPasskeyFields = { name: {"kind":"text","max":60} } as const;
 export const confirmTotpFields = { code: {"kind":"text","max":40} } as const;
 export const passkeySignInFields = { challenge: {"kind":"text","max":200}, browser: {"kind":"text","max":100} } as const;

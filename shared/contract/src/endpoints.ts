@@ -26,6 +26,7 @@ import * as me from './me/me.endpoints.ts';
 import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as onboarding from './onboarding/onboarding.endpoints.ts';
+import * as prospects from './onboarding/prospects.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
 import * as partyDesk from './parties/party-desk.endpoints.ts';
 import * as partyForms from './parties/party-forms.endpoints.ts';
@@ -43,6 +44,7 @@ import * as work from './work/work.endpoints.ts';
 const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unknown>>])[] = [
   ['Session', auth],
   ['Adhésion', onboarding],
+  ['Adhésion', prospects],
   ['Sécurité', mfa],
   ['Profil', me],
   ['Profil', views],

@@ -20,6 +20,7 @@ export const ENTITIES = [
   'file',
   'calendar_event',
   'contact_message',
+  'prospect',
   'settings',
   'remote',
 ] as const;
@@ -41,6 +42,7 @@ export const AUDIT_ENTITIES = [
   'file',
   'calendar_event',
   'contact_message',
+  'prospect',
   'settings',
   'remote',
 ] as const satisfies readonly EntityName[];

@@ -9,6 +9,7 @@ import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { kycUntil } from '../parties/kyc.ts';
 import { statesThatStop } from '../parties/party-stops.ts';
+import { acceptJoined } from '../relations/joined-debtor.ts';
 import { insertRelation } from '../relations/relations.repository.ts';
 import { findAdhesion, type Adhesion, type BankFacts } from './adhesion-record.repository.ts';
 import { sendNotices } from './adhesions.notices.ts';
@@ -50,6 +51,7 @@ async function activate(
   await activateParty(tx, partyId, bank);
   const contractId = record.side === 'assignor' && bank.terms ? await openContract(tx, record, bank) : null;
   if (record.side === 'assignor') await inviteDebtors(tx, record, bank);
+  else await acceptJoined(tx, services, id, partyId);
   const [{ from, to }] = next<AdhesionState, string>(adhesionMachine, status, 'activate', 'system');
   await tx.query(
     'update adhesion_requests set status = $2, contract_id = $3, due_on = null, version = version + 1 where id = $1',

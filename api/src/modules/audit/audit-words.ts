@@ -95,6 +95,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'parties.hand_over': 'Société confiée à un conseiller',
   'contactMessages.answer': 'Message répondu',
   'contactMessages.reopen': 'Message à répondre de nouveau',
+  'prospects.handle': 'Demande de contact traitée',
+  'prospects.reopen': 'Demande de contact à traiter de nouveau',
   'settings.update': 'Réglages modifiés',
   'audit.reseal': 'Journal scellé de nouveau',
   'privacy.erase': 'Données personnelles effacées',

@@ -10,6 +10,7 @@ import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import type { Draft } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';
+import { noteInvitation, readInvitation, type Invitation } from '../relations/invitation-link.ts';
 import { knownAddressMail, verifyMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
 import { answeredAlike } from './auth.service.ts';
@@ -22,14 +23,16 @@ import { hashOf, newSecret, readableCode } from './secrets.ts';
  * Asks for an account: one row that waits for its address to be verified, which the returned X-Onboarding-Token opens.
  * Known and unknown addresses take the same work, time and answer and get the same row; only the mail differs.
  * Somebody who comes back before then, with the password given then, finds what was given.
- * @throws ApiError PASSWORD_WEAK, VALIDATION_FAILED, RATE_LIMITED
+ * @throws ApiError PASSWORD_WEAK, VALIDATION_FAILED, RATE_LIMITED, LINK_INVALID, LINK_EXPIRED, LINK_USED
  */
 export async function register(context: Context<typeof calls.register>): Promise<string> {
   const { services, request, body } = context;
   const { config, pools } = services;
   const { email, password } = body;
   requireStrong(password, [body.firstName, body.lastName, email]);
-  const draft = draftOf(body);
+  const { invitation: token } = body;
+  const invitation = token ? await readInvitation(pools.of('auth'), token) : null;
+  const draft = draftOf(body, invitation);
   const secret = newSecret();
   await answeredAlike(async () => {
     const passwordHash = await hashForRegistration(config.secretsKey, email, password);
@@ -43,6 +46,7 @@ export async function register(context: Context<typeof calls.register>): Promise
       const registration =
         found ??
         (await registrations.insertRegistration(tx, { ...row, ...draft, reference: newReference() }));
+      if (token) await noteInvitation(tx, registration.id, token);
       const account = await repository.findAccount(tx, email);
       if (account) await tellOwner(tx, services, account);
       else await mailLink(tx, services, registration);
@@ -51,8 +55,10 @@ export async function register(context: Context<typeof calls.register>): Promise
   return secret;
 }
 
-/** @throws ApiError VALIDATION_FAILED */
-function draftOf({ side, firstName, lastName, phone, company }: BodyOf<typeof calls.register>): Draft {
+/** Who was invited joins as a debtor, and begins with what its supplier wrote. @throws ApiError VALIDATION_FAILED */
+function draftOf(body: BodyOf<typeof calls.register>, invitation: Invitation | null): Draft {
+  const { firstName, lastName, phone, company = invitation } = body;
+  const side = invitation ? 'debtor' : body.side;
   const country = (company?.country ?? 'FR').toUpperCase();
   if (!/^[A-Z]{2}$/.test(country)) {
     throw invalid([{ path: '/company/country', code: 'FORMAT', message: 'Format inattendu' }]);

@@ -6,6 +6,7 @@ import type { Context } from '../../http/route.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { mirrorCompany } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';
+import { useInvitation } from '../relations/invitation-link.ts';
 import { accountOpenedMail } from './auth.mails.ts';
 import { findAccount } from './auth.repository.ts';
 import { hashOf } from './secrets.ts';
@@ -28,6 +29,7 @@ export async function verifyEmail(context: Context<typeof calls.verifyEmail>): P
     if (!userId) throw new ApiError('LINK_USED');
     const adhesion = await registrations.insertAdhesion(tx, { userId, partyId, legalName, country });
     await mirrorCompany(tx, adhesion.id, company);
+    await useInvitation(tx, id, adhesion.id);
     await registrations.settle(tx, id, { userId, adhesionId: adhesion.id });
     await registrations.endWaiting(tx, email);
     await audit(tx, originOf(request), userEvent('users.register', userId));

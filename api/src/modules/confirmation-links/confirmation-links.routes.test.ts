@@ -330,6 +330,7 @@ describe('what visitors are limited to', () => {
       'calendar_feed_owner',
       'decide_confirmation',
       'invitation_by_link',
+      'invitation_of',
       'keep_report',
       'mail_notifications',
       'public_account',

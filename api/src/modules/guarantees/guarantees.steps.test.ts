@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addBusinessDays,
   answerBy,
@@ -116,12 +117,25 @@ describe('two persons', () => {
       ['approved', 4_000_000],
       ['approved', 1_000_000],
     ]);
-    const asked = await step(people.risk, id, 'reduce', reduced(12_000_000));
-    expect([asked.statusCode, asked.headers['location']]).toEqual([
-      202,
-      `/api/approvals/${(await pendingOf(id)).id}`,
-    ]);
+    const { version } = await read(id);
+    const key = {
+      'idempotency-key': randomUUID(),
+      ...(await stepUpHeader(world.owner, people.risk.identity)),
+    };
+    const ask = () =>
+      people.risk.call(
+        'POST',
+        `/api/guarantees/${id}/transitions`,
+        { action: 'reduce', version, ...reduced(12_000_000) },
+        key,
+      );
+    const asked = await ask();
     const pending = await pendingOf(id);
+    const [again, awaited] = [await ask(), [202, `/api/approvals/${pending.id}`]];
+    expect([asked.statusCode, asked.headers['location']]).toEqual(awaited);
+    // Sent twice it is the same answer, not that of a step taken.
+    expect([again.statusCode, again.headers['location']]).toEqual(awaited);
+    expect([again.headers['idempotent-replayed'], again.json()]).toEqual(['true', asked.json()]);
     expect(pending).toMatchObject({
       label: 'Réduire',
       awaits: 'M',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem, User } from '@cessio/contract';
-import type { Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
+import type { Onboarding, OwnAdhesion, Prospect } from '@cessio/contract/onboarding';
 import { code } from '../../../test/code.ts';
+import { giveDocument } from '../../../test/give-document.ts';
 import { world } from '../../../test/small-world.ts';
 import {
   click,
@@ -21,7 +23,9 @@ import {
   tokenOf,
   upload,
 } from '../../../test/sign-up-world.ts';
-import { EMPTY_PDF } from '../../../test/world.ts';
+import { countStatements } from '../../../test/statements.ts';
+import { EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { transactAs } from '../../db/caller.ts';
 import { fileReady } from './onboarding.filing.ts';
 
 /** A new applicant's address and token. */
@@ -439,5 +443,289 @@ describe('signed in before the request is decided', () => {
     expect((await supplier.call('GET', '/api/auth/profil')).json()).toMatchObject({
       pendingAdhesionId: null,
     });
+  });
+});
+
+describe('a buyer whom its supplier has invited', () => {
+  let invitations = 0;
+
+  /** Names a debtor as its supplier, and reads the link from the mail. */
+  async function invited(nationalId: string): Promise<{ relation: string; token: string; email: string }> {
+    invitations += 1;
+    const email = `buyer-${invitations}@invited.test`;
+    const made = await world.people.supplier.call('POST', '/api/relations', {
+      invite: { legalName: 'Scierie Vaubrun', country: 'FR', nationalId, email },
+      notification: 'notified',
+      termsDays: 60,
+    });
+    expect([made.statusCode, made.body]).toEqual([201, made.body]);
+    const { rows } = await world.owner.query<{ body: string }>(
+      'select body_text as body from outbox_mails where recipient = $1',
+      [email],
+    );
+    return {
+      relation: made.json<{ id: string }>().id,
+      token: /invitation=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? '',
+      email,
+    };
+  }
+  const opened = async (token: string) => code(await send('GET', `/api/public/invitations/${token}`));
+  const relationOf = async (id: string) =>
+    (await world.owner.query('select status, debtor_id, debtor_known from relations where id = $1', [id]))
+      .rows[0];
+  const take = async (who: Person, id: unknown, action: string) => {
+    const { rows } = await world.owner.query<{ version: number }>(
+      'select version from adhesion_requests where id = $1',
+      [id],
+    );
+    return who.call('POST', `/api/adhesions/${id}/transitions`, { action, version: rows[0]?.version });
+  };
+
+  /** The applicant signs in and gives the paper that debtors must have, the adviser accepts it and enters its owner. */
+  async function giveKbisAndOwner(email: string, partyId: unknown): Promise<void> {
+    const bearer = (await send('POST', '/api/auth/login', { email, password: PASSWORD })).json<{
+      token: string;
+    }>();
+    const applicant = {
+      call: (method: 'POST', url: string, payload: Buffer, headers: Record<string, string>) =>
+        world.app.fastify.inject({
+          method,
+          url,
+          payload,
+          headers: { ...headers, authorization: `Bearer ${bearer.token}` },
+        }),
+    } as unknown as Person;
+    const { rows: types } = await world.owner.query<{ id: string }>(
+      `select id from document_types where code = 'KBIS'`,
+    );
+    const given = await giveDocument(applicant, {
+      typeId: types[0]?.id ?? '',
+      ownerType: 'party',
+      ownerId: String(partyId),
+    });
+    expect([given.statusCode, given.body]).toEqual([201, given.body]);
+    const { id } = given.json<{ id: string }>();
+    const step = await world.people.adviser.call('POST', `/api/documents/${id}/transitions`, {
+      action: 'accept',
+      version: given.json<{ version: number }>().version,
+      payload: {},
+    });
+    expect([step.statusCode, step.body]).toEqual([200, step.body]);
+    await world.owner.query(
+      `insert into beneficial_owners (party_id, name, birth_date, share_ppm, screening) values ($1, 'Lise Morvan', '1971-04-02', 600000, 'clear')`,
+      [partyId],
+    );
+  }
+
+  test('joins by the link: its company is written, the bank accepts it, and the relation is active', async () => {
+    const { relation, token, email } = await invited('812345601');
+    const registered = await register(email, { side: 'assignor', invitation: token });
+    expect(registered.statusCode).toBe(201);
+    const draft = tokenOf(registered);
+    expect((await read(draft)).adhesion).toMatchObject({
+      account: { side: 'debtor', email },
+      legalName: 'Scierie Vaubrun',
+      country: 'FR',
+      nationalId: '812345601',
+    });
+    // Not used by whoever only asked for an account.
+    expect(await opened(token)).toEqual([200, 'OK']);
+    await verify(email);
+    expect(await opened(token)).toEqual([410, 'LINK_USED']);
+    const { version } = (await read(draft)).adhesion;
+    const address = { address: '3 quai des Scieurs', postcode: '69007', city: 'Lyon' };
+    expect((await send('PATCH', '/api/onboarding', { version, ...address }, draft)).statusCode).toBe(200);
+    expect((await submit(draft)).statusCode).toBe(200);
+    const filed = await adhesionOf(email);
+    expect(filed).toMatchObject({ status: 'submitted', side: 'debtor', party_status: 'pending' });
+
+    const { adviser, supplier } = world.people;
+    // Neither study nor committee nor contract: those steps are not a debtor's.
+    expect((await take(adviser, filed?.['id'], 'start_kyc')).statusCode).toBe(200);
+    expect((await take(adviser, filed?.['id'], 'to_risk')).statusCode).toBe(403);
+    await giveKbisAndOwner(email, filed?.['party_id']);
+    expect(await relationOf(relation)).toMatchObject({ status: 'invited', debtor_known: false });
+    const accepted = await take(adviser, filed?.['id'], 'accept_debtor');
+    expect([accepted.statusCode, accepted.json()]).toMatchObject([200, { status: 'active' }]);
+    expect(await adhesionOf(email)).toMatchObject({ status: 'active', party_status: 'active' });
+    expect(await relationOf(relation)).toEqual({
+      status: 'active',
+      debtor_known: true,
+      debtor_id: filed?.['party_id'],
+    });
+    const { rows: told } = await world.owner.query<{ event: string; email: string }>(
+      `select n.event, u.email from notifications n join users u on u.id = n.user_id
+        where n.entity_id = $1 and n.event in ('relation.accepted', 'relation.notified') order by 1`,
+      [relation],
+    );
+    expect(told).toEqual([
+      { event: 'relation.accepted', email: supplier.identity.name.replace(' ', '.') + '@brevanne.test' },
+      { event: 'relation.notified', email },
+    ]);
+  });
+
+  test('with another number than its supplier wrote is the adviser’s to compare: the relation stays', async () => {
+    const { relation, token, email } = await invited('812415735');
+    const draft = tokenOf(await register(email, { invitation: token }));
+    await verify(email);
+    const { version } = (await read(draft)).adhesion;
+    await send(
+      'PATCH',
+      '/api/onboarding',
+      { version, nationalId: '812485860', address: '3 quai', postcode: '69007', city: 'Lyon' },
+      draft,
+    );
+    expect((await submit(draft)).statusCode).toBe(200);
+    const filed = await adhesionOf(email);
+    await giveKbisAndOwner(email, filed?.['party_id']);
+    await take(world.people.adviser, filed?.['id'], 'start_kyc');
+    expect((await take(world.people.adviser, filed?.['id'], 'accept_debtor')).statusCode).toBe(200);
+    expect(await adhesionOf(email)).toMatchObject({ status: 'active' });
+    expect(await relationOf(relation)).toMatchObject({ status: 'invited', debtor_known: false });
+  });
+
+  test('cannot sign up by a link that is forged, over or used, in words', async () => {
+    const { token } = await invited('652014051');
+    const refusal = async (invitation: string) => {
+      const answer = await register(newAddress(), { invitation });
+      return [...code(answer), answer.json<Problem>().detail];
+    };
+    expect(await refusal('x'.repeat(43))).toEqual([404, 'LINK_INVALID', expect.stringMatching(/lien/i)]);
+    await world.owner.query(`update relation_invitations set expires_at = now()`);
+    expect(await refusal(token)).toEqual([410, 'LINK_EXPIRED', expect.stringMatching(/expiré/)]);
+    await world.owner.query(`update relation_invitations set used_at = now()`);
+    expect(await refusal(token)).toEqual([410, 'LINK_USED', expect.stringMatching(/déjà/)]);
+    expect(
+      (await world.owner.query('select from onboardings where email like $1', ['%never%'])).rowCount,
+    ).toBe(0);
+  });
+
+  test('of two sign-ups by one link, the first that is verified has used it', async () => {
+    const { token } = await invited('428268023');
+    const both = [newAddress(), newAddress()];
+    for (const email of both) expect((await register(email, { invitation: token })).statusCode).toBe(201);
+    for (const email of both) await verify(email);
+    const { rows } = await world.owner.query<{ email: string }>(
+      `select u.email from relation_invitations v join adhesion_requests a on a.id = v.adhesion_id join users u on u.id = a.user_id
+        where u.email = any($1)`,
+      [both],
+    );
+    expect(rows).toEqual([{ email: both[0] }]);
+  });
+});
+
+describe('a company that asks to join without an invitation', () => {
+  const asking = {
+    legalName: 'Tanneries Ombrelle',
+    country: 'FR',
+    name: 'Noé Arvel',
+    email: 'noe@ombrelle.test',
+    phone: '',
+    message: '=1+1',
+  };
+  let host = 0;
+  const ask = (over: object = {}, headers: Record<string, string> = {}) => {
+    host += 1;
+    return world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/public/prospects',
+      headers: { 'x-forwarded-for': `198.51.100.${host}`, ...headers },
+      payload: { ...asking, ...over },
+    });
+  };
+  const listed = async (who: Person = world.people.adviser) =>
+    (await who.call('GET', '/api/prospects?sort=createdAt')).json<{ data: Prospect[] }>().data;
+  beforeEach(() => world.owner.query('truncate prospects, rate_windows, visitor_keys'));
+
+  test('is listed for the advisers and handled once, in words, by whom', async () => {
+    const key = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '203.0.113.5' };
+    for (const headers of [key, key]) {
+      const answer = await ask({ nationalId: '775 670 417' }, headers);
+      expect([answer.statusCode, answer.json()]).toEqual([202, { received: true }]);
+    }
+    const [one, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      ...asking,
+      phone: null,
+      nationalId: '775670417',
+      status: 'open',
+      handledBy: null,
+    });
+    const { adviser, m1, supplier, client, risk, legal } = world.people;
+    expect((await adviser.call('GET', '/api/prospects.csv')).body).toContain("'=1+1");
+    for (const who of [supplier, client, risk, legal]) {
+      expect((await who.call('GET', '/api/prospects')).statusCode).toBe(403);
+      expect((await who.call('PATCH', `/api/prospects/${one?.id}`, { status: 'handled' })).statusCode).toBe(
+        403,
+      );
+    }
+    const marked = await m1.call('PATCH', `/api/prospects/${one?.id}`, {
+      status: 'handled',
+      note: 'Rappelée.',
+    });
+    expect(marked.json()).toMatchObject({
+      status: 'handled',
+      note: 'Rappelée.',
+      handledBy: m1.identity.name,
+    });
+    expect((await adviser.call('GET', '/api/prospects?status=open')).json()).toMatchObject({ data: [] });
+    expect(
+      (await adviser.call('PATCH', `/api/prospects/${one?.id}`, { status: 'open' })).json(),
+    ).toMatchObject({
+      status: 'open',
+      note: null,
+      handledBy: null,
+    });
+    const { rows } = await world.owner.query<{ all: string }>(
+      `select string_agg(e::text, ' ') as all from audit_events e where entity = 'prospect'`,
+    );
+    expect(rows[0]?.all).toContain('prospects.handle');
+    expect(rows[0]?.all).not.toMatch(/Rappelée|ombrelle/);
+    // The database says so too.
+    const read = 'select id from prospects';
+    const staff = world.app.services.pools.of('staff');
+    expect((await transactAs(staff, (tx) => tx.query(read), risk.identity)).rows).toEqual([]);
+    await expect(world.app.services.pools.of('public').query(read)).rejects.toThrow('permission denied');
+  });
+
+  test('gets the same answer, by the same statements, whether the bank knows it or not', async () => {
+    await ask();
+    const heard = async (nationalId: string) => {
+      let answer: unknown;
+      const { statements } = await countStatements(async () => {
+        const { statusCode, body } = await ask({ nationalId });
+        answer = [statusCode, body];
+      });
+      return [answer, statements];
+    };
+    // The number of a client, and that of nobody.
+    expect(await heard('443061841')).toEqual(await heard('404833048'));
+  });
+
+  test.each([
+    ['no name of a company', { legalName: 'T' }, '/legalName'],
+    ['a country from which nobody joins', { country: 'US' }, '/country'],
+    ['a number that its country’s rule refuses', { nationalId: '443061842' }, '/nationalId'],
+    ['a line break in the name', { name: 'Noé\r\nBcc: x@y.test' }, '/name'],
+    ['two addresses', { email: 'a@b.test, c@d.test' }, '/email'],
+    ['a message too long', { message: 'x'.repeat(4_001) }, '/message'],
+    ['a member of one’s own', { status: 'handled' }, '/status'],
+  ])('with %s is refused', async (_, over, path) => {
+    expect((await ask(over)).json()).toMatchObject({ status: 422, errors: [{ path }] });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('that is a program is thanked for and thrown away; five an hour are kept of one address', async () => {
+    expect((await ask({ website: 'https://spam.test' })).statusCode).toBe(202);
+    expect((await world.owner.query('select from rate_windows')).rowCount).toBe(0);
+    for (let n = 0; n < 5; n += 1) expect((await ask()).statusCode).toBe(202);
+    const refused = await ask();
+    expect([...code(refused), refused.json<Problem>().detail]).toEqual([
+      429,
+      'RATE_LIMITED',
+      expect.stringMatching(/^Patientez/),
+    ]);
+    expect(await listed()).toHaveLength(5);
   });
 });

@@ -236,6 +236,15 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { erase: 'delete' },
   },
   {
+    what: 'Demandes de contact d’une société',
+    table: 'prospects',
+    columns: ['name', 'email', 'phone', 'handled_by'],
+    of: 'lower(t.email) = p.email',
+    shown:
+      't.name as "nom", t.email as "e-mail", t.phone as "téléphone", t.legal_name as "société", t.message as "message", t.created_at as "reçue le"',
+    fate: { erase: 'delete' },
+  },
+  {
     what: 'Liens de confirmation reçus par e-mail',
     table: 'confirmation_links',
     columns: ['recipient'],

@@ -21,13 +21,16 @@ const BLOCKED_PAIR = '<b>{assignor}</b> – <b>{debtor}</b>\u00a0: relation bloq
 const UNBLOCKED = 'Client <b>{debtor}</b>\u00a0: débloqué.';
 const UNBLOCKED_PAIR = '<b>{assignor}</b> – <b>{debtor}</b>\u00a0: relation débloquée.';
 
+const ACCEPTED: readonly Notice[] = [
+  { event: 'relation.accepted', to: 'assignor', message: ACTIVE },
+  { event: 'relation.notified', to: 'debtor', message: TOLD },
+];
+
 /** Who is told what (api.md §7, relation.*). */
 const NOTICES: Readonly<Record<RelationNotice, readonly Notice[]>> = {
   invite: [{ event: 'relation.invited', to: 'adviser', message: INVITED, severity: 'action' }],
-  accept: [
-    { event: 'relation.accepted', to: 'assignor', message: ACTIVE },
-    { event: 'relation.notified', to: 'debtor', message: TOLD },
-  ],
+  accept: ACCEPTED,
+  join: ACCEPTED,
   block: [
     { event: 'relation.blocked', to: 'assignor', message: BLOCKED, severity: 'warning' },
     { event: 'relation.blocked', to: 'adviser', message: BLOCKED_PAIR, severity: 'warning' },

@@ -57,7 +57,7 @@ const pairId = async () =>
 
 beforeEach(async () => {
   await world.owner.query(
-    'truncate outbox_mails, rate_windows, notifications, relation_invitations, idempotency_keys',
+    'truncate outbox_mails, rate_windows, notifications, relation_invitations, onboarding_invitations, idempotency_keys',
   );
   await world.owner.query('delete from relations where debtor_id <> $1', [world.parties.debtor]);
   await world.owner.query(
@@ -147,6 +147,16 @@ describe('a supplier invites a debtor', () => {
     expect(kept.rows[0]?.hash).not.toContain(token);
     await world.owner.query('update relation_invitations set expires_at = now()');
     expect((await open()).json()).toMatchObject({ status: 410, code: 'LINK_EXPIRED' });
+    // Once the bank has blocked it, the link opens nothing, whatever time is left.
+    await world.owner.query(`update relation_invitations set expires_at = now() + interval '1 day'`);
+    expect((await open()).statusCode).toBe(200);
+    const [relation] = (
+      await world.owner.query<{ id: string }>('select relation_id as id from relation_invitations')
+    ).rows;
+    const refusal = { action: 'block', version: 1, comment: 'Inconnue.' };
+    const refused = await people.adviser.call('POST', `/api/relations/${relation?.id}/transitions`, refusal);
+    expect(refused.statusCode).toBe(200);
+    expect((await open()).json()).toMatchObject({ status: 404, code: 'LINK_INVALID' });
     const guess = await world.app.fastify.inject({ method: 'GET', url: '/api/public/invitations/guess' });
     expect(guess.json()).toMatchObject({ status: 404, code: 'LINK_INVALID' });
   });

@@ -18,6 +18,7 @@ import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { relationSources } from './relations.repository.ts';
+import { readInvitation } from './invitation-link.ts';
 import * as relations from './relations.service.ts';
 import { actionLabel, relationSteps } from './relations.steps.ts';
 
@@ -60,6 +61,6 @@ export function relationRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, services, getInvitation, ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
-    return relations.readInvitation(services, params.token);
+    return readInvitation(services.pools.of('public'), params.token);
   });
 }

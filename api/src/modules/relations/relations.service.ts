@@ -10,10 +10,9 @@ import {
 } from '@cessio/contract';
 import { CURRENCY_OF } from '@cessio/contract/onboarding';
 import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
-import type { BodyOf, ResponseOf, updateRelation as updateCall, getInvitation } from '@cessio/contract';
+import type { BodyOf, updateRelation as updateCall } from '@cessio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { clock } from '../../clock.ts';
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -306,19 +305,4 @@ async function turnInvoices(
     [...pair, notification === 'confidential', statesWith(invoiceStates, 'ended')],
   );
   return rows.map(({ id }) => id);
-}
-
-type Invitation = ResponseOf<typeof getInvitation>;
-
-/** @throws ApiError LINK_INVALID, LINK_EXPIRED */
-export async function readInvitation(services: Services, token: string): Promise<Invitation> {
-  const found = await firstRow<Invitation>(
-    services.pools.of('public'),
-    `select invited_by as "invitedBy", legal_name as "legalName", country, national_id as "nationalId", email, expires_at as "expiresAt"
-      from invitation_by_link($1)`,
-    [hashOf(token)],
-  );
-  if (!found) throw new ApiError('LINK_INVALID');
-  if (Date.parse(found.expiresAt) <= clock.now().getTime()) throw new ApiError('LINK_EXPIRED');
-  return found;
 }

@@ -84,7 +84,7 @@ export const counterparty = (db: Queryable, id: string) =>
   );
 
 /** Names the company for good; from now on the relation is the pair's. */
-async function settle({ db, record }: RelationStep): Promise<RelationChange> {
+async function settle({ db, record }: Pick<RelationStep, 'db' | 'record'>): Promise<RelationChange> {
   if (record.debtorKnown) return { blockedByBank: false };
   const known = await knownDebtor(db, record);
   if (!known) throw new ApiError('COMPANY_UNKNOWN', { debtor: record.debtor.legalName, nationalId: '–' });
@@ -102,6 +102,7 @@ const CHANGES: Readonly<
   Record<RelationAction, (step: RelationStep) => Promise<RelationChange> | RelationChange>
 > = {
   accept: settle,
+  join: settle,
   unblock: (step) => (sideOfIdentity(step.identity) === 'staff' ? settle(step) : {}),
   block: ({ identity }) => (sideOfIdentity(identity) === 'staff' ? { blockedByBank: true } : {}),
 };

@@ -59,3 +59,41 @@ it('shows open requests by state, and takes the step that leads where one is mov
   await user.selectOptions(move, 'committee');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Présenter ADH-2026-000013 au comité ?');
 });
+
+it('lists for the advisers the companies that asked to be called back, and marks one with a note', async () => {
+  const { answerProspect, listProspects, prospect } = await import('@cessio/contract/onboarding');
+  const asking = buildOf(prospect, {
+    id: newId(),
+    legalName: 'Tanneries Ombrelle',
+    name: 'Noé Arvel',
+    email: 'noe@ombrelle.test',
+    country: 'FR',
+    message: 'Nous livrons deux cédants.',
+    status: 'open',
+    createdAt: '2026-01-10T09:00:00.000Z',
+  });
+  api.on(listAdhesions, { data: [], nextCursor: null });
+  api.on(listProspects, { data: [asking], nextCursor: null });
+  const show = (department: 'ADVISER' | 'RISK') =>
+    renderInPortal(<AdhesionsPage />, {
+      user: buildUser({ role: 'adviser', department }),
+      path: '/requests/client?tab=prospects',
+      texts: { requests: fr },
+    });
+  const { user, unmount } = await show('ADVISER');
+  await user.click(await screen.findByRole('link', { name: 'Tanneries Ombrelle' }));
+  expect(await screen.findByText('Nous livrons deux cédants.')).toBeInTheDocument();
+  const sent: unknown[] = [];
+  api.on(answerProspect, ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return { ...asking, status: 'handled' };
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Note pour la banque' }), 'Rappelée');
+  await user.click(screen.getByRole('button', { name: 'Marquer comme traitée' }));
+  await waitFor(() => expect(sent).toEqual([{ status: 'handled', note: 'Rappelée' }]));
+  unmount();
+  // Of others in the bank that tab is none.
+  await show('RISK');
+  expect(await screen.findByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByRole('tab', { name: 'Demandes de contact' })).not.toBeInTheDocument();
+});

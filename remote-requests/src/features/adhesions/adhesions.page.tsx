@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { call, download } from '@cessio/client';
 import {
   adhesionListSpec,
@@ -12,13 +13,14 @@ import {
   type AdhesionState,
   type TabOf,
 } from '@cessio/contract';
-import { useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
   DateTimeText,
   EmptyState,
   IconHandshake,
   Page,
   PageHeader,
+  Skeleton,
   TabPanel,
   Tabs,
   useTabParam,
@@ -49,13 +51,19 @@ const TABS: Readonly<Record<string, States>> = {
   active: ['active'],
   closed: statesWith(adhesionStates, 'ended'),
   all: null,
-} satisfies Record<TabOf<typeof pages.adhesions> | 'board', States>;
+  // Drawn by itself.
+  prospects: null,
+} satisfies Record<TabOf<typeof pages.adhesions> | 'board' | 'prospects', States>;
+
+const Prospects = lazy(async () => ({ default: (await import('./prospects-table.tsx')).ProspectsTable }));
 
 /** Adhesion requests: companies that ask to become assignors, and how far the bank is with each. */
 export function AdhesionsPage() {
   const { t } = useTranslation('requests');
   const [value, setValue] = useTabParam('open');
-  const tab = value in TABS ? value : 'open';
+  const asked = can(useUser(), 'adhesions.kyc');
+  const shown = Object.keys(TABS).filter((id) => id !== 'prospects' || asked);
+  const tab = shown.includes(value) ? value : 'open';
   return (
     <Page>
       <PageHeader title={t('adhesions.title')} subtitle={t('adhesions.subtitle')} />
@@ -64,13 +72,21 @@ export function AdhesionsPage() {
         panelId={PANEL}
         value={tab}
         onChange={setValue}
-        tabs={Object.keys(TABS).map((id) => ({
+        tabs={shown.map((id) => ({
           id,
           label: t(id === 'board' ? 'adhesion.board' : `adhesions.tab.${id}`),
         }))}
       />
       <TabPanel id={PANEL} value={tab}>
-        {tab === 'board' ? <AdhesionBoard /> : <AdhesionsTable key={tab} states={TABS[tab] ?? null} />}
+        {tab === 'board' ? (
+          <AdhesionBoard />
+        ) : tab === 'prospects' ? (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Prospects />
+          </Suspense>
+        ) : (
+          <AdhesionsTable key={tab} states={TABS[tab] ?? null} />
+        )}
       </TabPanel>
     </Page>
   );

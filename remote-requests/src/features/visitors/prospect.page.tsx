@@ -1,19 +1,25 @@
 import { call } from '@cessio/client';
-import { getInvitation, pages } from '@cessio/contract';
+import { getInvitation, href, pages, type ResponseOf } from '@cessio/contract';
 import { useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import {
   Button,
   Card,
   DescriptionList,
   formatDate,
-  IconMail,
+  IconUserCheck,
   Notice,
   PageHeader,
   Row,
+  Skeleton,
   styled,
   toProblem,
   VisitorFrame,
+  WithRail,
 } from '@cessio/ui';
+import { ProspectForm } from './prospect-form.tsx';
+import './prospect-texts.ts';
+
+type Invitation = ResponseOf<typeof getInvitation>;
 
 const Steps = styled('ol')({
   paddingInlineStart: 20,
@@ -24,63 +30,82 @@ const Steps = styled('ol')({
   fontSize: '0.875rem',
 });
 
-/** How a buyer joins: by its supplier's invitation. Signing up here is not open yet, and the page says so. */
+/** How a buyer joins: by its supplier's invitation, or by leaving its name for an adviser to call back. */
 export function ProspectPage() {
   const { t } = useTranslation('requests');
   const [params] = useSearchParams();
   const token = params.get('invitation');
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(getInvitation, { params: { token: token ?? '' }, signal }),
+    enabled: token !== null,
+    retry: false,
+  });
   return (
     <VisitorFrame>
       <PageHeader title={t('prospect.title')} subtitle={t('prospect.subtitle')} />
-      {token && <Invitation token={token} />}
-      <Card
-        title={t('prospect.how')}
-        heavy
-        footer={
-          <Row>
-            <Button to={pages.signIn}>{t('prospect.hasAccount')}</Button>
-            <Button variant="primary" icon={IconMail} to={pages.contact}>
-              {t('contact')}
-            </Button>
-          </Row>
-        }
-      >
-        <Notice severity="info">{t('prospect.notOpen')}</Notice>
-        <Steps>
-          <li>{t('prospect.step1')}</li>
-          <li>{t('prospect.step2')}</li>
-          <li>{t('prospect.step3')}</li>
-        </Steps>
-      </Card>
+      <WithRail rail={<HowTo />}>
+        {invitation.error && (
+          <Notice severity="warning" title={t('prospect.invitation.over')}>
+            {toProblem(invitation.error).detail} {t('prospect.invitation.instead')}
+          </Notice>
+        )}
+        {token !== null && !invitation.error ? (
+          invitation.data ? (
+            <Invited token={token} invitation={invitation.data} />
+          ) : (
+            <Skeleton lines={6} />
+          )
+        ) : (
+          <Card title={t('prospect.ask')} heavy>
+            <ProspectForm />
+          </Card>
+        )}
+      </WithRail>
     </VisitorFrame>
   );
 }
 
-/** Who invites whom, as the supplier wrote it. */
-function Invitation({ token }: { token: string }) {
+/** Who invites whom, as the supplier wrote it, and the way to the account. */
+function Invited({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation('requests');
-  const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(getInvitation, { params: { token }, signal }),
-    retry: false,
-  });
-  if (invitation.error)
-    return (
-      <Notice severity="warning">{toProblem(invitation.error).detail ?? t('prospect.invitation')}</Notice>
-    );
-  if (!invitation.data) return null;
-  const { invitedBy, legalName, nationalId, email, expiresAt } = invitation.data;
+  const { invitedBy, legalName, country, nationalId, email, expiresAt } = invitation;
   return (
-    <Card title={t('prospect.invitation')}>
+    <Card
+      title={t('prospect.invitation')}
+      heavy
+      footer={
+        <Row>
+          <Button variant="primary" icon={IconUserCheck} to={href(pages.signUp, {}, { invitation: token })}>
+            {t('prospect.join')}
+          </Button>
+        </Row>
+      }
+    >
       <DescriptionList
         items={[
           { term: t('prospect.invitedBy'), value: invitedBy },
           { term: t('prospect.company'), value: legalName },
-          { term: t('prospect.number'), value: nationalId },
-          { term: t('prospect.email'), value: email },
+          { term: t('field.country'), value: t(`country.${country}`, { defaultValue: country }) },
+          { term: t('prospect.number'), value: <bdi dir="ltr">{nationalId}</bdi> },
+          { term: t('prospect.email'), value: <bdi dir="ltr">{email}</bdi> },
           { term: t('prospect.until'), value: formatDate(expiresAt.slice(0, 10)) },
         ]}
       />
+      <p>{t('prospect.next')}</p>
+    </Card>
+  );
+}
+
+function HowTo() {
+  const { t } = useTranslation('requests');
+  return (
+    <Card title={t('prospect.how')} footer={<Button to={pages.signIn}>{t('prospect.hasAccount')}</Button>}>
+      <Steps>
+        <li>{t('prospect.step1')}</li>
+        <li>{t('prospect.step2')}</li>
+        <li>{t('prospect.step3')}</li>
+      </Steps>
     </Card>
   );
 }

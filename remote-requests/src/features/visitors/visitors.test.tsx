@@ -1,4 +1,5 @@
 import { getInvitation, verifyPublic } from '@cessio/contract';
+import { sendProspect } from '@cessio/contract/onboarding';
 import { freshApi, problem, renderInPortal, screen } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { ProspectPage } from './prospect.page.tsx';
@@ -69,15 +70,36 @@ describe('pages of visitors', () => {
     expect(screen.getByRole('textbox', { name: 'Référence' })).toHaveValue('');
   });
 
-  it('tells a buyer how to join', async () => {
-    await renderInPortal(<ProspectPage />, { path: '/debtor/new', texts: { requests: fr } });
+  const joining = (path = '/debtor/new') =>
+    renderInPortal(<ProspectPage />, { path, texts: { requests: fr } });
+
+  it('keeps what a company says of itself until the bank has it, and says who answers', async () => {
+    const asked: unknown[] = [];
+    api.on(sendProspect, problem('RATE_LIMITED', { detail: 'Patientez 12 min.' }));
+    const { user } = await joining();
     expect(screen.getByRole('heading', { level: 1, name: 'Devenir client' })).toBeInTheDocument();
     // The steps are numbered, or they would only stand out of line.
     expect(screen.getByRole('list')).toHaveStyle({ listStyle: 'decimal' });
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    const type = (name: RegExp, text: string) => user.type(screen.getByRole('textbox', { name }), text);
+    await type(/^Raison sociale/, 'Tanneries Ombrelle');
+    await type(/^Votre nom/, 'Noé Arvel');
+    await type(/^E-mail/, 'noe@ombrelle.test');
+    const send = () => user.click(screen.getByRole('button', { name: 'Demander à être rappelé' }));
+    await send();
+    expect(await screen.findByText('Patientez 12 min.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Raison sociale/ })).toHaveValue('Tanneries Ombrelle');
+    api.on(sendProspect, ({ body }: { body: unknown }) => {
+      asked.push(body);
+      return { received: true };
+    });
+    await send();
+    expect(await screen.findByText('Un conseiller vous répondra à noe@ombrelle.test.')).toBeInTheDocument();
+    expect(asked).toEqual([
+      { legalName: 'Tanneries Ombrelle', country: 'FR', name: 'Noé Arvel', email: 'noe@ombrelle.test' },
+    ]);
   });
 
-  it('shows an invited buyer what its supplier wrote, or that the link has ended', async () => {
+  it('takes an invited buyer on to its account with what its supplier wrote', async () => {
     api.on(getInvitation, {
       invitedBy: 'Atelier Brévanne',
       legalName: 'Charpentes Ourdelaine',
@@ -86,14 +108,24 @@ describe('pages of visitors', () => {
       email: 'compta@exemple.test',
       expiresAt: '2026-11-30T10:00:00.000Z',
     });
-    const invited = () =>
-      renderInPortal(<ProspectPage />, { path: '/debtor/new?invitation=secret', texts: { requests: fr } });
-    const { unmount } = await invited();
+    await joining('/debtor/new?invitation=secret');
     expect(await screen.findByText('Charpentes Ourdelaine')).toBeInTheDocument();
     expect(screen.getByText('Atelier Brévanne')).toBeInTheDocument();
-    unmount();
-    api.on(getInvitation, problem('LINK_EXPIRED'));
-    await invited();
-    expect(await screen.findByText(/a expiré/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Créer mon compte' })).toHaveAttribute(
+      'href',
+      '/auth/boxed-signup?invitation=secret',
+    );
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
+
+  it.each(['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'] as const)(
+    'whose link is refused (%s) says why, and takes the company’s name instead',
+    async (refused) => {
+      api.on(getInvitation, problem(refused));
+      await joining('/debtor/new?invitation=secret');
+      expect(await screen.findByText('Cette invitation ne peut plus servir')).toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: /^Raison sociale/ })).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Créer mon compte' })).not.toBeInTheDocument();
+    },
+  );
 });

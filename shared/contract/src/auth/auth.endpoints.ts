@@ -16,7 +16,7 @@ export const register = post('/api/auth/register', 'public', {
   body: registerBody,
   response: z.literal(true),
   status: 201,
-  errors: ['PASSWORD_WEAK'],
+  errors: ['PASSWORD_WEAK', 'LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
 });
 
 export const forgotPassword = post('/api/auth/forgot-pass', 'public', {

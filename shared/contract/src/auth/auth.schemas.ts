@@ -81,6 +81,8 @@ export const registerBody = z.object({
   company: z
     .object({ legalName: nameStr(200), country: z.string().length(2), nationalId: optionalStr(40) })
     .optional(),
+  /** Of the mailed link, where a supplier has invited the company: it joins as a debtor. */
+  invitation: z.string().min(20).max(200).optional(),
   acceptTerms: z.literal(true),
 });
 

@@ -32,6 +32,16 @@ export const relationMachine = defineMachine({
       },
     },
     {
+      // The invited company has joined by its link, and the bank has accepted it as a debtor.
+      action: 'join',
+      from: ['invited'],
+      to: 'active',
+      label: 'Activer à l’adhésion',
+      done: 'Activée avec l’adhésion du débiteur',
+      by: ['system'],
+      requires: BOTH_KNOWN,
+    },
+    {
       action: 'block',
       from: ['invited'],
       to: 'blocked',

@@ -189,5 +189,5 @@ export const getInvitation = get('/api/public/invitations/:token', 'public', {
     email: z.string(),
     expiresAt: instant,
   }),
-  errors: ['LINK_INVALID', 'LINK_EXPIRED'],
+  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
 });

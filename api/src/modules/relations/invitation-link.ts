@@ -1,0 +1,44 @@
+import type { getInvitation, ResponseOf } from '@cessio/contract';
+import { clock } from '../../clock.ts';
+import type { Queryable } from '../../db/caller.ts';
+import { firstRow, hitsOne } from '../../db/rows.ts';
+import { ApiError } from '../../http/problem.ts';
+import { hashOf } from '../auth/secrets.ts';
+
+/** What an invited company's form begins with, as its supplier wrote it. */
+export type Invitation = ResponseOf<typeof getInvitation>;
+
+/**
+ * What a mailed invitation says, asked by the login `public` or `auth`.
+ * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED
+ */
+export async function readInvitation(db: Queryable, token: string): Promise<Invitation> {
+  const found = await firstRow<Invitation & { usedAt: string | null }>(
+    db,
+    `select invited_by as "invitedBy", legal_name as "legalName", country, national_id as "nationalId", email, expires_at as "expiresAt",
+        used_at as "usedAt" from invitation_of($1)`,
+    [hashOf(token)],
+  );
+  if (!found) throw new ApiError('LINK_INVALID');
+  const { usedAt, ...invitation } = found;
+  if (usedAt) throw new ApiError('LINK_USED');
+  if (Date.parse(invitation.expiresAt) <= clock.now().getTime()) throw new ApiError('LINK_EXPIRED');
+  return invitation;
+}
+
+/** Ties a sign-up to the invitation that it begins with; coming back with another one, to that. Used only once verified. */
+export async function noteInvitation(db: Queryable, onboardingId: string, token: string): Promise<void> {
+  await db.query(
+    `insert into onboarding_invitations (onboarding_id, token_hash) values ($1, $2)
+      on conflict (onboarding_id) do update set token_hash = excluded.token_hash`,
+    [onboardingId, hashOf(token)],
+  );
+}
+
+/** Uses the invitation of a sign-up for the request made of it. @returns whether there was one to use */
+export function useInvitation(db: Queryable, onboardingId: string, adhesionId: string): Promise<boolean> {
+  return hitsOne(db, {
+    text: 'select 1 where use_invitation($1, $2)',
+    values: [onboardingId, adhesionId],
+  });
+}

@@ -1,0 +1,124 @@
+import { call, download } from '@cessio/client';
+import { COUNTRIES } from '@cessio/contract';
+import {
+  exportProspects,
+  listProspects,
+  PROSPECT_STATES,
+  prospectListSpec,
+  type Prospect,
+} from '@cessio/contract/onboarding';
+import { registerTexts, useSearchParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { DateTimeText, EmptyState, IconMail, Link, styled, Tag, text, v } from '@cessio/ui';
+import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
+import texts from '../../../locales/prospects.json' with { type: 'json' };
+import { ProspectDrawer } from './prospect-drawer.tsx';
+
+registerTexts('requests', texts);
+
+const Small = styled('small')({ display: 'block', color: v.text2, ...text('caption') });
+
+function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<Prospect>[] {
+  return [
+    {
+      id: 'createdAt',
+      header: t('prospects.at'),
+      sortKey: 'createdAt',
+      card: 'meta',
+      cell: (row) => <DateTimeText instant={row.createdAt} timeZone={timeZone} />,
+    },
+    {
+      id: 'legalName',
+      exports: ['legalName', 'nationalId'],
+      header: t('prospects.company'),
+      sortKey: 'legalName',
+      card: 'title',
+      cell: (row) => (
+        <>
+          <Link to={`?tab=prospects&id=${row.id}`}>{row.legalName}</Link>
+          {row.nationalId && <Small>{row.nationalId}</Small>}
+        </>
+      ),
+    },
+    {
+      id: 'country',
+      header: t('field.country'),
+      hideable: true,
+      cell: (row) => t(`country.${row.country}`, { defaultValue: row.country }),
+    },
+    {
+      id: 'name',
+      exports: ['name', 'email'],
+      header: t('prospects.person'),
+      card: 'subtitle',
+      cell: (row) => (
+        <>
+          {row.name}
+          <Small>{row.email}</Small>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('prospects.state'),
+      cell: (row) => (
+        <Tag family={row.status === 'open' ? 'action' : 'success'}>{t(`prospects.state.${row.status}`)}</Tag>
+      ),
+    },
+  ];
+}
+
+/** Companies that asked to join without an invitation: whom an adviser calls back, and who was called. */
+export function ProspectsTable() {
+  const { t } = useTranslation('requests');
+  const { timeZone } = useUser();
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id');
+  const state = useTableState('prospects', {
+    defaults: { sort: prospectListSpec.defaultSort },
+    filters: [
+      {
+        id: 'status',
+        label: t('prospects.state'),
+        kind: 'enum',
+        pinned: true,
+        options: PROSPECT_STATES.map((value) => ({ value, label: t(`prospects.state.${value}`) })),
+      },
+      {
+        id: 'country',
+        label: t('field.country'),
+        kind: 'enum',
+        pinned: true,
+        options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
+      },
+      { id: 'createdAt', label: t('prospects.at'), kind: 'dateRange' },
+    ],
+  });
+  const page = useList('prospects', state.query, (options) => call(listProspects, options), []);
+  const close = () =>
+    setParams(
+      (current) => {
+        current.delete('id');
+        return current;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <DataTable
+        caption={t('prospects.tab')}
+        columns={columnsOf(t, timeZone)}
+        state={state}
+        page={page}
+        rowName={(row) => row.legalName}
+        searchLabel={t('prospects.search')}
+        exportAs={exporter(state.query, (request) => download(exportProspects, request))}
+        empty={
+          <EmptyState icon={IconMail} title={t('prospects.empty')}>
+            {t('prospects.emptyText')}
+          </EmptyState>
+        }
+      />
+      <ProspectDrawer prospect={page.data?.find((row) => row.id === id) ?? null} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { call, createAttemptKeys } from '@cessio/client';
+import { COUNTRIES, sendProspectFields, type BodyIn } from '@cessio/contract';
+import { sendProspect } from '@cessio/contract/onboarding';
+import { useTranslation } from '@cessio/shell';
+import { Button, Grid, Notice, styled } from '@cessio/ui';
+import {
+  Form,
+  FormError,
+  LeaveGuard,
+  NameField,
+  RestoredNotice,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useFormContext,
+  useFormDraft,
+  usePortalForm,
+} from '@cessio/ui/form';
+import { useState } from 'react';
+
+/** Out of sight and out of the Tab order; only programs fill it. */
+const Trap = styled('div')({
+  position: 'absolute',
+  insetInlineStart: -9999,
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+});
+
+type Typed = Required<{ [Name in keyof BodyIn<typeof sendProspect>]: string }>;
+
+const EMPTY: Typed = {
+  legalName: '',
+  country: 'FR',
+  nationalId: '',
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+  website: '',
+};
+
+/** What a company that would like to join says of itself; what is typed stays on the device until it is sent. */
+export function ProspectForm() {
+  const { t } = useTranslation('requests');
+  const [keyFor] = useState(createAttemptKeys);
+  const [answeredTo, setAnsweredTo] = useState<string | null>(null);
+  const form = usePortalForm<Typed>({ defaultValues: EMPTY });
+  // A trap that was filled by a program on this device must not come back to a person.
+  const draft = useFormDraft(form, 'cessio.prospect', ['website']);
+  const unsaved =
+    form.formState.isDirty && answeredTo === null ? (draft.refused ? 'lost' : 'kept') : 'nothing';
+
+  const submit = async (typed: Typed): Promise<void> => {
+    const given = Object.entries(typed).filter(([, value]) => value.trim() !== '');
+    const body = Object.fromEntries(given) as BodyIn<typeof sendProspect>;
+    await call(sendProspect, { body, idempotencyKey: keyFor('prospect', body) });
+    draft.forget();
+    setAnsweredTo(typed.email.trim());
+  };
+  if (answeredTo !== null)
+    return (
+      <>
+        <Notice severity="success" live title={t('prospect.sent')}>
+          {t('prospect.sent.text', { email: answeredTo })}
+        </Notice>
+        <Button
+          onClick={() => {
+            form.reset(EMPTY);
+            setAnsweredTo(null);
+          }}
+        >
+          {t('prospect.again')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Form form={form} onSubmit={submit} aria-label={t('prospect.ask')}>
+        <FormError />
+        {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
+        <Grid columns={2} min={220} gap={14}>
+          <NameField
+            name="legalName"
+            label={t('prospect.legalName')}
+            autoComplete="organization"
+            maxLength={sendProspectFields.legalName.max}
+            required
+          />
+          <SelectField
+            name="country"
+            label={t('field.country')}
+            options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+            required
+          />
+          <TextField
+            name="nationalId"
+            label={t('prospect.number')}
+            help={t('prospect.number.help')}
+            maxLength={sendProspectFields.nationalId.max}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <NameField
+            name="name"
+            label={t('prospect.name')}
+            autoComplete="name"
+            maxLength={sendProspectFields.name.max}
+            required
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t('prospect.email')}
+            autoComplete="email"
+            inputMode="email"
+            maxLength={sendProspectFields.email.max}
+            required
+          />
+          <TextField
+            name="phone"
+            type="tel"
+            label={t('prospect.phone')}
+            autoComplete="tel"
+            maxLength={sendProspectFields.phone.max}
+          />
+        </Grid>
+        <TextAreaField
+          name="message"
+          label={t('prospect.message')}
+          rows={4}
+          maxLength={sendProspectFields.message.max}
+        />
+        <Honeypot />
+        <SubmitButton>{t('prospect.send')}</SubmitButton>
+      </Form>
+      <LeaveGuard unsaved={unsaved} />
+    </>
+  );
+}
+
+function Honeypot() {
+  const { register } = useFormContext<Typed>();
+  return (
+    <Trap aria-hidden>
+      <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+    </Trap>
+  );
+}
