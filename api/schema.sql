@@ -40,7 +40,7 @@ create table adhesion_answers (
   asked text,
   answer text,
   file_id uuid,
-  given_at timestamp(3) with time zone not null default now(),
+  given_at timestamp(3) with time zone not null default portal_now(),
   given_by text not null,
   constraint adhesion_answers_pkey PRIMARY KEY (id),
   constraint adhesion_answers_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
@@ -328,6 +328,9 @@ create policy on_party on audit_events for insert to portal_staff with check (((
 create policy on_party_user on audit_events for insert to portal_staff with check (((entity = 'user'::text) AND (action ~~ 'partyUsers.%'::text) AND (EXISTS ( SELECT
    FROM users u
   WHERE ((u.id = audit_events.entity_id) AND (u.party_id IS NOT NULL))))));
+create policy on_prospect on audit_events for insert to portal_staff with check (((entity = 'prospect'::text) AND (action ~~ 'prospects.%'::text) AND (EXISTS ( SELECT
+   FROM prospects p
+  WHERE (p.id = audit_events.entity_id)))));
 create policy on_relation on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'relation'::text) AND (action ~~ 'relations.%'::text) AND (EXISTS ( SELECT
    FROM relations r
   WHERE (r.id = audit_events.entity_id)))));
@@ -1437,6 +1440,7 @@ create table idempotency_keys (
   status integer not null,
   body jsonb,
   created_at timestamp(3) with time zone not null default now(),
+  location text,
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, method, path, key)
 );
 CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at);
@@ -1820,6 +1824,22 @@ grant select (type_id) on onboarding_documents to portal_functions;
 grant select (id, onboarding_id, type_id) on onboarding_documents to portal_supplier;
 grant delete, insert, select, update on onboarding_documents to portal_system;
 
+create table onboarding_invitations (
+  onboarding_id uuid not null,
+  token_hash bytea not null,
+  constraint onboarding_invitations_pkey PRIMARY KEY (onboarding_id),
+  constraint onboarding_invitations_onboarding_id_fkey FOREIGN KEY (onboarding_id) REFERENCES onboardings(id) ON DELETE CASCADE,
+  constraint onboarding_invitations_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES relation_invitations(token_hash) ON DELETE CASCADE
+);
+CREATE INDEX onboarding_invitations_token ON public.onboarding_invitations USING btree (token_hash);
+alter table onboarding_invitations enable row level security;
+create policy auth_all on onboarding_invitations to portal_auth using (true) with check (true);
+create policy functions_all on onboarding_invitations to portal_functions using (true) with check (true);
+create policy system_all on onboarding_invitations to portal_system using (true) with check (true);
+grant insert, select, update on onboarding_invitations to portal_auth;
+grant select on onboarding_invitations to portal_functions;
+grant select on onboarding_invitations to portal_system;
+
 create table onboardings (
   id uuid not null default uuidv7(),
   token_hash bytea not null,
@@ -2073,6 +2093,44 @@ create policy system_all on privacy_requests to portal_system using (true) with 
 grant select (id, kind, user_id, requested_by, created_at) on privacy_requests to portal_staff;
 grant insert, select on privacy_requests to portal_system;
 
+create table prospects (
+  id uuid not null default uuidv7(),
+  legal_name text not null,
+  country text not null,
+  national_id text,
+  name text not null,
+  email text not null,
+  phone text,
+  message text,
+  status text not null default 'open'::text,
+  note text,
+  handled_by uuid,
+  handled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint prospects_pkey PRIMARY KEY (id),
+  constraint prospects_check CHECK (((status = 'handled'::text) = ((handled_at IS NOT NULL) AND (handled_by IS NOT NULL)))),
+  constraint prospects_country_check CHECK ((length(country) = 2)),
+  constraint prospects_email_check CHECK ((length(email) <= 254)),
+  constraint prospects_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id),
+  constraint prospects_legal_name_check CHECK ((length(legal_name) <= 200)),
+  constraint prospects_message_check CHECK ((length(message) <= 4000)),
+  constraint prospects_name_check CHECK ((length(name) <= 120)),
+  constraint prospects_national_id_check CHECK ((length(national_id) <= 40)),
+  constraint prospects_note_check CHECK ((length(note) <= 2000)),
+  constraint prospects_phone_check CHECK ((length(phone) <= 40)),
+  constraint prospects_status_check CHECK ((status = ANY (ARRAY['open'::text, 'handled'::text])))
+);
+CREATE INDEX prospects_created ON public.prospects USING btree (created_at, id);
+CREATE INDEX prospects_name ON public.prospects USING btree (legal_name COLLATE "fr-x-icu", id);
+alter table prospects enable row level security;
+create policy advisers on prospects to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy functions_all on prospects to portal_functions using (true) with check (true);
+create policy system_all on prospects to portal_system using (true) with check (true);
+create policy visitors_write on prospects for insert to portal_public with check (true);
+grant insert (legal_name, country, national_id, name, email, phone, message) on prospects to portal_public;
+grant select, update (status, note, handled_by, handled_at) on prospects to portal_staff;
+grant delete, insert, select, update on prospects to portal_system;
+
 create table rate_windows (
   subject text not null,
   used integer not null,
@@ -2146,9 +2204,13 @@ create table relation_invitations (
   relation_id uuid not null,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null default now(),
+  used_at timestamp(3) with time zone,
+  adhesion_id uuid,
   constraint relation_invitations_pkey PRIMARY KEY (token_hash),
+  constraint relation_invitations_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE SET NULL,
   constraint relation_invitations_relation_id_fkey FOREIGN KEY (relation_id) REFERENCES relations(id) ON DELETE CASCADE
 );
+CREATE INDEX relation_invitations_adhesion ON public.relation_invitations USING btree (adhesion_id) WHERE (adhesion_id IS NOT NULL);
 CREATE INDEX relation_invitations_relation ON public.relation_invitations USING btree (relation_id, expires_at DESC);
 alter table relation_invitations enable row level security;
 create policy functions_all on relation_invitations to portal_functions using (true) with check (true);
@@ -3660,6 +3722,20 @@ $function$
 alter function invitation_by_link(bytea) owner to portal_functions;
 grant execute on function invitation_by_link(bytea) to portal_public;
 
+CREATE OR REPLACE FUNCTION public.invitation_of(p_hash bytea)
+ RETURNS TABLE(invited_by text, legal_name text, country text, national_id text, email text, expires_at timestamp with time zone, used_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.assignor_name, r.debtor_name, r.debtor_country, r.debtor_national_id, r.invited_email, v.expires_at, v.used_at
+  from relation_invitations v join relations r on r.id = v.relation_id
+  where v.token_hash = p_hash and (r.status = 'invited' or r.status = 'active' and v.used_at is not null)
+$function$
+;
+alter function invitation_of(bytea) owner to portal_functions;
+grant execute on function invitation_of(bytea) to portal_auth, portal_public;
+
 CREATE OR REPLACE FUNCTION public.invite_party_user(p_user uuid, p_hash bytea, p_subject text, p_text text, p_html text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5129,6 +5205,22 @@ $function$
 ;
 alter function upload_verdict(uuid) owner to portal_functions;
 grant execute on function upload_verdict(uuid) to portal_client, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.use_invitation(p_onboarding uuid, p_adhesion uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update relation_invitations v set used_at = portal_now(), adhesion_id = p_adhesion from onboarding_invitations o, relations r
+   where o.onboarding_id = p_onboarding and v.token_hash = o.token_hash and v.used_at is null
+     and r.id = v.relation_id and r.status = 'invited';
+  return found;
+end $function$
+;
+alter function use_invitation(uuid,uuid) owner to portal_functions;
+grant execute on function use_invitation(uuid,uuid) to portal_auth;
 
 CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS bigint

@@ -353,6 +353,7 @@ export {
   answerContactMessage,
   answerContactMessageFields,
   answerDue,
+  answerProspectFields,
   anyReasonLabel,
   applyRate,
   approval,
@@ -773,6 +774,7 @@ export {
   searchHit,
   sendContact,
   sendContactFields,
+  sendProspectFields,
   sendResumableBytes,
   sendStepUpCode,
   serves,
@@ -1579,6 +1581,7 @@ export declare const register: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         country: z.ZodString;
         nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     }, z.core.$strip>>;
+    invitation: z.ZodOptional<z.ZodString>;
     acceptTerms: z.ZodLiteral<true>;
 }, z.core.$strip>, z.ZodLiteral<true>, "public", "json">;
 export declare const forgotPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -1824,6 +1827,7 @@ export declare const registerBody: z.ZodObject<{
         country: z.ZodString;
         nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     }, z.core.$strip>>;
+    invitation: z.ZodOptional<z.ZodString>;
     acceptTerms: z.ZodLiteral<true>;
 }, z.core.$strip>;
 export declare const session: z.ZodObject<{
@@ -2855,6 +2859,10 @@ export declare const registerFields: {
         readonly kind: "choice";
         readonly of: readonly ["assignor", "debtor"];
     };
+    readonly invitation: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
     readonly acceptTerms: {
         readonly kind: "flag";
     };
@@ -2936,6 +2944,50 @@ export declare const resendVerificationFields: {
 export declare const submitOnboardingFields: {
     readonly consent: {
         readonly kind: "flag";
+    };
+};
+export declare const answerProspectFields: {
+    readonly status: {
+        readonly kind: "choice";
+        readonly of: readonly ["open", "handled"];
+    };
+    readonly note: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const sendProspectFields: {
+    readonly legalName: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly country: {
+        readonly kind: "choice";
+        readonly of: readonly ["FR", "TN", "MA", "DZ"];
+    };
+    readonly nationalId: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+    readonly phone: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly message: {
+        readonly kind: "text";
+        readonly max: 4000;
+    };
+    readonly website: {
+        readonly kind: "text";
+        readonly max: 300;
     };
 };
 export declare const addPasskeyFields: {
@@ -7073,9 +7125,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
+export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -13368,7 +13420,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "lapse" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
 
 // machines/all-states
 export declare const STATES: {
@@ -16010,7 +16062,7 @@ export declare const COMMENT_MAX = 2000;
 export declare const ITEM_COMMENT_MAX = 500;
 
 // relations/relation.machine
-export declare const relationMachine: import("../index.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">;
+export declare const relationMachine: import("../index.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">;
 export type RelationAction = (typeof relationMachine.transitions)[number]['action'];
 export declare function relationParts(actor: Actor): Part[];
 
