@@ -250,7 +250,8 @@ export async function actionsOf<
     if (!row) return action;
     const to = stateAfter(machine, record.status, row, parts);
     const receivers = handlers.receivers(row, record, identity);
-    const names = receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []);
+    // Several of its functions are one bank to a company.
+    const names = [...new Set(receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []))];
     const effects = [
       ...(to === record.status
         ? []

@@ -1,4 +1,15 @@
-import { listParties, listWork, partyRow, type WidgetPlace, type WorkItem } from '@cessio/contract';
+import {
+  adhesionStates,
+  listParties,
+  listWork,
+  myParty,
+  partyRow,
+  profile,
+  stateNames,
+  type WidgetPlace,
+  type WorkItem,
+} from '@cessio/contract';
+import { myAdhesion, ownAdhesion } from '@cessio/contract/onboarding';
 import { createStore, registerTexts, type RemoteDefinition, type User } from '@cessio/shell';
 import {
   act,
@@ -7,6 +18,7 @@ import {
   buildRemoteRecord,
   buildUser,
   newId,
+  problem,
   renderInPortal,
   screen,
   within,
@@ -342,5 +354,36 @@ describe('what waits', () => {
     await renderInPortal(<DashboardPage />, options);
     expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();
     expect(screen.queryByText('documents')).toBeNull();
+  });
+
+  it.each(stateNames(adhesionStates))(
+    'says in French what comes next of a request that is %s',
+    async (status) => {
+      const request = buildOf(ownAdhesion, { id: 'a1', number: 'ADH-1', legalName: 'Verrerie', status });
+      api.on(myAdhesion, request);
+      api.on(myParty, problem('NOT_FOUND'));
+      api.on(profile, buildUser({ role: 'supplier', pendingAdhesionId: 'a1' }));
+      const user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
+      await renderInPortal(<DashboardPage />, { ...board(), user });
+      const card = await screen.findByRole('region', { name: 'Votre demande d’adhésion' });
+      await within(card).findByText(/ADH-1/);
+      expect(card).not.toHaveTextContent('signup.');
+    },
+  );
+
+  it('becomes a member’s once the request is active, without a reload', async () => {
+    const user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
+    const request = buildOf(ownAdhesion, {
+      id: 'a1',
+      number: 'ADH-1',
+      legalName: 'Verrerie',
+      status: 'active',
+    });
+    api.on(myAdhesion, request);
+    api.on(myParty, problem('NOT_FOUND'));
+    api.on(profile, { ...user, pendingAdhesionId: null });
+    await renderInPortal(<DashboardPage />, { ...board(), user });
+    expect(await screen.findByText('Rien à traiter')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Votre demande d’adhésion' })).toBeNull();
   });
 });

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, createAttemptKeys, download } from '@cessio/client';
-import { myParty, uploadFile } from '@cessio/contract';
+import { myParty, profile, uploadFile } from '@cessio/contract';
 import { ownAdhesionContract, transitionOwnAdhesion } from '@cessio/contract/adhesions';
 import { myAdhesion, type OwnAdhesion } from '@cessio/contract/onboarding';
 import {
+  setUserAtom,
   useNavigate,
   usePortalEvent,
   useQuery,
   useQueryClient,
+  useSetAtom,
   useTranslation,
   useUser,
 } from '@cessio/shell';
@@ -67,6 +69,12 @@ export function AdhesionCard() {
   usePortalEvent('recordChanged', ({ entity }) => {
     if (entity === 'adhesion_request') void client.invalidateQueries({ queryKey: KEY });
   });
+  const setUser = useSetAtom(setUserAtom);
+  const opened = data?.status === 'active';
+  useEffect(() => {
+    // The company has become a client: its home page shows what clients see. Offline, the next visit does.
+    if (opened) call(profile).then(setUser, () => undefined);
+  }, [opened, setUser]);
   return (
     <Card
       title={t('signup.adhesion.title')}

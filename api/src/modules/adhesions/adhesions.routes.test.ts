@@ -14,22 +14,11 @@ import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { insertRow } from '../../../test/fixtures.ts';
+import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { activateReady } from './adhesion-activation.ts';
-
-/** Words of a PDF as people read them. */
-async function textOf(bytes: Buffer): Promise<string> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const page = await pdf.getPage(1);
-  const { items } = await page.getTextContent();
-  return items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join(' ')
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ');
-}
 
 const SIREN = '732829320';
 let typeId: string;
@@ -425,7 +414,7 @@ describe('the contract', () => {
     const prepared = await taken(people.legal, id, 'prepare');
     const pdf = await people.supplier.call('GET', '/api/adhesions/mine/contract.pdf');
     expect([pdf.statusCode, hash('sha256', pdf.rawPayload)]).toEqual([200, prepared.contract?.sha256]);
-    const text = await textOf(pdf.rawPayload);
+    const { text } = await readPdf(pdf.rawPayload);
     for (const words of ['Atelier Brévanne', '400 000,00', 'quatre cent mille euros', '90 %', 'Avec recours'])
       expect(text).toContain(words);
     await expectRefused(

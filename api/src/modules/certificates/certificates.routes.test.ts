@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import jsQR from 'jsqr';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Guarantee, Verification } from '@cessio/contract';
+import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 import { isVerificationCode, normaliseReference, verificationCode } from './verification-code.ts';
@@ -34,30 +33,6 @@ function verify(
 }
 
 const certificate = (who: Person) => who.call('GET', `/api/guarantees/${id}/certificate.pdf`);
-
-/** The words of a PDF, and what its QR code says. */
-async function readPdf(bytes: Buffer): Promise<{ text: string; qr: string | undefined }> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const page = await pdf.getPage(1);
-  const { items } = await page.getTextContent();
-  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  const { fnArray, argsArray } = await page.getOperatorList();
-  const name = (argsArray[fnArray.indexOf(OPS.paintImageXObject)] as [string] | undefined)?.[0];
-  if (!name) return { text, qr: undefined };
-  const image = await new Promise<{ width: number; height: number; data: Uint8Array; kind: number }>(
-    (resolve) => page.objs.get(name, resolve),
-  );
-  const { width, height, data } = image;
-  const channels = data.length / (width * height);
-  const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let at = 0; at < width * height; at += 1)
-    for (let channel = 0; channel < 4; channel += 1)
-      pixels[at * 4 + channel] =
-        channel === 3
-          ? 255
-          : (data[Math.floor(at * channels) + Math.min(channel, Math.ceil(channels) - 1)] ?? 0);
-  return { text: text.replaceAll(/\s+/g, ' '), qr: jsQR(pixels, width, height)?.data };
-}
 
 describe('a verification code', () => {
   test('is twelve letters and digits that nobody confuses, of its key and reference alone', () => {

@@ -10,7 +10,6 @@ import {
   guaranteeMachine,
   guaranteeParts,
   reasonLabel,
-  transitionFrom,
   type Guarantee,
   type GuaranteeAction,
   type GuaranteeState,
@@ -190,9 +189,12 @@ export const guaranteeSteps: StepHandlers<
   }),
 };
 
-const labelOfChange = (action: string) =>
-  (transitionFrom(guaranteeMachine, action === 'lift' ? 'suspended' : 'active', action) as { label: string })
-    .label;
+/** What a change is called once it is decided. */
+const CHANGE_NAMES = {
+  reduce: 'Réduction',
+  suspend: 'Suspension',
+  lift: 'Levée de la suspension',
+} as const;
 
 /** A guarantee as its page shows it, with what this reader may do now. */
 export async function showGuarantee(around: Around<GuaranteeRecord>): Promise<Guarantee> {
@@ -203,7 +205,7 @@ export async function showGuarantee(around: Around<GuaranteeRecord>): Promise<Gu
     verificationCode: verificationCode(around.services.config.codesKey, record.number),
     changes: changes.map(({ reasonCode, ...one }) => ({
       ...one,
-      label: labelOfChange(one.action),
+      label: CHANGE_NAMES[one.action],
       reason: reasonCode && (reasonLabel('guaranteeChange', reasonCode) ?? reasonCode),
     })),
     allowedActions: await actionsOf(guaranteeSteps, around),

@@ -32,11 +32,16 @@ export function ApprovalCard({ guarantee, approval }: { guarantee: ShownGuarante
     },
   });
   const impact = <Impact guarantee={guarantee} action={approval.action} newAmount={approval.newAmount} />;
+  // Irregularities stand one a line.
+  const said = details.map(({ label: term, text }) => ({
+    term,
+    value: <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,
+  }));
   return (
     <Card title={t('guarantee.approval.title', { label })} warm={answers.includes('approve')}>
       <DescriptionList
         items={[
-          ...details.map(({ label: term, text }) => ({ term, value: text })),
+          ...said,
           { term: t('guarantee.approval.by'), value: `${madeBy}, ${formatDate(madeAt.slice(0, 10))}` },
           { term: t('guarantee.approval.awaits'), value: t(`guarantee.approval.who.${awaits}`) },
           { term: t('guarantee.approval.until'), value: formatDate(lapsesOn) },
@@ -71,6 +76,7 @@ export function ApprovalCard({ guarantee, approval }: { guarantee: ShownGuarante
             return true;
           }}
         >
+          <DescriptionList items={said} />
           {asked === 'approve' && impact}
         </StepDialog>
       )}

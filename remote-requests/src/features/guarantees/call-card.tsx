@@ -1,7 +1,7 @@
 import { download } from '@cessio/client';
 import { formatDate, dayInParis, guaranteeCallFile, type GuaranteeCall } from '@cessio/contract';
 import { useMutation, useTranslation } from '@cessio/shell';
-import { Button, Card, DescriptionList, ErrorState, Money } from '@cessio/ui';
+import { Button, Card, DescriptionList, ErrorState, Money, Row } from '@cessio/ui';
 import './texts.ts';
 
 /** The last call: what is asked, until when the bank answers, what it answered. */
@@ -39,9 +39,11 @@ export function CallCard({ id, call, currency }: { id: string; call: GuaranteeCa
           </ol>
         </>
       )}
-      <Button size={30} loading={fetched.isPending} onClick={() => fetched.mutate()}>
-        {t('guarantee.call.papers')}
-      </Button>
+      <Row>
+        <Button size={30} loading={fetched.isPending} onClick={() => fetched.mutate()}>
+          {t('guarantee.call.papers')}
+        </Button>
+      </Row>
       {fetched.error && <ErrorState error={fetched.error} onRetry={() => fetched.mutate()} />}
     </Card>
   );

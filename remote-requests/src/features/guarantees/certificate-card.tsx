@@ -32,7 +32,7 @@ export function CertificateCard({ guarantee }: { guarantee: Guarantee }) {
           {
             term: t('guarantee.code'),
             value: <Reference>{verificationCode ?? ''}</Reference>,
-            note: t('guarantee.codeHelp'),
+            hint: t('guarantee.codeHelp'),
           },
         ]}
       />

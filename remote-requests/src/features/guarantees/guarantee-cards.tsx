@@ -32,26 +32,31 @@ import { dateColumn, FlushTable, KpiCard, statusColumn, type Column } from '@ces
 import './texts.ts';
 import { CompanyName } from '../../company-name.tsx';
 
-/** Granted, used, left and how long: each with its share or its date. */
+/** Granted, used, left and how long: each with its share or its date. A demand guarantee covers no invoice: nothing of it is used. */
 export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
-  const { granted, used, left, currency, validUntil, status } = guarantee;
+  const { kind, granted, used, left, currency, validUntil, status } = guarantee;
+  const covers = kind !== 'demand';
   const share = (part: number): string =>
     t('guarantee.share', { share: formatRate(Math.round((part / granted) * 1000) * 1000) });
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
   const days = daysBetween(todayInParis(), validUntil);
   const inForce = hasTag(guaranteeStates, status, 'givesCover');
   return (
-    <Grid columns={4} min={200}>
+    <Grid columns={covers ? 4 : 2} min={200}>
       <KpiCard label={t('field.granted')} value={money(granted)} context={t('guarantee.most')} />
-      <KpiCard label={t('field.used')} value={money(used)} context={share(used)}>
-        <Bar parts={[{ value: used }]} max={granted} />
-      </KpiCard>
-      <KpiCard
-        label={t('field.left')}
-        value={money(left)}
-        context={inForce ? share(left) : t('guarantee.noLonger')}
-      />
+      {covers && (
+        <>
+          <KpiCard label={t('field.used')} value={money(used)} context={share(used)}>
+            <Bar parts={[{ value: used }]} max={granted} />
+          </KpiCard>
+          <KpiCard
+            label={t('field.left')}
+            value={money(left)}
+            context={inForce ? share(left) : t('guarantee.noLonger')}
+          />
+        </>
+      )}
       <KpiCard
         label={t('field.validUntil')}
         value={formatDate(validUntil)}
@@ -90,13 +95,13 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
           guarantee.price && {
             term: t('guarantee.price'),
             value: <Money minor={guarantee.price.amount} currency={guarantee.currency} />,
-            note: guarantee.price.formulaText,
+            hint: guarantee.price.formulaText,
           },
           !!guarantee.terms && { term: t('guarantee.deedTerms'), value: guarantee.terms },
           guarantee.act && {
             term: t('guarantee.act'),
             value: <ActLink id={guarantee.id} filename={guarantee.act.filename} />,
-            note: `${t('guarantee.actHash')}\u00a0: ${guarantee.act.sha256.slice(0, 16)}…`,
+            hint: `${t('guarantee.actHash')}\u00a0: ${guarantee.act.sha256.slice(0, 16)}…`,
           },
         ]}
       />

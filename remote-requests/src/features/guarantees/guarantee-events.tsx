@@ -7,7 +7,7 @@ import './texts.ts';
 /** The card's own room, which a table to its edges takes away. */
 const Below = styled('div')({ padding: '12px 18px 18px', display: 'grid', gap: 12 });
 
-const OTHERS = ['granted', 'commission', 'call_refused', 'call_paid'];
+const OTHERS = ['granted', 'commission'];
 
 const STATES: States = guaranteeStates;
 const ACCOUNTS = ['OFF', 'OFF_CONTRA', 'CLI', 'GAR', 'BNQ'];
@@ -28,10 +28,8 @@ function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
     {
       id: 'entry',
       header: t('guarantee.event.entry'),
-      cell: ({ posting, debit, credit }) =>
-        posting
-          ? t('guarantee.event.debitCredit', { debit: accountOf(t, debit), credit: accountOf(t, credit) })
-          : t('guarantee.event.none'),
+      cell: ({ debit, credit }) =>
+        t('guarantee.event.debitCredit', { debit: accountOf(t, debit), credit: accountOf(t, credit) }),
     },
     {
       id: 'amount',
@@ -43,13 +41,13 @@ function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
   ];
 }
 
-/** What each step would post, and what stays on each account: the bank's own. */
+/** What each step would post, and what stays on each account: the bank's own. A step that posts nothing stands in the history. */
 export function EventsCard({ guarantee: { events = [], balances = [] } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
   const title = t('guarantee.events');
   return (
     <Card title={title} flush>
-      <FlushTable caption={title} rows={events} columns={columnsOf(t)} />
+      <FlushTable caption={title} rows={events.filter(({ posting }) => posting)} columns={columnsOf(t)} />
       <Below>
         <DescriptionList
           items={balances.map(({ account, currency, amount }) => ({

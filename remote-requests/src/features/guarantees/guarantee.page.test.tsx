@@ -1,11 +1,41 @@
 import {
+  answerApproval,
+  approval as approvalRecord,
   getGuarantee,
   guarantee as guaranteeRecord,
+  guaranteeCall,
+  guaranteeCallFile,
+  guaranteeCertificate,
+  guaranteeChange,
+  guaranteeEvent,
+  guaranteeImpact,
+  guaranteeMachine,
   guaranteeRequestTimeline,
+  guaranteeTimeline,
+  receiveGuaranteeChange,
+  stepFormOf,
   timelineEntry,
+  transitionGuarantee,
+  uploadFile,
+  whoActsNext,
+  type AllowedAction,
+  type Approval,
   type Guarantee,
+  type GuaranteeAction,
+  type GuaranteeCall,
+  type GuaranteeImpact,
 } from '@cessio/contract';
-import { freshApi, buildOf, buildUser, newId, problem, renderInPortal, screen } from '@cessio/testing';
+import {
+  freshApi,
+  buildOf,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { GuaranteePage } from './guarantee.page.tsx';
 
@@ -49,9 +79,11 @@ beforeEach(() => {
   api.on(getGuarantee, () => record);
   const approval = { at: '2025-12-20T10:00:00.000Z', label: 'Accordée', from: 'decision', to: 'approved' };
   api.on(guaranteeRequestTimeline, { data: [buildOf(timelineEntry, approval)] });
+  api.on(guaranteeTimeline, { data: [] });
+  api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
 });
 
-const show = (role: 'client' | 'supplier' | 'adviser') =>
+const show = (role: 'client' | 'supplier' | 'adviser' | 'm1') =>
   renderInPortal(<GuaranteePage />, {
     user: buildUser({ role }),
     path: `/guarantees/${common.id}`,
@@ -105,4 +137,298 @@ it('leads back to the list when there is none', async () => {
     'href',
     '/requests/debtor?tab=guarantees',
   );
+});
+
+/** A step as the API offers it for this guarantee. */
+function step(action: GuaranteeAction): AllowedAction {
+  const row = guaranteeMachine.transitions.find((one) => one.action === action);
+  if (!row) throw new Error(action);
+  const words = { number: common.number, granted: '60\u00a0000,00\u00a0€', answerBy: '30/11/2026' };
+  return { ...stepFormOf(row, row.by, words, { amount: common.granted }), enabled: true, blockedBy: null };
+}
+const change = buildOf(guaranteeChange, {
+  id: newId(),
+  action: 'reduce',
+  label: 'Réduction',
+  old: 6_000_000,
+  new: 4_000_000,
+  reason: 'Dégradation du débiteur',
+  notifiedAt: '2026-11-23T08:00:00.000Z',
+  receivedAt: null,
+});
+const pending: Approval = buildOf(approvalRecord, {
+  id: newId(),
+  action: 'reduce',
+  label: 'Réduire',
+  details: [{ label: 'Nouveau montant', text: '40 000,00 €' }],
+  newAmount: 4_000_000,
+  hash: 'read',
+  status: 'pending',
+  awaits: 'M',
+  madeBy: 'Pascal Orsini',
+  madeAt: '2026-11-23T08:00:00.000Z',
+  lapsesOn: '2026-11-30',
+  answers: ['approve', 'reject'],
+});
+const called: GuaranteeCall = buildOf(guaranteeCall, {
+  id: newId(),
+  amount: 4_000_000,
+  statement: 'Trois factures impayées.',
+  file: { filename: 'demande.pdf' },
+  calledAt: '2026-11-23T08:00:00.000Z',
+  dueAt: '2026-11-30T17:00:00.000Z',
+  answer: null,
+});
+const affected = (
+  number: string,
+  covered: number,
+  keeps: number,
+): GuaranteeImpact['staysCovered'][number] => ({
+  id: newId(),
+  number,
+  due: covered,
+  covered,
+  keeps,
+  status: 'approved',
+});
+const dialog = () => screen.findByRole('alertdialog');
+
+it('names the accounts of the ledger in French, and lists what is posted alone', async () => {
+  const event = (more: object) =>
+    buildOf(guaranteeEvent, { id: newId(), onDate: '2026-11-23', currency: 'EUR', ...more });
+  record = {
+    ...common,
+    events: [
+      event({ step: 'granted', amount: 6_000_000, posting: 'E0', debit: 'OFF', credit: 'OFF_CONTRA' }),
+      event({ step: 'commission', amount: 50_000, posting: 'E20', debit: 'CLI', credit: 'GAR' }),
+      event({ step: 'called', amount: 4_000_000 }),
+    ],
+    balances: [{ account: 'OFF', currency: 'EUR', amount: 6_000_000 }],
+  };
+  await show('adviser');
+  const table = await screen.findByRole('table', { name: 'Écritures à passer' });
+  expect(table).toHaveTextContent('engagements donnés au débit, contrepartie des engagements au crédit');
+  expect(table).toHaveTextContent('compte du donneur d’ordre au débit, commissions de garantie au crédit');
+  expect(within(table).queryByText('Mise en jeu')).toBeNull();
+  expect(screen.getByText('Solde : engagements donnés')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/OFF|CONTRA/);
+});
+
+it('counts no cover of a demand guarantee, which covers no invoice', async () => {
+  record = { ...common, kind: 'demand', used: 0, covers: [] };
+  await show('adviser');
+  expect(await screen.findByRole('region', { name: 'Accordé' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Utilisé' })).toBeNull();
+  expect(screen.queryByText('Factures couvertes')).toBeNull();
+});
+
+describe('what is awaited', () => {
+  it.each<[string, 'client' | 'supplier' | 'adviser', Partial<Guarantee>, string]>([
+    ['nothing', 'client', {}, 'Rien n’est attendu. La garantie court jusqu’au 31/12/2099.'],
+    [
+      'a second person',
+      'adviser',
+      { pendingApproval: { ...pending, answers: [] } },
+      '« Réduire » attend un responsable, au plus tard le 30/11/2026.',
+    ],
+    [
+      'the beneficiary',
+      'client',
+      { changes: [change] },
+      'Réduction : prend effet quand Atelier Brévanne l’a reçue.',
+    ],
+    [
+      'the bank',
+      'client',
+      { status: 'called', call: called },
+      'La banque répond avant le 30/11/2026, 18 h.',
+    ],
+    [
+      'what is owed',
+      'client',
+      { status: 'paid', call: { ...called, answer: 'paid', paidAmount: 4_000_000 } },
+      'La garantie a pris fin. Vous devez 40 000,00 € à la banque.',
+    ],
+    [
+      'what is paid',
+      'supplier',
+      { status: 'paid', call: { ...called, answer: 'paid', paidAmount: 4_000_000 } },
+      'La garantie a pris fin. La banque vous paie 40 000,00 €.',
+    ],
+    ['the end', 'supplier', { status: 'released' }, 'La garantie a pris fin.'],
+  ])('is said: %s', async (_what, role, more, text) => {
+    record = { ...common, ...more };
+    await show(role);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('a change by two persons', () => {
+  it('shows what it does to invoices before it is asked for, once the amount is one', async () => {
+    record = { ...common, allowedActions: [step('reduce')], version: 3 };
+    api.on(guaranteeImpact, {
+      staysCovered: [affected('FA-1', 100, 100)],
+      newlyUncovered: [affected('FA-2', 120_000, 30_000)],
+    });
+    api.on(transitionGuarantee, () => record);
+    const { user } = await show('adviser');
+    await user.click(await screen.findByRole('button', { name: 'Réduire' }));
+    expect(api.sentTo(guaranteeImpact)).toHaveLength(0);
+    await user.type(screen.getByLabelText(/^Nouveau montant/), '40000');
+    expect(await screen.findByText('1 facture reste couverte')).toBeVisible();
+    expect(screen.getByText('FA-2 : 1 200,00 € → 300,00 €')).toBeVisible();
+    expect(api.sentTo(guaranteeImpact).at(-1)?.body).toEqual({ action: 'reduce', newAmount: 4_000_000 });
+    await user.selectOptions(screen.getByLabelText(/^Motif/), 'DEGRADATION');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Réduire' }));
+    await waitFor(() =>
+      expect(api.sentTo(transitionGuarantee)[0]?.body).toMatchObject({
+        action: 'reduce',
+        version: 3,
+        payload: { newAmount: 4_000_000 },
+      }),
+    );
+  });
+
+  it('is approved as it was read, with what it does before one’s eyes', async () => {
+    record = { ...common, pendingApproval: pending };
+    api.on(guaranteeImpact, { staysCovered: [], newlyUncovered: [] });
+    api.on(answerApproval, { ...pending, status: 'approved' });
+    const { user } = await show('m1');
+    const card = await screen.findByRole('region', { name: 'À approuver\u00a0: Réduire' });
+    expect(card).toHaveTextContent('Nouveau montant40 000,00 €');
+    expect(card).toHaveTextContent('Demandé parPascal Orsini, 23/11/2026');
+    expect(card).toHaveTextContent('Au plus tard le30/11/2026');
+    expect(await within(card).findByText('Aucune facture n’est couverte.')).toBeVisible();
+    await user.click(within(card).getByRole('button', { name: 'Approuver' }));
+    expect(await dialog()).toHaveTextContent('Nouveau montant40 000,00 €');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Approuver' }));
+    await waitFor(() =>
+      expect(api.sentTo(answerApproval)[0]?.body).toEqual({ answer: 'approve', hash: 'read' }),
+    );
+  });
+
+  it('is not approved without saying why', async () => {
+    record = { ...common, pendingApproval: pending };
+    api.on(guaranteeImpact, { staysCovered: [], newlyUncovered: [] });
+    api.on(answerApproval, { ...pending, status: 'rejected' });
+    const { user } = await show('m1');
+    await user.click(await screen.findByRole('button', { name: 'Ne pas approuver' }));
+    const send = () => screen.getAllByRole('button', { name: 'Ne pas approuver' }).at(-1) as HTMLElement;
+    await user.click(send());
+    expect(api.sentTo(answerApproval)).toHaveLength(0);
+    await user.type(screen.getByLabelText(/^Commentaire/), 'Pas de motif.');
+    await user.click(send());
+    await waitFor(() =>
+      expect(api.sentTo(answerApproval)[0]?.body).toEqual({
+        answer: 'reject',
+        hash: 'read',
+        comment: 'Pas de motif.',
+      }),
+    );
+  });
+
+  it('waits for somebody else before whoever may not answer', async () => {
+    record = { ...common, pendingApproval: { ...pending, answers: [] } };
+    await show('adviser');
+    expect(await screen.findByText('Une deuxième personne doit approuver.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approuver' })).toBeNull();
+    expect(api.sentTo(guaranteeImpact)).toHaveLength(0);
+  });
+
+  it('is received by its beneficiary’s opening of the page, once, and by nobody else’s', async () => {
+    record = { ...common, changes: [change] };
+    api.on(receiveGuaranteeChange, () => {
+      record = { ...record, changes: [{ ...change, receivedAt: '2026-11-23T09:30:00.000Z' }] };
+      return record;
+    });
+    await show('supplier');
+    expect(await screen.findByText('Reçue le 23/11/2026 10:30')).toBeVisible();
+    expect(api.sentTo(receiveGuaranteeChange).map(({ body }) => body)).toEqual([
+      { changeId: change.id, how: 'page' },
+    ]);
+    expect(screen.getByText(/60.000,00.€ → 40.000,00.€ · Dégradation du débiteur/)).toBeVisible();
+  });
+
+  it('is shown to its requester, who receives nothing by looking', async () => {
+    record = { ...common, changes: [change] };
+    await show('client');
+    expect(
+      await screen.findByText('Effet à réception par Atelier Brévanne, prévenu le 23/11/2026.'),
+    ).toBeVisible();
+    expect(api.sentTo(receiveGuaranteeChange)).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Prouver la réception' })).toBeNull();
+  });
+
+  it('is proved by the bank with an instant and a paper, each of them named', async () => {
+    record = { ...common, changes: [change] };
+    api.on(uploadFile, { id: newId(), filename: 'ar.pdf' });
+    api.on(receiveGuaranteeChange, () => record);
+    const { user } = await show('adviser');
+    await user.click(await screen.findByRole('button', { name: 'Prouver la réception' }));
+    const asked = within(await dialog());
+    expect(asked.getByText('Accusé de réception')).toBeVisible();
+    expect(asked.getByText('Jour et heure, par exemple 24/11/2026 09:30')).toBeVisible();
+    await user.upload(
+      asked.getByLabelText('Accusé de réception'),
+      new File(['%PDF-1.7'], 'ar.pdf', { type: 'application/pdf' }),
+    );
+    await user.type(asked.getByLabelText(/^Reçue le/), '23/11/2026 11:15');
+    await asked.findByText(/ar\.pdf/);
+    await user.click(asked.getByRole('button', { name: 'Prouver la réception' }));
+    await waitFor(() =>
+      expect(api.sentTo(receiveGuaranteeChange)[0]?.body).toMatchObject({
+        changeId: change.id,
+        how: 'proof',
+        receivedAt: '2026-11-23T10:15:00.000Z',
+      }),
+    );
+  });
+});
+
+describe('a call', () => {
+  it('says what is asked and until when the bank answers, and gives its papers', async () => {
+    record = { ...common, kind: 'demand', status: 'called', call: called };
+    api.on(guaranteeCallFile, new Blob(['x']));
+    URL.createObjectURL = () => '#file';
+    const { user } = await show('supplier');
+    const card = await screen.findByRole('region', { name: 'Mise en jeu' });
+    expect(card).toHaveTextContent('Montant demandé40 000,00 €');
+    expect(card).toHaveTextContent('Réponse de la banqueavant le 30/11/2026, 18 h');
+    await user.click(within(card).getByRole('button', { name: 'Télécharger les pièces' }));
+    await waitFor(() => expect(api.sentTo(guaranteeCallFile)).toHaveLength(1));
+  });
+
+  it('lists every discrepancy of its refusal', async () => {
+    const discrepancies = ['Demande non signée', 'Facture 12 absente'];
+    record = { ...common, kind: 'demand', call: { ...called, answer: 'refused', discrepancies } };
+    await show('supplier');
+    const card = await screen.findByRole('region', { name: 'Mise en jeu' });
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(discrepancies);
+    expect(card).toHaveTextContent('Réponse de la banquePaiement refusé');
+  });
+});
+
+it('gives the certificate with its edition and the code that proves it', async () => {
+  record = {
+    ...common,
+    edition: 2,
+    editionAt: '2026-11-23T08:00:00.000Z',
+    verificationCode: 'ABCD-EFGH-JKMN',
+  };
+  api.on(guaranteeCertificate, new Blob(['x']));
+  URL.createObjectURL = () => '#file';
+  const { user } = await show('client');
+  const card = await screen.findByRole('region', { name: 'Certificat' });
+  expect(card).toHaveTextContent('2 du 23/11/2026');
+  expect(card).toHaveTextContent('ABCD-EFGH-JKMN');
+  expect(within(card).getByRole('link', { name: 'Page de vérification' })).toHaveAttribute(
+    'href',
+    '/demandegarantie/details',
+  );
+  await user.click(within(card).getByRole('button', { name: 'Télécharger le certificat' }));
+  await waitFor(() => expect(api.sentTo(guaranteeCertificate)).toHaveLength(1));
 });

@@ -1,6 +1,18 @@
 import { call } from '@cessio/client';
-import { formatDate, guaranteeStates, hasTag, href, pages, sideOf, whoActsNext } from '@cessio/contract';
-import { useParams, useTranslation, useUser } from '@cessio/shell';
+import {
+  dayInParis,
+  formatDate,
+  formatMoney,
+  guaranteeStates,
+  hasTag,
+  href,
+  pages,
+  sideOf,
+  whoActsNext,
+  type Guarantee,
+  type Side,
+} from '@cessio/contract';
+import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
 import {
   MovedNotice,
@@ -42,12 +54,6 @@ function Record({ id }: { id: string }) {
   const list = { label: t(side === 'supplier' ? 'favour.title' : 'tab.guarantees'), to };
   const record = guarantee.data;
   if (!record) return <RecordMissing title={t('guarantee.title')} list={list} query={guarantee} />;
-  const ended = hasTag(guaranteeStates, record.status, 'ended');
-  const waiting = ended
-    ? t('guarantee.next.ended')
-    : t(side === 'staff' ? 'guarantee.next.staff' : 'guarantee.next.company', {
-        until: formatDate(record.validUntil),
-      });
   const asked = step.asked?.action.action;
   return (
     <Page>
@@ -62,17 +68,24 @@ function Record({ id }: { id: string }) {
         railWidth={372}
         rail={
           <>
-            {record.pendingApproval && <ApprovalCard guarantee={record} approval={record.pendingApproval} />}
-            <StepsCard actions={record.allowedActions} onAsk={step.ask} next={next} none={waiting} />
+            <StepsCard
+              actions={record.allowedActions}
+              onAsk={step.ask}
+              next={next}
+              none={whatIsAwaited(record, side, t)}
+            />
             <GuaranteeHistory guarantee={record} history={history} />
           </>
         }
       >
+        {record.pendingApproval && <ApprovalCard guarantee={record} approval={record.pendingApproval} />}
         {record.call && <CallCard id={record.id} call={record.call} currency={record.currency} />}
         <ChangesCard guarantee={record} />
         <TermsCard guarantee={record} />
         {record.verificationCode && <CertificateCard guarantee={record} />}
-        {record.covers && <CoversCard covers={record.covers} currency={record.currency} />}
+        {record.covers && record.kind !== 'demand' && (
+          <CoversCard covers={record.covers} currency={record.currency} />
+        )}
         {record.events && <EventsCard guarantee={record} />}
         {record.documents && <PapersCard documents={record.documents} />}
       </WithRail>
@@ -85,4 +98,25 @@ function Record({ id }: { id: string }) {
       </RecordStepDialog>
     </Page>
   );
+}
+
+/** What is awaited of whom, and until when, where its reader may do nothing now. */
+function whatIsAwaited(guarantee: Guarantee, side: Side, t: TFunction<'requests'>): string {
+  const { status, call: called, changes, pendingApproval, beneficiary, validUntil } = guarantee;
+  if (status === 'paid') {
+    const amount = formatMoney(called?.paidAmount ?? 0, guarantee.currency);
+    return t(`guarantee.next.paid.${side}`, { amount });
+  }
+  if (hasTag(guaranteeStates, status, 'ended')) return t('guarantee.next.ended');
+  if (pendingApproval)
+    return t('guarantee.next.approval', {
+      label: pendingApproval.label,
+      who: t(`guarantee.approval.who.${pendingApproval.awaits}`),
+      until: formatDate(pendingApproval.lapsesOn),
+    });
+  if (status === 'called' && called)
+    return t('guarantee.next.called', { date: formatDate(dayInParis(called.dueAt)) });
+  const open = changes?.find(({ receivedAt }) => receivedAt === null);
+  if (open) return t('guarantee.next.change', { label: open.label, who: beneficiary.legalName });
+  return t('guarantee.next.none', { until: formatDate(validUntil) });
 }

@@ -46,6 +46,8 @@ function ImpactNotice({
   currency: string;
   t: ReturnType<typeof useTranslation<'requests'>>['t'];
 }) {
+  if (staysCovered.length + newlyUncovered.length === 0)
+    return <Notice severity="info">{t('guarantee.impact.empty')}</Notice>;
   return (
     <Notice
       severity={newlyUncovered.length > 0 ? 'warning' : 'info'}

@@ -39,20 +39,19 @@ const common = ({ field, error }: Pick<FieldInputProps<unknown>, 'field' | 'erro
   error,
 });
 
+/** Up to so many characters a text is one line. */
+const ONE_LINE = 20;
+
 const text: FieldKind<string> = {
   empty: '',
   isGiven: (value, { min = 1 }) => value.trim().length >= min,
   sent: (value) => value.trim(),
   said: (value) => value.trim(),
-  Input: ({ value, onChange, ...props }) => (
-    <TextAreaInput
-      {...common(props)}
-      rows={2}
-      maxLength={props.field.max ?? 2000}
-      value={value}
-      onChange={onChange}
-    />
-  ),
+  Input: ({ value, onChange, ...props }) => {
+    const { max = 2000 } = props.field;
+    const given = { ...common(props), maxLength: max, value, onChange };
+    return max <= ONE_LINE ? <TextInput {...given} /> : <TextAreaInput {...given} rows={2} />;
+  },
 };
 
 const choice: FieldKind<string> = {
@@ -178,7 +177,17 @@ const file: FieldKind<Attached> = {
   empty: null,
   isGiven: (value) => Boolean(value?.id),
   sent: (value) => value?.id,
-  Input: FileInput,
+  Input: (props) => (
+    <Stack gap={6}>
+      {/* The drop zone says it to assistive technology by itself. */}
+      <div aria-hidden>
+        <Text type="small" weight={500} as="p">
+          {props.field.label}
+        </Text>
+      </div>
+      <FileInput {...props} />
+    </Stack>
+  ),
 };
 
 /** What is given for one item that was asked for. */

@@ -1,0 +1,27 @@
+import jsQR from 'jsqr';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** What the first page of a PDF says: its words with one space between them, and its QR code, where it has one. */
+export async function readPdf(bytes: Uint8Array): Promise<{ text: string; qr: string | undefined }> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const words = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  const text = words.replaceAll(/\s+/g, ' ');
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const name = (argsArray[fnArray.indexOf(OPS.paintImageXObject)] as [string] | undefined)?.[0];
+  if (!name) return { text, qr: undefined };
+  const image = await new Promise<{ width: number; height: number; data: Uint8Array; kind: number }>(
+    (resolve) => page.objs.get(name, resolve),
+  );
+  const { width, height, data } = image;
+  const channels = data.length / (width * height);
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at += 1)
+    for (let channel = 0; channel < 4; channel += 1)
+      pixels[at * 4 + channel] =
+        channel === 3
+          ? 255
+          : (data[Math.floor(at * channels) + Math.min(channel, Math.ceil(channels) - 1)] ?? 0);
+  return { text, qr: jsQR(pixels, width, height)?.data };
+}

@@ -1,0 +1,113 @@
+import { applyForAdhesion, makeKnown, stepAdhesion, verifiedAccount } from '../fixtures/adhesions.ts';
+import { plainPdf, ublInvoice } from '../fixtures/einvoice.ts';
+import { debtorName } from '../fixtures/invoices.ts';
+import { fetchTokensOf, keepTokens } from '../fixtures/people.ts';
+import { withProof } from '../fixtures/proof.ts';
+import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const TERMS = {
+  ceiling: 20_000_000,
+  quotitePpm: 900_000,
+  fdgPpm: 100_000,
+  feePpm: 8000,
+  feeMin: 500,
+  guaranteeFeePpm: 2000,
+  ratePpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+  recourse: true,
+  notification: 'notified',
+};
+
+test('a new cédant gives the papers asked for, signs its contract, and deposits its first invoice the same hour', async ({
+  page,
+  elsewhere,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  // Signing without a fresh proof, which is then asked for.
+  problems.allow(/403/);
+  const applicant = await applyForAdhesion();
+  const { newcomer, id, partyId } = applicant;
+  const { companyName, email } = newcomer;
+  await stepAdhesion('adviser', id, 'start_kyc');
+  const items = [{ code: 'RIB' }, { code: 'BILANS', comment: 'Les deux derniers' }];
+  await stepAdhesion('adviser', id, 'request_info', { payload: { items } });
+
+  // The company reads on its home page what is asked, and answers each item.
+  await keepTokens(page, await fetchTokensOf(newcomer));
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Votre demande d’adhésion' });
+  await expect(card.getByText('La banque attend\u00a0: RIB, Bilans (Les deux derniers).')).toBeVisible();
+  await card.getByRole('button', { name: 'Envoyer les compléments' }).click();
+  const asked = page.getByRole('alertdialog');
+  for (const [index, name] of ['rib.pdf', 'bilans.pdf'].entries()) {
+    const buffer = Buffer.concat([plainPdf.buffer, Buffer.from(`% ${name} ${email}\n`)]);
+    await asked
+      .locator('input[type="file"]')
+      .nth(index)
+      .setInputFiles({ ...plainPdf, name, buffer });
+    await expect(asked.getByText(name)).toBeVisible();
+  }
+  await expect(asked.getByRole('progressbar')).toHaveCount(0);
+  await asked.getByRole('button', { name: 'Envoyer les compléments' }).click();
+  await expect(card.getByText('Votre conseiller vérifie votre dossier.')).toBeVisible();
+
+  // The bank knows the company, studies it, and its manager decides on the terms.
+  await makeKnown(applicant);
+  await verifiedAccount(partyId, companyName);
+  await stepAdhesion('adviser', id, 'to_risk');
+  await expect(async () => {
+    await stepAdhesion('risk', id, 'to_committee', {
+      comment: 'Comptes sains.',
+      payload: { grade: 'B', score: '72' },
+    });
+  }).toPass({ timeout: 70_000, intervals: [5000] });
+  const { token } = await fetchTokens('adviser');
+  const { version } = await callApi<{ version: number }>(token, 'GET', `/api/adhesions/${id}`);
+  await callApi(token, 'PATCH', `/api/adhesions/${id}`, { version, terms: TERMS });
+  const manager = await elsewhere('m1');
+  await manager.goto(`/adhesions/${id}`);
+  await manager.getByRole('button', { name: 'Donner l’accord' }).click();
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Donner l’accord' }).click();
+  await expect(manager.getByText('Accord de principe').first()).toBeVisible();
+  await stepAdhesion('legal', id, 'prepare');
+
+  // Both sign with a fresh proof.
+  await page.reload();
+  await expect(card.getByText('Votre contrat est à signer.')).toBeVisible();
+  await card.getByRole('button', { name: 'Signer le contrat' }).click();
+  await withProof(page, email, () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Signer le contrat' }).click(),
+  );
+  await expect(card.getByRole('button', { name: 'Signer le contrat' })).toBeHidden();
+  const legal = await elsewhere('legal');
+  await legal.goto(`/adhesions/${id}`);
+  await legal.getByRole('button', { name: 'Contresigner' }).click();
+  await withProof(legal, accounts.legal, () =>
+    legal.getByRole('alertdialog').getByRole('button', { name: 'Contresigner' }).click(),
+  );
+  await expect(legal.getByText('Adhérent actif').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByRole('link', { name: 'Déposer une facture' })).toBeVisible();
+
+  // Its debtor is known to the bank: the adviser accepts the pair, and the first invoice is deposited.
+  const relations = await callApi<{
+    data: { id: string; version: number; debtor: { legalName: string } }[];
+  }>(token, 'GET', `/api/relations?assignorId=${partyId}&limit=5`);
+  const relation = relations.data.find(({ debtor }) => debtor.legalName === debtorName);
+  await callApi(token, 'POST', `/api/relations/${relation?.id}/transitions`, {
+    action: 'accept',
+    version: relation?.version,
+  });
+  const { number, file } = ublInvoice({ seller: { name: companyName, siren: '' } });
+  await page.getByRole('main').getByRole('link', { name: 'Déposer une facture' }).click();
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
+  await page.getByRole('button', { name: 'Déposer la facture' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Déposer/ })
+    .click();
+  await expect(page.getByRole('main').getByText('Chez le débiteur', { exact: true }).first()).toBeVisible();
+});

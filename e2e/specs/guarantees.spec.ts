@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readPdf } from '../../api/test/pdf.ts';
+import { day, plainPdf } from '../fixtures/einvoice.ts';
+import { activeGuarantee, coverInvoices, guaranteeOf, requestToDecide } from '../fixtures/guarantees.ts';
+import { withProof } from '../fixtures/proof.ts';
+import { accounts } from '../fixtures/stack.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+// Each test stands alone: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+/** Presses the button of the question before a step; it repeats the verb. */
+const confirm = (page: Page, verb: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+
+test('a request becomes a guarantee, whose certificate a banker checks, and whose cut holds from its receipt', async ({
+  elsewhere,
+}) => {
+  test.setTimeout(150_000);
+  const asked = await requestToDecide('limit', 1_000_000);
+  const manager = await elsewhere('m1');
+  await manager.goto(`/requests/${asked.id}`);
+  await manager.getByRole('radio', { name: /^Accorder \d/ }).check();
+  await press(manager, 'Accorder');
+  await confirm(manager, 'Accorder');
+  await said(manager, 'Acte en préparation');
+
+  const legal = await elsewhere('legal');
+  await legal.goto(`/requests/${asked.id}`);
+  await press(legal, 'Joindre l’acte signé');
+  const deed = legal.getByRole('alertdialog');
+  await deed.locator('input[type="file"]').setInputFiles({ ...plainPdf, name: 'acte.pdf' });
+  await deed.getByLabel(/^Valable à partir du/).fill(day(0));
+  await expect(deed.getByRole('progressbar')).toHaveCount(0);
+  await withProof(legal, accounts.legal, () => confirm(legal, 'Joindre l’acte signé'));
+  await said(legal, 'Acte signé');
+  const guarantee = await guaranteeOf(asked.id);
+
+  // The beneficiary prints the certificate; its banker has the paper and no account.
+  const supplier = await elsewhere('supplier');
+  await supplier.goto(`/guarantees/${guarantee.id}`);
+  const [paper] = await Promise.all([
+    supplier.waitForEvent('download'),
+    press(supplier, 'Télécharger le certificat'),
+  ]);
+  expect(paper.suggestedFilename()).toBe(`${guarantee.number}-1.pdf`);
+  const { text, qr = '' } = await readPdf(await readFile(await paper.path()));
+  for (const words of [guarantee.number, guarantee.verificationCode ?? '', '10 000,00 €', 'dix mille euros'])
+    expect(text).toContain(words);
+  const banker = await elsewhere(undefined, PHONE);
+  const scan = async () => {
+    await banker.goto('/about');
+    await banker.goto(qr);
+    await expect(banker.getByText(/^Certificat authentique/)).toBeVisible();
+    expect(new URL(banker.url()).hash).toBe('');
+  };
+  await scan();
+  await expectAccessible(banker);
+  await banker.goto(`/demandegarantie/details?ref=${guarantee.number}`);
+  await banker.getByRole('textbox', { name: 'Code du certificat' }).fill('AAAA-BBBB-CCCC');
+  await press(banker, 'Vérifier');
+  await expect(banker.getByText('Certificat non reconnu')).toBeVisible();
+
+  // An open page would be the receipt at once.
+  await supplier.goto('/about');
+  // One person cuts it, a second one approves, both with the invoices before their eyes.
+  const invoices = await coverInvoices(guarantee);
+  const risk = await elsewhere('risk');
+  await risk.goto(`/guarantees/${guarantee.id}`);
+  await press(risk, 'Réduire');
+  await risk.getByLabel(/^Nouveau montant/).fill('1500');
+  await risk.getByLabel(/^Motif/).selectOption({ label: 'Dégradation du débiteur' });
+  await expect(risk.getByText('1 facture reste couverte')).toBeVisible();
+  await expect(risk.getByText(new RegExp(`^${invoices.approved}\\s: 1.200,00.€ → 300,00.€$`))).toBeVisible();
+  await confirm(risk, 'Réduire');
+  await expect(risk.getByRole('button', { name: 'Retirer ma demande' })).toBeVisible();
+  await manager.goto(`/guarantees/${guarantee.id}`);
+  await press(manager, 'Approuver');
+  await expect(manager.getByRole('alertdialog').getByText(new RegExp(`^${invoices.approved}`))).toBeVisible();
+  await confirm(manager, 'Approuver');
+  await said(manager, /^Effet à réception par Atelier Brévanne/);
+
+  // Its opening of the page is the receipt.
+  await supplier.goto(`/guarantees/${guarantee.id}`);
+  await expect(supplier.getByText('Réduite', { exact: true }).first()).toBeVisible();
+  await said(supplier, /^Reçue le /);
+  const cover = (number: string) => supplier.getByRole('row').filter({ hasText: number });
+  await expect(cover(invoices.assigned)).toContainText(/1.200,00.€/);
+  await expect(cover(invoices.approved)).toContainText(/\D300,00.€/);
+  await scan();
+  await expect(banker.getByText(/Votre papier est l’édition 1/)).toBeVisible();
+});
+
+test('a demand guarantee is called, and refused once by two persons with every discrepancy', async ({
+  elsewhere,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await activeGuarantee('demand', 1_000_000);
+  const supplier = await elsewhere('supplier', PHONE);
+  await supplier.goto(`/guarantees/${id}`);
+  await press(supplier, 'Mettre en jeu');
+  const dialog = supplier.getByRole('alertdialog');
+  await dialog.getByLabel(/^Montant demandé/).fill('4000');
+  await dialog.getByLabel(/^En quoi le débiteur/).fill('Trois factures impayées après relance.');
+  await dialog.locator('input[type="file"]').setInputFiles({ ...plainPdf, name: 'demande.pdf' });
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await confirm(supplier, 'Mettre en jeu');
+  await expect(supplier.getByText('Mise en jeu', { exact: true }).first()).toBeVisible();
+  await said(supplier, /^avant le .*18.h$/);
+
+  const risk = await elsewhere('risk');
+  await risk.goto(`/guarantees/${id}`);
+  await press(risk, 'Refuser le paiement');
+  await risk
+    .getByLabel(/^Irrégularités/)
+    .fill('La demande n’est pas signée.\nLa facture 12 n’est pas jointe.');
+  await confirm(risk, 'Refuser le paiement');
+  await expect(risk.getByRole('button', { name: 'Retirer ma demande' })).toBeVisible();
+  const manager = await elsewhere('m1');
+  await manager.goto(`/guarantees/${id}`);
+  await press(manager, 'Approuver');
+  await confirm(manager, 'Approuver');
+  await expect(
+    supplier.getByRole('listitem').filter({ hasText: 'La facture 12 n’est pas jointe.' }),
+  ).toBeVisible();
+  await expect(supplier.getByText('Active', { exact: true }).first()).toBeVisible();
+});
+
+test('a request is refused with its reason, another granted in part and accepted by the client', async ({
+  elsewhere,
+}) => {
+  test.setTimeout(120_000);
+  const [refused, offered] = [
+    await requestToDecide('limit', 3_000_000),
+    await requestToDecide('limit', 3_000_000),
+  ];
+  const manager = await elsewhere('m1');
+  await manager.goto(`/requests/${refused.id}`);
+  await manager.getByRole('radio', { name: /^Refuser/ }).check();
+  await manager.getByLabel(/^Motif/).selectOption({ index: 1 });
+  await press(manager, 'Refuser');
+  await confirm(manager, 'Refuser');
+  await said(manager, /^Refusée$/);
+  await manager.goto(`/requests/${offered.id}`);
+  await manager.getByRole('radio', { name: /^Accorder partiellement/ }).check();
+  await manager.getByLabel(/^Montant accordé/).fill('20000');
+  await manager.getByLabel(/^Conditions/).fill('Révision en juin.');
+  await manager.getByLabel(/^Message/).fill('Encours élevé cet hiver.');
+  await press(manager, 'Accorder partiellement');
+  await confirm(manager, 'Accorder partiellement');
+
+  const client = await elsewhere('client', PHONE);
+  await client.goto(`/requests/${refused.id}`);
+  await expect(client.getByText('Refusée', { exact: true }).first()).toBeVisible();
+  await client.goto(`/requests/${offered.id}`);
+  await said(client, /Révision en juin/);
+  await press(client, 'Accepter la contre-offre');
+  await confirm(client, 'Accepter la contre-offre');
+  await said(client, 'Acte en préparation');
+});
