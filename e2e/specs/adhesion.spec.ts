@@ -71,7 +71,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await manager.goto(`/adhesions/${id}`);
   await manager.getByRole('button', { name: 'Donner l’accord' }).click();
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Donner l’accord' }).click();
-  await expect(manager.getByText('Accord de principe').first()).toBeVisible();
+  await expect(card.getByText('Accord de principe\u00a0: votre contrat est en préparation.')).toBeVisible();
   await stepAdhesion('legal', id, 'prepare');
 
   // Both sign with a fresh proof.

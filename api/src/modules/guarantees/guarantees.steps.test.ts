@@ -507,6 +507,78 @@ test.each(STATES)(
   },
 );
 
+/** A guarantee in the state from which a step of two persons is taken, with what that step brings. */
+async function before(action: string): Promise<{ id: string; more: object }> {
+  const called = action === 'refuse_call' || action === 'pay';
+  const id = await guarantee();
+  if (called) await done(step(people.supplier, id, 'call', await demand(people.supplier)));
+  if (action === 'lift') {
+    const { changes } = await byTwo(people.risk, people.m1, id, 'suspend', REASON);
+    await done(receive(people.supplier, id, changes?.[0]?.id));
+  }
+  const brings: Record<string, object> = {
+    reduce: reduced(1_000_000),
+    refuse_call: { payload: { discrepancies: 'Demande non signée' } },
+    pay: { payload: { amount: 100 } },
+  };
+  return { id, more: brings[action] ?? REASON };
+}
+const LETTERS = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[];
+const TWO = guaranteeMachine.transitions.flatMap(
+  ({ action, two }: { action: string; two?: readonly Part[] }) =>
+    two ? [...two, 'X' as const].map((first) => [action, first, two] as const) : [],
+);
+
+test.each(TWO)(
+  '%s, asked for by %s: page, API and database agree on who may approve, refuse and take it back',
+  async (action, first, two) => {
+    const { writeAs } = await import('../../db/caller.ts');
+    const { id, more } = await before(action);
+    const asked = await step(people[PEOPLE[first as 'X']], id, action, more);
+    expect([asked.statusCode, asked.body]).toEqual([202, asked.body]);
+    const pending = await pendingOf(id);
+    const awaited = first === two[1] ? two[0] : two[1];
+    for (const letter of LETTERS) {
+      const who = people[PEOPLE[letter]];
+      const maker = letter === first;
+      const second = !maker && (letter === awaited || letter === 'X');
+      const theirs = maker ? ['withdraw'] : second ? ['approve', 'reject'] : [];
+      expect([letter, (await read(id, who)).pendingApproval?.answers ?? []]).toEqual([letter, theirs]);
+      for (const given of ['approve', 'reject', 'withdraw']) {
+        // Of something else than what was read: nothing is decided, and only who may decide hears of it.
+        const refused = await answer(who, { ...pending, hash: 'x' }, given);
+        const { code } = refused.json<{ code: string }>();
+        expect([letter, given, code === 'VERSION_CONFLICT']).toEqual([letter, given, theirs.includes(given)]);
+      }
+      const past = writeAs(world.app.services.pools, who.identity, async (tx) => {
+        const text = `update approvals set status = 'approved', decided_by = app_user() where id = $1`;
+        const { rowCount } = await tx.query(text, [pending.id]);
+        // Undone: the next one finds it as it was.
+        throw new Error(rowCount ? 'approved' : 'nothing');
+      });
+      await expect(past.catch(({ message }: Error) => [letter, message === 'approved'])).resolves.toEqual([
+        letter,
+        second,
+      ]);
+    }
+    expect(await pendingOf(id)).toMatchObject({ id: pending.id, status: 'pending', awaits: awaited });
+  },
+);
+
+test('what the portal alone does with a guarantee is done by no login of people', async () => {
+  const { writeAs } = await import('../../db/caller.ts');
+  const id = await guarantee();
+  const own = guaranteeMachine.transitions.filter(({ by }) => (by as readonly string[]).includes('system'));
+  for (const { action } of own)
+    for (const letter of LETTERS) {
+      const moving = writeAs(world.app.services.pools, people[PEOPLE[letter]].identity, (tx) =>
+        tx.query('select move_guarantee($1, $2, null)', [id, action]),
+      );
+      await expect(moving).rejects.toThrow('permission denied');
+    }
+  expect(await read(id)).toMatchObject({ status: 'active', version: 1 });
+});
+
 test('no login moves a guarantee past its steps, whatever the API lets through', async () => {
   const id = await guarantee();
   const tries: [Person, string][] = [

@@ -1,5 +1,5 @@
 import { ITEM_COMMENT_MAX, REASONS, todayInParis, type ReasonList, type StepField } from '@cessio/contract';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
 import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
@@ -15,7 +15,8 @@ export type UploadFile = (file: File, onProgress: (share: number) => void) => Pr
 export interface FieldInputProps<Value> {
   field: StepField;
   value: Value;
-  onChange: (value: Value) => void;
+  /** Gives a value, or makes it from what is given by then: two files may arrive at once. */
+  onChange: (value: Value | ((now: Value) => Value)) => void;
   error: string | undefined;
   currency: string;
   upload: UploadFile | undefined;
@@ -143,7 +144,11 @@ const items: FieldKind<Ticked> = {
 /** A file on its way; its id once it is kept. */
 type Attached = { item: DropItem; id: string | null } | null;
 
-function FileInput({ field, value, onChange, error, upload }: FieldInputProps<Attached>) {
+interface FileInputProps extends Omit<FieldInputProps<Attached>, 'onChange'> {
+  onChange: (value: Attached) => void;
+}
+
+function FileInput({ field, value, onChange, error, upload }: FileInputProps) {
   const t = useText();
   const send = async (file: File) => {
     const base = { id: field.name, name: file.name, size: file.size };
@@ -200,18 +205,10 @@ const isAnswered = ({ file: attached, text: words }: Given) =>
 function AnswersInput({ field, value, onChange, error, ...rest }: FieldInputProps<readonly Given[]>) {
   const t = useText();
   const asked = field.asked ?? [];
-  // Files arrive while others are given: each adds to what is there by then.
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  const put = (index: number, change: Partial<Given>) => {
-    latest.current = asked.map((_item, at) => ({
-      ...(latest.current[at] ?? NOTHING),
-      ...(at === index ? change : {}),
-    }));
-    onChange(latest.current);
-  };
+  const put = (index: number, change: Partial<Given>) =>
+    onChange((now) =>
+      asked.map((_item, at) => ({ ...(now[at] ?? NOTHING), ...(at === index ? change : {}) })),
+    );
   return (
     <Stack gap={20}>
       {asked.map(({ label, comment }, index) => {

@@ -41,8 +41,11 @@ export function StepFields({ step, currency, answer, errors, onChange, upload }:
               currency={currency}
               upload={upload}
               value={valueOf(field, answer)}
-              onChange={(value) =>
-                onChange((now) => ({ ...now, fields: { ...now.fields, [field.name]: value } }))
+              onChange={(given) =>
+                onChange((now) => {
+                  const value = typeof given === 'function' ? given(valueOf(field, now)) : given;
+                  return { ...now, fields: { ...now.fields, [field.name]: value } };
+                })
               }
               error={errors[field.name]}
             />
