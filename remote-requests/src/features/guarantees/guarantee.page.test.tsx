@@ -237,12 +237,7 @@ describe('what is awaited', () => {
       { changes: [change] },
       'Réduction : prend effet quand Atelier Brévanne l’a reçue.',
     ],
-    [
-      'the bank',
-      'client',
-      { status: 'called', call: called },
-      'La banque répond avant le 30/11/2026, 18 h.',
-    ],
+    ['the bank', 'client', { status: 'called', call: called }, 'La banque répond avant le 30/11/2026, 18 h.'],
     [
       'what is owed',
       'client',
