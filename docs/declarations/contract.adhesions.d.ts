@@ -179,6 +179,7 @@ export declare const adhesionRecord: z.ZodObject<{
         label: z.ZodString;
         ok: z.ZodBoolean;
         text: z.ZodString;
+        none: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>>;
     sameNumber: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
@@ -258,6 +259,39 @@ export declare const adhesionRecord: z.ZodObject<{
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingApproval: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
     }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;
@@ -429,6 +463,7 @@ export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<
         label: z.ZodString;
         ok: z.ZodBoolean;
         text: z.ZodString;
+        none: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>>;
     sameNumber: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
@@ -508,6 +543,39 @@ export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingApproval: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
     }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;
@@ -734,6 +802,7 @@ export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObje
         label: z.ZodString;
         ok: z.ZodBoolean;
         text: z.ZodString;
+        none: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>>;
     sameNumber: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
@@ -813,6 +882,39 @@ export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObje
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingApproval: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
     }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;
@@ -990,6 +1092,7 @@ export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject
         label: z.ZodString;
         ok: z.ZodBoolean;
         text: z.ZodString;
+        none: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>>;
     sameNumber: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
@@ -1069,6 +1172,39 @@ export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingApproval: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
     }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;
@@ -1242,6 +1378,7 @@ export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject
         label: z.ZodString;
         ok: z.ZodBoolean;
         text: z.ZodString;
+        none: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>>;
     sameNumber: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
@@ -1321,6 +1458,39 @@ export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingApproval: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
     }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;
@@ -1501,6 +1671,7 @@ export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.Zod
         label: z.ZodString;
         ok: z.ZodBoolean;
         text: z.ZodString;
+        none: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>>;
     sameNumber: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
@@ -1580,6 +1751,39 @@ export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.Zod
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
         conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingApproval: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
     }, z.core.$strip>>;
     allowedActions: z.ZodArray<z.ZodObject<{
         action: z.ZodString;

@@ -8,6 +8,7 @@ import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
 import type { Services } from '../services.ts';
 import { screenDaily } from '../modules/screening/screening.service.ts';
+import { lapseDrafts } from './adhesions.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
 import {
@@ -35,6 +36,7 @@ const jobsAtHours = (services: Services): JobAtHour[] => [
   { name: 'watch-guarantees', hour: '00:05', work: (tx) => watchGuarantees(tx, services) },
   { name: 'lapse-offers', hour: '06:00', work: (tx) => lapseOffers(tx, services) },
   { name: 'tell-of-late', hour: '09:00', bankDays: true, work: (tx) => tellOfLate(tx, services) },
+  { name: 'lapse-adhesions', hour: '06:00', work: (tx) => lapseDrafts(tx, services) },
   { name: 'watch-calls', hour: '09:00', bankDays: true, work: (tx) => watchCalls(tx, services) },
 ];
 
@@ -59,7 +61,12 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
     // What a crash left between a signature and its access.
     ['activate-adhesions', MINUTE, (tx) => activateReadyIn(tx, services)],
-    ['lapse-approvals', 10 * MINUTE, (tx) => tx.query(`select lapse_approvals('guarantee', null)`)],
+    [
+      'lapse-approvals',
+      10 * MINUTE,
+      (tx) =>
+        tx.query(`select lapse_approvals(of, null) from unnest('{guarantee,adhesion_request}'::text[]) of`),
+    ],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
     ['screen', MINUTE, (tx) => screenDaily(tx, services)],
     ['ask-required-papers', 60 * MINUTE, (tx) => askRequiredPapers(tx, services)],

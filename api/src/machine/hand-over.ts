@@ -18,7 +18,7 @@ interface HandOver {
 }
 
 interface About {
-  readonly entity: 'invoice' | 'guarantee_request';
+  readonly entity: 'invoice' | 'guarantee_request' | 'adhesion_request';
   /** What it is called, and its number: `Facture <b>{number}</b>`. */
   readonly called: string;
   readonly number: string;
@@ -26,6 +26,8 @@ interface About {
   /** Whose adviser has it where nobody was named. */
   readonly company: string | null;
 }
+
+const EVENTS = { invoice: 'invoice', guarantee_request: 'request', adhesion_request: 'adhesion' } as const;
 
 export const colleaguesOf = ({
   reached,
@@ -67,7 +69,7 @@ async function tell(
     {
       to,
       type,
-      event: `${entity === 'invoice' ? 'invoice' : 'request'}.handed_over`,
+      event: `${EVENTS[entity]}.handed_over`,
       severity: 'action',
       message: `${called} <b>{number}</b> ${done} par {who}.`,
       data: { number, who: identity.name },

@@ -1,4 +1,4 @@
-import { adhesionMachine, next, partyMachine, type AdhesionState } from '@cessio/contract';
+import { adhesionMachine, next, partyMachine, type AdhesionState, type PartyState } from '@cessio/contract';
 import { CURRENCY_OF } from '@cessio/contract/onboarding';
 import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
 import { clock } from '../../clock.ts';
@@ -7,6 +7,7 @@ import { transactAs, type Transaction } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
+import { endAll } from '../auth/end-sessions.ts';
 import { kycUntil } from '../parties/kyc.ts';
 import { statesThatStop } from '../parties/party-stops.ts';
 import { acceptJoined } from '../relations/joined-debtor.ts';
@@ -48,7 +49,8 @@ async function activate(
 ): Promise<void> {
   const { id, status } = record;
   const partyId = bank.partyId ?? '';
-  await activateParty(tx, partyId, bank);
+  await activateParty(tx, partyId, record.side, bank);
+  if (record.applicantPartyId !== partyId) await joinKnown(tx, services, record);
   const contractId = record.side === 'assignor' && bank.terms ? await openContract(tx, record, bank) : null;
   if (record.side === 'assignor') await inviteDebtors(tx, record, bank);
   else await acceptJoined(tx, services, id, partyId);
@@ -58,7 +60,7 @@ async function activate(
     [id, to, contractId],
   );
   await audit(tx, null, { action: 'adhesions.activate', entity: 'adhesion_request', entityId: id, from, to });
-  await sendNotices(tx, services, record, 'activate');
+  await sendNotices(tx, services, { ...record, applicantPartyId: partyId }, 'activate');
   publishChange(tx, services, 'adhesion_request', id, BOTH);
   publishChange(tx, services, 'party', partyId, BOTH);
 }
@@ -66,6 +68,7 @@ async function activate(
 async function activateParty(
   tx: Transaction,
   partyId: string,
+  side: Adhesion['side'],
   { party, study, assignedTo }: BankFacts,
 ): Promise<void> {
   const grade = study?.grade ?? null;
@@ -73,9 +76,10 @@ async function activateParty(
   const [move] = known ? next(partyMachine, party.status, 'activate', 'system') : [];
   await tx.query(
     `update parties set status = $2, risk_grade = coalesce($3, risk_grade), kyc_status = 'valid', kyc_expires_on = $4,
-        kyc_reviewed_at = portal_now(), kyc_reviewed_by = coalesce($5, kyc_reviewed_by), adviser_id = coalesce(adviser_id, $5), version = version + 1
+        kyc_reviewed_at = portal_now(), kyc_reviewed_by = coalesce($5, kyc_reviewed_by), adviser_id = coalesce(adviser_id, $5),
+        is_assignor = is_assignor or $6 = 'assignor', is_debtor = is_debtor or $6 = 'debtor', version = version + 1
       where id = $1`,
-    [partyId, move?.to ?? 'active', grade, kycUntil(grade), assignedTo],
+    [partyId, move?.to ?? 'active', grade, kycUntil(grade), assignedTo, side],
   );
   if (move)
     await audit(tx, null, {
@@ -84,6 +88,36 @@ async function activateParty(
       entityId: partyId,
       from: move.from,
       to: move.to,
+    });
+}
+
+/**
+ * The people of a request that was attached to a known company become that company's, and what they signed up as is closed:
+ * it has nothing but this request. They sign in anew, because their sessions are of the other company.
+ */
+async function joinKnown(
+  tx: Transaction,
+  services: Services,
+  { id, applicantPartyId }: Adhesion,
+): Promise<void> {
+  const people = await allRows<{ id: string }>(tx, 'select join_known_company($1) as id', [id]);
+  for (const person of people) await endAll(tx, services, { userId: person.id }, 'revoked');
+  const claimed = await firstRow<{ from: PartyState }>(
+    tx,
+    `with was as (select id, status from parties where id = $1 for update)
+     update parties p set status = 'closed', version = p.version + 1 from was
+       where p.id = was.id and was.status in ('prospect', 'pending') returning was.status as "from"`,
+    [applicantPartyId],
+  );
+  if (claimed && applicantPartyId)
+    await audit(tx, null, {
+      action: 'parties.close',
+      entity: 'party',
+      entityId: applicantPartyId,
+      from: claimed.from,
+      to: 'closed',
+      internal: true,
+      comment: 'Rattachée à une société connue',
     });
 }
 

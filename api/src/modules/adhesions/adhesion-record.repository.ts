@@ -3,6 +3,7 @@ import type { AdhesionRecord, AdhesionTerms, ChecklistItem } from '@cessio/contr
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { snakeCase } from '../../db/select.ts';
+import { findOpen, type ApprovalRecord } from '../approvals/approvals.service.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 
 /** An item that the bank waits for. */
@@ -72,6 +73,8 @@ export interface Adhesion {
   /** Read by the bank alone. */
   bank?: BankFacts;
   reached?: Reached;
+  /** The bank's: a step that waits for a second person. */
+  pending?: ApprovalRecord | null;
 }
 
 /** What the bank reads beside it. */
@@ -98,6 +101,8 @@ export interface BankFacts {
   applicant: { name: string; email: string } | null;
   answers: AdhesionRecord['answers'];
   sameNumber: PartyRef | null;
+  /** State of the company that has the same number. */
+  knownStatus: PartyState | null;
   /** A beneficial owner stands on a list of sanctions, and nobody has cleared that. */
   ownersHit: boolean;
   /** Names of those of the company that may stand on a list of sanctions. */
@@ -185,6 +190,8 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
     from adhesion_answers g left join files f on f.id = g.file_id where g.adhesion_id = a.id), '[]'),
   'sameNumber', (select json_build_object('id', p.id, 'legalName', p.legal_name) from parties p
     where p.country = a.country and p.national_id = a.national_id and p.id is distinct from a.party_id),
+  'knownStatus', (select p.status from parties p
+    where p.country = a.country and p.national_id = a.national_id and p.id is distinct from a.party_id),
   'votes', coalesce((select json_agg(json_build_object('id', v.id, 'voterId', v.voter_id, 'by', v.voter_name, 'vote', v.vote,
       'comment', v.comment, 'at', ${AT('v.voted_at')}) order by v.id) from adhesion_votes v where v.adhesion_id = a.id), '[]'),
   'members', case when a.status = 'committee' then coalesce((select json_agg(json_build_object('id', u.id,
@@ -199,17 +206,19 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
     where s.party_id = a.party_id and (d.subject_id is null or d.fingerprint <> s.fingerprint))) as bank`;
 
 /** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
-export function findAdhesion(
+export async function findAdhesion(
   db: Queryable,
   side: 'client' | 'supplier' | 'staff',
   id: string,
   lock = false,
 ): Promise<Adhesion | null> {
-  return firstRow<Adhesion>(db, {
+  const record = await firstRow<Adhesion>(db, {
     name: `adhesion_${side === 'staff'}_${lock}`,
     text: `select ${own}${side === 'staff' ? `, ${BANK}, ${REACHED('a.assigned_to', 'a.party_id', 'a.applicant_party_id')}` : ''} from adhesion_requests a where a.id = $1${lock ? ' for no key update of a' : ''}`,
     values: [id],
   });
+  if (record && side === 'staff') record.pending = await findOpen(db, 'adhesion_request', record);
+  return record;
 }
 
 const CHANGING = [

@@ -4,9 +4,12 @@ import {
   adhesionMachine,
   adhesionStates,
   holds,
+  href,
   lettersOf,
+  pages,
   stateNames,
   type AdhesionState,
+  type Approval,
   type Problem,
   type Work,
 } from '@cessio/contract';
@@ -18,11 +21,15 @@ import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { transactAs } from '../../db/caller.ts';
+import { lapseDrafts } from '../../jobs/adhesions.ts';
 import { activateReady } from './adhesion-activation.ts';
 
 const SIREN = '732829320';
 let typeId: string;
 let applicants: number;
+/** Another adviser at work. */
+let colleague: string;
 
 /** A request of the assignor’s company, which its user follows. */
 async function adhesion(columns: Record<string, unknown> = {}): Promise<string> {
@@ -83,6 +90,17 @@ const paper = (status: string, id: string) =>
 
 beforeAll(async () => {
   applicants = 0;
+  colleague = await insertRow(world.owner, 'users', {
+    role: 'adviser',
+    first_name: 'Inès',
+    last_name: 'Collègue',
+    email: 'ines.collegue@cessio.test',
+    password_hash: 'none',
+  });
+  await world.owner.query(
+    `insert into employees (user_id, department, staff_no) values ($1, 'ADVISER', 'E-900')`,
+    [colleague],
+  );
   typeId = await insertRow(world.owner, 'document_types', {
     code: 'BILAN',
     label: 'Bilans',
@@ -123,8 +141,8 @@ describe('the table', () => {
           row.from.some((from) => from === status) &&
           row.by.some((part) => parts.includes(part)) &&
           (!('permission' in row && row.permission) || holds(who.identity, row.permission)) &&
-          // The request of an assignor.
-          row.action !== 'accept_debtor' &&
+          // The request of an assignor, whose number nobody else has, in nobody's hands.
+          !['accept_debtor', 'merge', 'hand_back'].includes(row.action) &&
           // Nobody has signed.
           row.action !== 'countersign',
       );
@@ -156,8 +174,15 @@ describe('the table', () => {
       [people.risk, 'refused'],
       [people.m1, 'to_sign'],
       [people.super, 'active'],
+      // Not without a second person.
+      [people.m1, 'closed'],
     ] as const)
       await expect(write(who, status)).rejects.toThrow('this step is not theirs');
+    await expect(
+      writeAs(world.app.services.pools, people.adviser.identity, (tx) =>
+        tx.query('update adhesion_requests set party_id = $2 where id = $1', [id, world.parties.debtor]),
+      ),
+    ).rejects.toThrow('only the company that has its number');
   });
 });
 
@@ -248,6 +273,34 @@ describe('knowing the company', () => {
     const id = await adhesion({ status: 'kyc_review', national_id: SIREN });
     expect((await read(people.adviser, id)).sameNumber?.id).toBe(world.parties.otherAssignor);
     await expectRefused(take(people.adviser, id, 'to_risk'), 422, 'NUMBER_TAKEN');
+    await world.owner.query('delete from adhesion_requests');
+  });
+
+  test('is attached to the company that is known, whose people learn nothing of it, nor the applicant', async () => {
+    const { otherAssignor } = world.parties;
+    const known = (status: string) =>
+      world.owner.query('update parties set national_id = $2, status = $3 where id = $1', [
+        otherAssignor,
+        SIREN,
+        status,
+      ]);
+    await known('closed');
+    const id = await adhesion({ status: 'kyc_review', national_id: SIREN });
+    await expectRefused(take(people.adviser, id, 'merge'), 403, 'PARTY_INACTIVE');
+    await known('active');
+    await expectRefused(take(people.risk, id, 'merge'), 403, 'FORBIDDEN');
+    const merged = await taken(people.adviser, id, 'merge');
+    expect(merged).toMatchObject({ sameNumber: null, party: { id: otherAssignor }, status: 'kyc_review' });
+    // Once.
+    await expectRefused(take(people.adviser, id, 'merge'), 403, 'FORBIDDEN');
+    expect((await own(people.supplier)).id).toBe(id);
+    await expectRefused(people.otherSupplier.call('GET', '/api/adhesions/mine'), 404, 'NOT_FOUND');
+    const { rows } = await world.owner.query('select from notifications');
+    expect(rows).toEqual([]);
+    const { data } = await done<{ data: { label: string; comment: string }[] }>(
+      people.adviser.call('GET', `/api/adhesions/${id}/timeline`),
+    );
+    expect(data[0]?.label).toBe('Rattachée à une société connue');
   });
 });
 
@@ -464,6 +517,49 @@ describe('the contract', () => {
     expect(pendingAdhesionId).toBeNull();
   });
 
+  test('of a company that was known: those who applied join it, and sign in anew', async () => {
+    const { owner, parties } = world;
+    const claimed = await insertRow(owner, 'parties', {
+      legal_name: 'Atelier Brévanne (inscription)',
+      country: 'FR',
+      is_assignor: true,
+      is_debtor: false,
+      status: 'pending',
+    });
+    const applicant = await insertRow(owner, 'users', {
+      party_id: claimed,
+      role: 'supplier',
+      first_name: 'Nour',
+      last_name: 'Adhérente',
+      email: 'nour@brevanne.test',
+      password_hash: 'none',
+    });
+    await owner.query(`update parties set status = 'active' where id = $1`, [parties.assignor]);
+    await account('verified');
+    const id = await adhesion({
+      status: 'signed',
+      terms: JSON.stringify(TERMS),
+      applicant_party_id: claimed,
+      user_id: applicant,
+    });
+    expect(await activateReady(world.app.services)).toBe(1);
+    const { rows } = await owner.query(
+      `select u.party_id, p.status as claimed, a.status, a.applicant_party_id from adhesion_requests a join users u on u.id = a.user_id
+       join parties p on p.id = $2 where a.id = $1`,
+      [id, claimed],
+    );
+    expect(rows).toEqual([
+      {
+        party_id: parties.assignor,
+        claimed: 'closed',
+        status: 'active',
+        applicant_party_id: parties.assignor,
+      },
+    ]);
+    await owner.query('delete from adhesion_requests where id = $1', [id]);
+    await owner.query('delete from users where id = $1', [applicant]);
+  });
+
   test('of a debtor there is none: accepting it opens its access', async () => {
     await world.owner.query(
       `update parties set is_assignor = false, national_id = $2, address = 'x', status = 'pending' where id = $1`,
@@ -476,5 +572,92 @@ describe('the contract', () => {
     const id = await adhesion({ status: 'kyc_review', party_id: world.parties.debtor });
     await expectRefused(take(people.adviser, id, 'to_risk'), 403, 'FORBIDDEN');
     expect((await taken(people.adviser, id, 'accept_debtor')).status).toBe('active');
+  });
+});
+
+test('closing takes an adviser and a manager, whoever asks first', async () => {
+  const close = { reasonCode: 'CESSATION', comment: 'Fin d’activité' };
+  for (const [first, second] of [
+    [people.adviser, people.m1],
+    [people.m1, people.adviser],
+  ] as const) {
+    const party = await insertRow(world.owner, 'parties', {
+      legal_name: 'Sans encours',
+      country: 'FR',
+      is_assignor: true,
+      is_debtor: false,
+      status: 'active',
+    });
+    const id = await adhesion({ status: 'active', party_id: party });
+    const asked = await take(first, id, 'close', close);
+    expect(asked.statusCode).toBe(202);
+    const pending = (await read(second, id)).pendingApproval as Approval;
+    expect([asked.headers['location'], pending.label]).toEqual([`/api/approvals/${pending.id}`, 'Clôturer']);
+    await expectRefused(take(first, id, 'close', close), 409, 'STATE_CONFLICT');
+    const { data } = await done<Work>(second.call('GET', '/api/work?entity=approval'));
+    expect(data.map(({ action }) => action.href)).toEqual([href(pages.adhesion, { id })]);
+    const answer = (who: Person) =>
+      who.call('POST', `/api/approvals/${pending.id}/answer`, { answer: 'approve', hash: pending.hash });
+    await expectRefused(answer(first), 403, 'FOUR_EYES_REQUIRED');
+    await expectRefused(answer(people.risk), 403, 'FORBIDDEN');
+    await done(answer(second));
+    expect((await read(first, id)).status).toBe('closed');
+  }
+});
+
+test('a request changes hands between advisers, which its company does not read', async () => {
+  const id = await adhesion({ status: 'kyc_review', assigned_to: people.adviser.identity.userId });
+  await expectRefused(
+    take(people.adviser, id, 'hand_over', { payload: { assigneeId: people.risk.identity.userId } }),
+    422,
+    'VALIDATION_FAILED',
+  );
+  const given = await taken(people.adviser, id, 'hand_over', { payload: { assigneeId: colleague } });
+  expect(given.assignedTo).toBe('Inès Collègue');
+  const { rows } = await world.owner.query('select user_id, event from notifications');
+  expect(rows).toEqual([{ user_id: colleague, event: 'adhesion.handed_over' }]);
+  expect((await taken(people.adviser, id, 'hand_back')).assignedTo).toBeNull();
+  expect(JSON.stringify(await own(people.supplier))).not.toContain('Collègue');
+});
+
+describe('drafts', () => {
+  const run = (day: string) =>
+    transactAs(world.app.services.pools.of('system'), (tx) => lapseDrafts(tx, world.app.services, day));
+  const mails = async () => {
+    const { rows } = await world.owner.query<{ subject: string; text: string }>(
+      `select subject, body_text as text from outbox_mails where subject like '%Adhésion ADH-%'`,
+    );
+    return rows;
+  };
+
+  test('are told of on day 60, closed after day 90, each once', async () => {
+    const begun = { status: 'draft', submitted_at: null, created_at: '2026-01-10T09:00:00Z' };
+    const id = await adhesion({ ...begun, user_id: people.supplier.identity.userId });
+    const kept = await adhesion({ ...begun, created_at: '2026-03-01T09:00:00Z' });
+    // 11 March is its 60th day.
+    expect(await run('2026-03-10')).toBe(0);
+    const both = await Promise.all([run('2026-03-11'), run('2026-03-11')]);
+    expect(both.toSorted()).toEqual([0, 1]);
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('10/04/2026') }]);
+    expect(await run('2026-04-10')).toBe(0);
+    expect(await run('2026-04-11')).toBe(1);
+    expect(await run('2026-04-11')).toBe(0);
+    const { rows } = await world.owner.query('select id, status from adhesion_requests order by created_at');
+    expect(rows).toEqual([
+      { id, status: 'closed' },
+      { id: kept, status: 'draft' },
+    ]);
+  });
+
+  test('that nobody was told of are told of first', async () => {
+    const id = await adhesion({
+      status: 'draft',
+      created_at: '2026-01-10T09:00:00Z',
+      user_id: people.supplier.identity.userId,
+    });
+    expect(await run('2026-06-01')).toBe(1);
+    expect((await read(people.adviser, id)).status).toBe('draft');
+    expect(await run('2026-06-02')).toBe(1);
+    expect((await read(people.adviser, id)).status).toBe('closed');
   });
 });

@@ -81,14 +81,22 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
     if (!file) throw notFound();
     return sendFile(reply, services, file);
   });
-  route(app, services, transitionAdhesion, async ({ identity, read, write, body, params, request }) => {
-    const record = await write(async (tx) => {
-      await runStep(adhesionSteps, { tx, services, identity, request }, params.id, body);
-      return readAdhesion(tx, services, identity, params.id);
-    });
-    if (!FOLLOWED.has(body.action) || (await activateReady(services)) === 0) return record;
-    return read((db) => readAdhesion(db, services, identity, params.id));
-  });
+  route(
+    app,
+    services,
+    transitionAdhesion,
+    async ({ identity, read, write, body, params, request, reply }) => {
+      const record = await write(async (tx) => {
+        const taken = await runStep(adhesionSteps, { tx, services, identity, request }, params.id, body);
+        const shown = await readAdhesion(tx, services, identity, params.id);
+        if (shown.pendingApproval && taken.pending === null)
+          reply.code(202).header('location', `/api/approvals/${shown.pendingApproval.id}`);
+        return shown;
+      });
+      if (!FOLLOWED.has(body.action) || (await activateReady(services)) === 0) return record;
+      return read((db) => readAdhesion(db, services, identity, params.id));
+    },
+  );
   route(app, services, transitionOwnAdhesion, ({ identity, write, body, request }) =>
     write(async (tx) => {
       const own = await findOwnId(tx, identity.userId, identity.partyId);

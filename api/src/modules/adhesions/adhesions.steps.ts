@@ -22,9 +22,11 @@ import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { committeeOf } from '../../machine/limit.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { ownFiles } from '../invoices/invoices.repository.ts';
+import { approvalView, askApproval } from '../approvals/approvals.service.ts';
 import { kycLacks } from '../parties/kyc.ts';
 import { isStopped, outstandingOf, stoppedBy } from '../parties/party-stops.ts';
 import {
@@ -102,10 +104,16 @@ function conditions(around: Around<Adhesion>): Preconditions {
   const { bank } = record;
   return async (code, row, given) => {
     switch (code) {
-      case 'PARTY_INACTIVE':
-        return bank?.party && isStopped('contract', bank.party.status)
-          ? { error: stoppedBy('contract', record.legalName), who: 'Responsable' }
+      case 'PARTY_INACTIVE': {
+        const { party, sameNumber, knownStatus } = bank ?? {};
+        const company =
+          row.action === 'merge'
+            ? { legalName: sameNumber?.legalName ?? '', status: knownStatus }
+            : { legalName: record.legalName, status: party?.status };
+        return company.status && isStopped('contract', company.status)
+          ? { error: stoppedBy('contract', company.legalName), who: 'Responsable' }
           : null;
+      }
       case 'NUMBER_TAKEN':
         return bank?.sameNumber
           ? blocked(code, 'Vous', { number: bank.nationalId ?? '', party: bank.sameNumber.legalName })
@@ -226,6 +234,25 @@ async function complete({ tx, identity, record, payload }: AdhesionStep): Promis
   };
 }
 
+/** The file of a request as far as it changes hands. */
+const inHands = (step: AdhesionStep) => ({
+  ...step,
+  record: { ...step.record, assigneeId: step.record.bank?.assignedTo },
+});
+const aboutOf = ({ number, bank }: Adhesion) => ({
+  entity: 'adhesion_request' as const,
+  called: 'Demande d’adhésion',
+  number,
+  type: '2' as const,
+  company: bank?.partyId ?? null,
+});
+
+/** In whose hands a request is, for the bank alone. */
+const handed = ({ changes, ...effect }: ReturnType<typeof handOver> | ReturnType<typeof handBack>) => ({
+  ...effect,
+  changes: { assignedTo: changes.assigneeId },
+});
+
 /** What each step writes on the request, beside its state. */
 const CHANGES: Partial<
   Record<AdhesionAction, (step: AdhesionStep) => AdhesionEffect | Promise<AdhesionEffect>>
@@ -248,6 +275,10 @@ const CHANGES: Partial<
     };
   },
   complete,
+  merge: ({ record: { bank } }) => ({
+    changes: { partyId: bank?.sameNumber?.id ?? null },
+    said: bank?.sameNumber?.legalName ?? '',
+  }),
   to_risk: () => ({ changes: { dueOn: answerDue() } }),
   to_committee: (step) => ({
     hidden: { study: studied(step), studyBy: step.identity.userId },
@@ -271,6 +302,8 @@ const CHANGES: Partial<
     changes: { countersignedName: publicNameOf(identity), countersignedAt: clock.instant() },
     hidden: { countersignedBy: identity.userId },
   }),
+  hand_over: (step) => handed(handOver(inHands(step), aboutOf(step.record))),
+  hand_back: (step) => handed(handBack(inHands(step), aboutOf(step.record))),
 };
 
 const effectOf =
@@ -301,13 +334,29 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
   collection: 'adhesions',
   lock: (tx, side, id) => findAdhesion(tx, side, id, true),
   partsOf: (identity) => adhesionParts(actorOf(identity)),
-  refuse: ({ action }, _identity, record) => {
+  refuse: ({ action, two }, _identity, record) => {
     const side = OF_SIDE[action];
     if (side && side !== record.side) return 'forbidden';
+    if (action === 'merge' && !record.bank?.sameNumber) return 'forbidden';
+    if (action === 'hand_over') return mayHandOver(record) ? null : 'forbidden';
+    if (action === 'hand_back')
+      return mayHandBack({ id: record.id, assigneeId: record.bank?.assignedTo }) ? null : 'forbidden';
+    if (two && record.pending) return { state: `À approuver\u00a0: ${record.pending.label}` };
     if (action === 'sign' && record.signedAt) return { state: 'Signé par la société' };
     return action === 'countersign' && !record.signedAt ? { state: 'À signer par la société' } : null;
   },
-  limitsOf: (record) => ({ asked: record.missing }),
+  limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
+  ask: async (step) => {
+    const { number, wantedCeiling, currency, bank } = step.record;
+    await askApproval(step as Parameters<typeof askApproval>[0], {
+      entity: 'adhesion_request',
+      // One that is active has its company.
+      partyId: bank?.partyId ?? '',
+      number,
+      amount: wantedCeiling,
+      currency,
+    });
+  },
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
   effects: Object.fromEntries(
@@ -320,7 +369,11 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
     return (await findAdhesion(tx, side, id)) as Adhesion;
   },
   show: showAdhesion,
-  wordsOf: ({ record }) => ({ number: record.number, party: record.legalName }),
+  wordsOf: ({ record }) => ({
+    number: record.number,
+    party: record.legalName,
+    known: record.bank?.sameNumber?.legalName ?? '',
+  }),
 };
 
 const signatureOf = (by: string | null, at: string | null) =>
@@ -356,6 +409,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     countersignedAt,
     bank: _bank,
     reached: _reached,
+    pending,
     ...shown
   } = record;
   const {
@@ -366,6 +420,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     listed: _listed,
     unscreened: _unscreened,
     adviserId: _adviser,
+    knownStatus: _known,
     votes,
     minutes,
     assignedName,
@@ -399,6 +454,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
         at: decision.at,
         ...(decisionOf(decision) as object),
       } as AdhesionRecord['decision']),
+    pendingApproval: pending ? approvalView(pending, identity) : null,
     allowedActions: await actionsOf(adhesionSteps, around),
   };
 }

@@ -9,10 +9,13 @@ export const actionLabel = labelsOf(adhesionMachine, {
   set_terms: 'Conditions du contrat fixées',
   vote: 'Vote au comité',
   minutes: 'Procès-verbal du comité',
-  merge: 'Rattachée à une société connue',
   create: 'Demande saisie par la banque',
   note: 'Note interne',
   hand_over: 'Confiée à un conseiller',
+  ask_close: 'Clôture demandée, à approuver',
+  approve_close: 'Clôture approuvée',
+  reject_close: 'Clôture non approuvée',
+  withdraw_close: 'Demande de clôture retirée',
 });
 
 /** What the bank checks by rule, each with what was found. */
@@ -40,6 +43,8 @@ export function checksOf(
     { label: 'Adresse', ok: Boolean(address?.trim()), text: address?.trim() || 'Non indiquée' },
     {
       label: 'Liste de sanctions',
+      // Without a list nobody is compared: neither passed nor failed.
+      none: !screened && listed.length === 0 && !ownersHit,
       ok: screened && partyId !== null && unscreened === 0 && listed.length === 0 && !ownersHit,
       text:
         listed.length > 0
@@ -47,7 +52,7 @@ export function checksOf(
           : ownersHit
             ? 'Un bénéficiaire effectif y figure'
             : !screened
-              ? 'Non comparé\u00a0: le portail n’a pas de liste'
+              ? 'Aucune liste n’est en place, personne n’est comparé'
               : partyId === null
                 ? 'Aucune société rattachée'
                 : unscreened > 0

@@ -3,6 +3,7 @@ import { answerApproval, getApproval } from '@cessio/contract';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
+import { adhesionSteps } from '../adhesions/adhesions.steps.ts';
 import { guaranteeSteps } from '../guarantees/guarantees.steps.ts';
 import { answer, readApproval, type Taking } from './approvals.service.ts';
 
@@ -10,6 +11,9 @@ import { answer, readApproval, type Taking } from './approvals.service.ts';
 const TAKERS: Readonly<Record<string, Taking>> = {
   guarantee: async (call, id, body, approval) => {
     await runStep(guaranteeSteps, { ...call, approval }, id, body);
+  },
+  adhesion_request: async (call, id, body, approval) => {
+    await runStep(adhesionSteps, { ...call, approval }, id, body);
   },
 };
 

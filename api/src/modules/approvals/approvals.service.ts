@@ -95,6 +95,13 @@ export interface About {
   readonly currency: string;
 }
 
+/** Names of the kinds of records in the log, and how their actions begin. */
+const KINDS = {
+  guarantee: 'guarantees',
+  adhesion_request: 'adhesions',
+} as const;
+type Kind = keyof typeof KINDS;
+
 type AnyStep = Step<string, string, { id: string; version: number }>;
 
 const saidOf = (field: PayloadField, value: unknown, currency: string): string =>
@@ -190,14 +197,15 @@ export async function answer(
     const take = takers[record.entity] as Taking;
     await take(call, record.entityId, { ...record.body, version: record.recordVersion }, record);
   }
+  const entity = record.entity as Kind;
   await audit(tx, originOf(request), {
-    action: `${record.entity}s.${given}_${record.action}`,
-    entity: record.entity as 'guarantee',
+    action: `${KINDS[entity]}.${given}_${record.action}`,
+    entity,
     entityId: record.entityId,
     internal: true,
     comment: [`Demandée par ${record.madeBy}`, comment].filter(Boolean).join('\u00a0· '),
   });
-  publishChange(tx, services, record.entity as 'guarantee', record.entityId, {
+  publishChange(tx, services, entity, record.entityId, {
     client: false,
     supplier: false,
   });

@@ -16,8 +16,9 @@ const spec = defineListSpec({
 /** What waits for a second person, as `/api/work` reads it; one of a record that has moved waits for nobody. */
 export const approvalSource: ListSource<typeof spec> = {
   spec,
-  from: `approvals a join guarantees g on a.entity = 'guarantee' and g.id = a.entity_id and g.version = a.record_version
-    and a.lapses_on >= today_in_paris()`,
+  from: `approvals a join (select 'guarantee' as entity, id, version from guarantees
+      union all select 'adhesion_request', id, version from adhesion_requests) of
+    on of.entity = a.entity and of.id = a.entity_id and of.version = a.record_version and a.lapses_on >= today_in_paris()`,
   alias: 'a',
   select: 'a.id' as Select<object>,
   filters: { own: '(a.made_by = app_user())' },

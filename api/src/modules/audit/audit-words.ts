@@ -1,4 +1,5 @@
 import {
+  adhesionMachine,
   DOC_TYPE_LABELS,
   documentMachine,
   bankAccountMachine,
@@ -23,6 +24,19 @@ import { fold } from '../../db/fold.ts';
 const steps = (prefix: string, rows: readonly { action: string; label: string }[]) =>
   Object.fromEntries(rows.map(({ action, label }) => [`${prefix}.${action}`, label]));
 
+/** Of a step that takes two persons: asked for by one, answered by the other. */
+const stepsOfTwo = (prefix: string, rows: readonly { action: string; label: string; two?: unknown }[]) =>
+  Object.fromEntries(
+    rows
+      .filter(({ two }) => two)
+      .flatMap(({ action, label }) => [
+        [`${prefix}.ask_${action}`, `À approuver\u00a0: ${label}`],
+        [`${prefix}.approve_${action}`, `Approuvé\u00a0: ${label}`],
+        [`${prefix}.reject_${action}`, `Non approuvé\u00a0: ${label}`],
+        [`${prefix}.withdraw_${action}`, `Retiré\u00a0: ${label}`],
+      ]),
+  );
+
 /** What was done, in the words of the button that did it. */
 export const ACTIONS: Readonly<Record<string, string>> = {
   ...steps('invoices', invoiceMachine.transitions),
@@ -31,6 +45,9 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ...steps('relations', relationMachine.transitions),
   'guarantees.create': 'Garantie accordée',
   ...steps('guarantees', guaranteeMachine.transitions),
+  ...stepsOfTwo('guarantees', guaranteeMachine.transitions),
+  ...steps('adhesions', adhesionMachine.transitions),
+  ...stepsOfTwo('adhesions', adhesionMachine.transitions),
   'guarantees.announce': 'Échéance annoncée',
   'invoices.lose_cover': 'Couverture réduite',
   'relations.create': 'Client ajouté',
@@ -130,6 +147,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'guaranteeRequests.update': 'Brouillon modifié',
   'guaranteeRequests.note': 'Avis noté',
   'guaranteeRequests.to_legal': 'Transmise au juridique',
+  'adhesions.note': 'Note interne',
   'adhesions.activate': 'Adhésion activée',
   'adhesions.set_terms': 'Conditions d’adhésion fixées',
   'adhesions.vote': 'Vote au comité',

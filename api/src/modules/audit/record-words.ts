@@ -68,6 +68,7 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   outcome: 'Décision',
   edition: 'Édition du certificat',
   editionAt: 'Édité le',
+  lapseToldOn: 'Fin annoncée le',
   assignedTo: 'Confiée à',
   ceiling: 'Plafond',
   quotitePpm: 'Quotité',

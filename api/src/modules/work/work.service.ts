@@ -168,7 +168,7 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       assignee: 'null::uuid',
       C: 'null::text',
       S: 'null::text',
-      page: 'a.entity_id',
+      page: `a.entity || '/' || a.entity_id`,
     };
   if (entity === 'contact_message')
     return {
@@ -308,7 +308,10 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),
   guarantee: (id) => href(pages.guarantee, { id }),
-  approval: (id) => href(pages.guarantee, { id }),
+  approval: (of) => {
+    const [entity, id = ''] = of.split('/');
+    return href(entity === 'guarantee' ? pages.guarantee : pages.adhesion, { id });
+  },
   relation: (id) => href(pages.relation, { id }),
   bank_account: (id) => href(pages.company, { id }, { tab: 'accounts' }),
   document: (id, side) =>

@@ -119,14 +119,14 @@ export function CompanyCard({ adhesion }: Props) {
         ]}
       />
       <ul aria-label={t('adhesion.checks')} style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
-        {adhesion.checks.map(({ label, ok, text }) => (
+        {adhesion.checks.map(({ label, ok, text, none }) => (
           <li key={label}>
             <Row justify="space-between" gap={8} wrap={false}>
               <Text type="small">
                 {label} · {text}
               </Text>
-              <Tag family={ok ? 'success' : 'danger'}>
-                {t(ok ? 'adhesion.checks.passed' : 'adhesion.checks.failed')}
+              <Tag family={none ? 'neutral' : ok ? 'success' : 'danger'}>
+                {t(`adhesion.checks.${none ? 'none' : ok ? 'passed' : 'failed'}`)}
               </Tag>
             </Row>
           </li>

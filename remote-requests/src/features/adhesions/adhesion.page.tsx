@@ -26,6 +26,7 @@ import {
   RequestCard,
   StudyCard,
 } from './adhesion-cards.tsx';
+import { ApprovalCard } from '../../approval-card.tsx';
 import { adhesionKind } from './adhesion-kind.ts';
 import { CommitteeCard } from './committee-card.tsx';
 import { TermsCard } from './terms-card.tsx';
@@ -60,7 +61,7 @@ function Adhesion({ id }: { id: string }) {
   const actions = record.allowedActions.filter(isKnown);
   const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
   const due = record.dueOn && t('requests:due.before', { date: formatDate(record.dueOn).slice(0, 5) });
-  const historyCard = <HistoryCard kind="adhesion_request" entries={entries} />;
+  const historyCard = entries.length > 0 && <HistoryCard kind="adhesion_request" entries={entries} />;
   return (
     <Page>
       <PageHeader
@@ -88,6 +89,9 @@ function Adhesion({ id }: { id: string }) {
         rail={
           <>
             <DecisionCard adhesion={record} />
+            {record.pendingApproval && (
+              <ApprovalCard entity="adhesion_request" record={record} approval={record.pendingApproval} />
+            )}
             <StepsCard actions={actions} onAsk={step.ask} next={next} none={t('requests:adhesion.waiting')} />
             {!narrow && next !== undefined && historyCard}
           </>

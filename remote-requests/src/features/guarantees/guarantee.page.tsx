@@ -23,7 +23,7 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
-import { ApprovalCard } from './approval-card.tsx';
+import { ApprovalCard } from '../../approval-card.tsx';
 import { CallCard } from './call-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { AmountCards, CoversCard, PapersCard, TermsCard } from './guarantee-cards.tsx';
@@ -78,7 +78,20 @@ function Record({ id }: { id: string }) {
           </>
         }
       >
-        {record.pendingApproval && <ApprovalCard guarantee={record} approval={record.pendingApproval} />}
+        {record.pendingApproval && (
+          <ApprovalCard
+            entity="guarantee"
+            record={record}
+            approval={record.pendingApproval}
+            impact={
+              <Impact
+                guarantee={record}
+                action={record.pendingApproval.action}
+                newAmount={record.pendingApproval.newAmount}
+              />
+            }
+          />
+        )}
         {record.call && <CallCard id={record.id} call={record.call} currency={record.currency} />}
         <ChangesCard guarantee={record} />
         <TermsCard guarantee={record} />
@@ -111,7 +124,7 @@ function whatIsAwaited(guarantee: Guarantee, side: Side, t: TFunction<'requests'
   if (pendingApproval)
     return t('guarantee.next.approval', {
       label: pendingApproval.label,
-      who: t(`guarantee.approval.who.${pendingApproval.awaits}`),
+      who: t(`approval.who.${pendingApproval.awaits}`),
       until: formatDate(pendingApproval.lapsesOn),
     });
   if (status === 'called' && called)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from '../approvals/approvals.endpoints.ts';
 import { RISK_GRADES } from '../guarantee-requests/guarantee-request.machine.ts';
 import {
   allowedAction,
@@ -34,7 +35,13 @@ export const checklistItem = z.object({
 export type ChecklistItem = z.output<typeof checklistItem>;
 
 /** A fact that the bank checks by rule. */
-const check = z.object({ label: z.string(), ok: z.boolean(), text: z.string() });
+const check = z.object({
+  label: z.string(),
+  ok: z.boolean(),
+  text: z.string(),
+  /** Nothing to check it by: neither passed nor failed. */
+  none: z.boolean().optional(),
+});
 
 /** Most that a contract may say: shares in ppm, as the contract's table bounds them. */
 export const TERMS_LIMITS = {
@@ -150,6 +157,8 @@ export const adhesionRecord = adhesionRow.extend({
       conditions: z.string().nullable(),
     })
     .nullable(),
+  /** A step that waits for a second person. */
+  pendingApproval: approval.nullable(),
   allowedActions: z.array(allowedAction),
 });
 export type AdhesionRecord = z.output<typeof adhesionRecord>;

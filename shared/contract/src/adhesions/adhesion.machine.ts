@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
 import { RISK_GRADES } from '../guarantee-requests/guarantee-request.machine.ts';
+import { HAND_BACK, HAND_OVER } from '../machines/hand-over.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 import { adhesionStates } from './adhesion.states.ts';
@@ -11,6 +12,17 @@ const DECIDE = { by: ['M'], permission: 'adhesions.committee' } as const;
 const FORMALISE = { by: ['L'], permission: 'adhesions.formalise' } as const;
 /** Of the company that applies. */
 const APPLY = { by: ['D'], permission: 'adhesions.own' } as const;
+/** While somebody at the bank has something to do with it. */
+const IN_HAND = [
+  'submitted',
+  'kyc_review',
+  'needs_info',
+  'risk_review',
+  'committee',
+  'approved',
+  'to_sign',
+  'signed',
+] as const;
 
 /** The highest score of a study; 0 is the lowest. */
 export const BEST_SCORE = 100;
@@ -89,6 +101,35 @@ export const adhesionMachine = defineMachine({
       },
       confirm: 'Envoyer les compléments de {number}\u00a0?',
       look: { rank: 'main', icon: 'send' },
+    },
+    {
+      action: 'merge',
+      from: ['submitted', 'kyc_review'],
+      to: 'same',
+      label: 'Rattacher à la société connue',
+      done: 'Rattachée à une société connue',
+      by: ['A', 'M'],
+      permission: 'adhesions.kyc',
+      // The applicant does not learn which companies the bank knows.
+      internal: true,
+      requires: ['PARTY_INACTIVE'],
+      comment: 'optional',
+      confirm: 'Rattacher {number} à {known}\u00a0? Cette société a déjà le numéro indiqué.',
+      look: {
+        icon: 'users',
+        effects: [
+          {
+            text: 'La société connue garde sa fiche, ses comptes, ses pièces, ses contrats et ses utilisateurs',
+            icon: 'landmark',
+          },
+          {
+            text: 'Le demandeur garde sa demande, ses pièces et son accès\u00a0; il rejoint la société connue à l’ouverture de l’accès',
+            icon: 'user-check',
+          },
+          { text: 'Le demandeur n’en est pas informé', icon: 'eye-off' },
+          { text: 'Ce rattachement est définitif', icon: 'undo', tone: 'danger' },
+        ],
+      },
     },
     {
       action: 'to_risk',
@@ -267,8 +308,9 @@ export const adhesionMachine = defineMachine({
       to: 'closed',
       label: 'Clôturer',
       done: 'Adhésion clôturée',
-      by: ['M'],
-      permission: 'adhesions.committee',
+      by: ['A', 'M'],
+      two: ['A', 'M'],
+      permission: 'adhesions.write',
       requires: ['IN_USE'],
       reason: 'partyStop',
       comment: 'optional',
@@ -280,6 +322,24 @@ export const adhesionMachine = defineMachine({
         icon: 'archive',
         effects: [{ text: 'Cette action est définitive', icon: 'undo', tone: 'danger' }],
       },
+    },
+    {
+      action: 'hand_over',
+      from: IN_HAND,
+      to: 'same',
+      label: 'Confier à un collègue',
+      done: 'Demande confiée à un collègue',
+      permission: 'adhesions.kyc',
+      ...HAND_OVER,
+    },
+    {
+      action: 'hand_back',
+      from: IN_HAND,
+      to: 'same',
+      label: 'Rendre au conseiller en charge',
+      done: 'Demande rendue au conseiller en charge',
+      permission: 'adhesions.kyc',
+      ...HAND_BACK,
     },
     {
       action: 'lapse',

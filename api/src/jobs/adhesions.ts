@@ -1,0 +1,71 @@
+import { adhesionMachine, dayInParis, formatDate, next, pages } from '@cessio/contract';
+import { clock } from '../clock.ts';
+import { audit } from '../db/audit.ts';
+import type { Transaction } from '../db/caller.ts';
+import { composeMail, queueMail, type Receiver } from '../mail/mail.ts';
+import { publishChange } from '../plugins/record-changes.ts';
+import type { Services } from '../services.ts';
+
+/** A draft is closed when it is older than this, and its company told before. */
+const LAPSES_AFTER_DAYS = 90;
+const TOLD_AFTER_DAYS = 60;
+const AT_ONCE = 200;
+
+interface Draft extends Receiver {
+  id: string;
+  number: string;
+  createdAt: string;
+  /** Its last day: the 90th, and never before the day on which its company is told. */
+  last: string;
+}
+
+/**
+ * Closes adhesion drafts older than 90 days, and mails whoever began one on its 60th day. Safe twice: a draft is closed by the row of its machine and told once; after a pause
+ * of the job, one that nobody was told of is told first and closed no sooner than the day after.
+ * @returns how many were told or closed
+ */
+export async function lapseDrafts(
+  tx: Transaction,
+  services: Services,
+  today: string = clock.today(),
+): Promise<number> {
+  const over = await tx.query<{ id: string; applicantPartyId: string | null }>(
+    `select a.id, a.applicant_party_id as "applicantPartyId" from adhesion_requests a
+      where a.status = 'draft' and (a.created_at at time zone 'Europe/Paris')::date < $1::date - $2::int
+        and (a.user_id is null or a.lapse_told_on < $1::date)
+      order by a.created_at, a.id limit ${AT_ONCE} for update of a skip locked`,
+    [today, LAPSES_AFTER_DAYS],
+  );
+  for (const { id } of over.rows) await lapse(tx, services, id);
+  const told = await tx.query<Draft>(
+    `with due as (select a.id from adhesion_requests a
+        where a.status = 'draft' and a.user_id is not null and a.lapse_told_on is null
+          and (a.created_at at time zone 'Europe/Paris')::date <= $1::date - $2::int
+        order by a.created_at, a.id limit ${AT_ONCE} for update of a skip locked)
+      update adhesion_requests a set lapse_told_on = $1 from due, users u where due.id = a.id and u.id = a.user_id
+      returning a.id, a.number, a.created_at as "createdAt", u.email, u.first_name as "firstName",
+        greatest((a.created_at at time zone 'Europe/Paris')::date + $3::int, $1::date) as last`,
+    [today, TOLD_AFTER_DAYS, LAPSES_AFTER_DAYS],
+  );
+  for (const draft of told.rows) await queueMail(tx, lapseMail(services, draft));
+  return told.rows.length + over.rows.length;
+}
+
+async function lapse(tx: Transaction, services: Services, id: string): Promise<void> {
+  const [{ from, to }] = next(adhesionMachine, 'draft', 'lapse', 'system');
+  await tx.query('update adhesion_requests set status = $2, version = version + 1 where id = $1', [id, to]);
+  await audit(tx, null, { action: 'adhesions.lapse', entity: 'adhesion_request', entityId: id, from, to });
+  publishChange(tx, services, 'adhesion_request', id, { client: true, supplier: true });
+}
+
+function lapseMail({ config }: Services, draft: Draft) {
+  const { number, createdAt, last } = draft;
+  return composeMail(config, draft, {
+    subject: `Adhésion ${number}\u00a0: demande à compléter`,
+    paragraphs: [
+      `Votre demande d’adhésion ${number}, commencée le ${formatDate(dayInParis(createdAt))}, n’a pas encore été envoyée.`,
+      `Vous pouvez la compléter jusqu’au ${formatDate(last)}. Passé ce jour, elle sera close.`,
+    ],
+    action: { label: 'Compléter ma demande', path: pages.home },
+  });
+}
