@@ -108,6 +108,7 @@ create table adhesion_requests (
   countersigned_by uuid,
   countersigned_name text,
   countersigned_at timestamp(3) with time zone,
+  lapse_told_on date,
   constraint adhesion_requests_pkey PRIMARY KEY (id),
   constraint adhesion_requests_applicant_party_id_fkey FOREIGN KEY (applicant_party_id) REFERENCES parties(id),
   constraint adhesion_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id),
@@ -128,6 +129,7 @@ create table adhesion_requests (
 CREATE INDEX adhesion_requests_applicant ON public.adhesion_requests USING btree (applicant_party_id);
 CREATE INDEX adhesion_requests_ceiling ON public.adhesion_requests USING btree (wanted_ceiling, id);
 CREATE INDEX adhesion_requests_created ON public.adhesion_requests USING btree (created_at, id);
+CREATE INDEX adhesion_requests_drafts ON public.adhesion_requests USING btree (created_at, id) WHERE (status = 'draft'::text);
 CREATE INDEX adhesion_requests_due ON public.adhesion_requests USING btree (COALESCE(due_on, '9999-12-31'::date), id);
 CREATE INDEX adhesion_requests_file ON public.adhesion_requests USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX adhesion_requests_number ON public.adhesion_requests USING btree (number, id);
@@ -137,6 +139,7 @@ CREATE INDEX adhesion_requests_status ON public.adhesion_requests USING btree (s
 CREATE INDEX adhesion_requests_user ON public.adhesion_requests USING btree (user_id);
 CREATE TRIGGER adhesion_requests_file AFTER INSERT ON public.adhesion_requests FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('adhesion_request');
 CREATE TRIGGER adhesion_requests_file_linked AFTER DELETE OR UPDATE OF file_id ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION link_file('adhesion_request');
+CREATE TRIGGER adhesions_company_guarded BEFORE UPDATE OF party_id ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion_company();
 CREATE TRIGGER adhesions_filled BEFORE INSERT OR UPDATE OF status ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION fill_adhesion();
 CREATE TRIGGER adhesions_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion();
 CREATE TRIGGER adhesions_terms_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion_terms();
@@ -159,7 +162,7 @@ create policy staff_rows on adhesion_requests for select to portal_staff using (
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
-grant select (id, number, user_id, legal_name, assigned_to, status, created_at, search_text, party_id, side, applicant_party_id) on adhesion_requests to portal_functions;
+grant select (id, number, user_id, legal_name, assigned_to, status, version, created_at, search_text, party_id, side, applicant_party_id), update (applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
 grant select, update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
@@ -2748,7 +2751,7 @@ create policy system_new on users for insert to portal_system with check ((may_w
 create policy system_read on users for select to portal_system using (true);
 grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys, adviser_title) on users to portal_auth;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_client;
-grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, created_at, digest, quiet_from, quiet_to, mail_types) on users to portal_functions;
+grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, created_at, version, digest, quiet_from, quiet_to, mail_types), update (party_id, version) on users to portal_functions;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, email_verified_at, status, rights, created_at, version, updated_at), update (role, first_name, last_name, phone, status, rights, version, updated_at) on users to portal_people;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title), update (status, rights, version, updated_at) on users to portal_staff;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_supplier;
@@ -3474,10 +3477,27 @@ begin
       when new.status = 'committee' then array['R', 'X']
       when new.status = 'approved' and old.status = 'committee' and staff_actor() = 'X' and old.study_by = app_staff() then array[]::text[]
       when new.status = 'approved' and old.status = 'committee' then array['M', 'X']
-      when new.status in ('refused', 'closed') then array['M', 'X']
+      when new.status = 'refused' then array['M', 'X']
+      when new.status = 'closed' and exists (select from approvals p where p.entity = 'adhesion_request' and p.entity_id = new.id and p.action = 'close'
+        and p.status = 'approved' and p.decided_by = app_staff() and p.decided_at = portal_now()::timestamptz(3)) then array['A', 'M', 'X']
       when new.status in ('to_sign', 'signed') then array['L', 'X']
       else array[]::text[] end), false) then
     raise 'this step is not theirs' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_adhesion_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'portal_staff' and new.party_id is distinct from old.party_id
+      and not (old.status in ('submitted', 'kyc_review') and exists (select from parties p where p.id = new.party_id
+        and p.country = new.country and p.national_id = new.national_id)) then
+    raise 'only the company that has its number' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$
@@ -3759,6 +3779,24 @@ end $function$
 alter function invite_party_user(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function invite_party_user(uuid,bytea,text,text,text) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.join_known_company(p_adhesion uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare known uuid; claimed uuid;
+begin
+  select a.party_id, a.applicant_party_id into known, claimed from adhesion_requests a
+    where a.id = p_adhesion and session_user = 'portal_system' and a.status in ('approved', 'signed') and a.party_id <> a.applicant_party_id for update;
+  if not found then return; end if;
+  update adhesion_requests set applicant_party_id = known where id = p_adhesion;
+  return query update users set party_id = known, version = version + 1 where party_id = claimed returning id;
+end $function$
+;
+alter function join_known_company(uuid) owner to portal_functions;
+grant execute on function join_known_company(uuid) to portal_system;
+
 CREATE OR REPLACE FUNCTION public.keep_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3969,7 +4007,8 @@ AS $function$
 declare done int;
 begin
   update approvals a set status = 'lapsed' where a.status = 'pending' and a.entity = p_entity and (p_id is null or a.entity_id = p_id)
-    and (a.lapses_on < today_in_paris() or (a.entity = 'guarantee' and exists (select from guarantees g where g.id = a.entity_id and g.version <> a.record_version)));
+    and (a.lapses_on < today_in_paris() or (a.entity = 'guarantee' and exists (select from guarantees g where g.id = a.entity_id and g.version <> a.record_version)
+      or a.entity = 'adhesion_request' and exists (select from adhesion_requests r where r.id = a.entity_id and r.version <> a.record_version)));
   get diagnostics done = row_count;
   return done;
 end $function$
