@@ -884,10 +884,12 @@ create table document_types (
   reviewer text not null default 'ADVISER'::text,
   "position" integer not null default 0,
   version integer not null default 1,
+  request_kinds text[] not null default '{}'::text[],
   constraint document_types_pkey PRIMARY KEY (id),
   constraint document_types_applies_to_check CHECK ((applies_to = ANY (ARRAY['party'::text, 'adhesion'::text, 'guarantee'::text, 'invoice'::text, 'contract'::text]))),
   constraint document_types_code_key UNIQUE (code),
   constraint document_types_max_mb_check CHECK (((max_mb >= 1) AND (max_mb <= 10))),
+  constraint document_types_request_kinds_check CHECK ((request_kinds <@ ARRAY['limit'::text, 'demand'::text])),
   constraint document_types_reviewer_check CHECK ((reviewer = ANY (ARRAY['ADVISER'::text, 'RISK'::text, 'LEGAL'::text]))),
   constraint document_types_roles_check CHECK ((roles <@ ARRAY['client'::text, 'supplier'::text]))
 );
@@ -916,7 +918,7 @@ create policy system_all on document_types to portal_system using (true) with ch
 grant select on document_types to portal_auth;
 grant select on document_types to portal_client;
 grant select (id, code, label, search_text) on document_types to portal_functions;
-grant delete, select, insert (code, label, applies_to, required, validity_months, max_mb, roles, countries, legal_forms, mime, reviewer, "position"), update (code, label, applies_to, required, validity_months, max_mb, active, roles, countries, legal_forms, mime, reviewer, "position", version) on document_types to portal_staff;
+grant delete, select, insert (code, label, applies_to, required, validity_months, max_mb, roles, countries, legal_forms, mime, reviewer, "position", request_kinds), update (code, label, applies_to, required, validity_months, max_mb, active, roles, countries, legal_forms, mime, reviewer, "position", version, request_kinds) on document_types to portal_staff;
 grant select on document_types to portal_supplier;
 grant delete, insert, select, update on document_types to portal_system;
 
@@ -4564,6 +4566,29 @@ $function$
 ;
 alter function relation_status(uuid,uuid) owner to portal_functions;
 grant execute on function relation_status(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.request_papers(p_party uuid, p_kind text, p_request uuid)
+ RETURNS TABLE(type_id uuid, code text, label text, required boolean, max_mb integer, formats text[], document_id uuid, filename text, status text, reject_reason text, given boolean)
+ LANGUAGE sql
+ STABLE ROWS 5
+AS $function$
+  select t.id, t.code, t.label, t.required, t.max_mb, t.mime, d.id, d.filename, d.status, d.reject_reason, coalesce(d.given, false)
+  from parties p
+  join document_types t on t.applies_to = 'guarantee' and t.active and p_kind = any (t.request_kinds)
+    and paper_asked_of(p.is_debtor, p.is_assignor, p.country, p.legal_form, t.roles, t.countries, t.legal_forms)
+  left join lateral (
+    select d.id, d.filename, d.status, d.reject_reason, g.given
+    from documents d cross join lateral (
+      select d.status in ('uploaded', 'under_review')
+        or d.status = 'valid' and coalesce(d.expires_on, '9999-12-31') >= today_in_paris() as given) g
+    where d.party_id = p.id and d.type_id = t.id and d.owner_type = 'guarantee' and d.owner_id = p_request and not d.internal
+      and d.status not in ('replaced', 'archived')
+    order by g.given desc, d.created_at desc, d.id desc limit 1) d on true
+  where p.id = p_party
+  order by t.position, t.label collate "fr-x-icu", t.id
+$function$
+;
+grant execute on function request_papers(uuid,text,uuid) to portal_client, portal_staff;
 
 CREATE OR REPLACE FUNCTION public.requester_of_guarantee(p_id uuid)
  RETURNS text

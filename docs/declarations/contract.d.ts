@@ -229,6 +229,7 @@ export {
   REMOTE_STEPS,
   REPORT_CODES,
   REQUESTER_AND_BANK,
+  REQUEST_KINDS,
   REQUEST_WARNINGS,
   REVIEWERS,
   REVIEWER_ACTORS,
@@ -260,6 +261,7 @@ export {
   RemotesOverview,
   RemotesRegistry,
   RequestAnswer,
+  RequestPaper,
   RequestPrice,
   RequiredPaper,
   ResponseOf,
@@ -630,6 +632,7 @@ export {
   listReleaserKeys,
   listRemoteOrigins,
   listRemotes,
+  listRequestPapers,
   listRequiredPapers,
   listSessions,
   listViews,
@@ -5432,6 +5435,10 @@ export declare const documentTypeRow: z.ZodObject<{
     }>>;
     countries: z.ZodArray<z.ZodString>;
     legalForms: z.ZodArray<z.ZodString>;
+    requestKinds: z.ZodArray<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
     validityMonths: z.ZodNullable<z.ZodInt>;
     formats: z.ZodArray<z.ZodString>;
     maxMb: z.ZodInt;
@@ -5480,6 +5487,10 @@ export declare const createDocumentType: import("../endpoint.ts").Endpoint<z.Zod
         LEGAL: "LEGAL";
         RISK: "RISK";
     }>;
+    requestKinds: z.ZodOptional<z.ZodArray<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>>;
 }, z.core.$strict>, z.ZodObject<{
     id: z.ZodUUID;
     code: z.ZodString;
@@ -5498,6 +5509,10 @@ export declare const createDocumentType: import("../endpoint.ts").Endpoint<z.Zod
     }>>;
     countries: z.ZodArray<z.ZodString>;
     legalForms: z.ZodArray<z.ZodString>;
+    requestKinds: z.ZodArray<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
     validityMonths: z.ZodNullable<z.ZodInt>;
     formats: z.ZodArray<z.ZodString>;
     maxMb: z.ZodInt;
@@ -5530,6 +5545,10 @@ export declare const getDocumentType: import("../endpoint.ts").Endpoint<z.ZodObj
     }>>;
     countries: z.ZodArray<z.ZodString>;
     legalForms: z.ZodArray<z.ZodString>;
+    requestKinds: z.ZodArray<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
     validityMonths: z.ZodNullable<z.ZodInt>;
     formats: z.ZodArray<z.ZodString>;
     maxMb: z.ZodInt;
@@ -5578,6 +5597,10 @@ export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.Zod
         LEGAL: "LEGAL";
         RISK: "RISK";
     }>>;
+    requestKinds: z.ZodOptional<z.ZodOptional<z.ZodArray<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>>>;
     active: z.ZodOptional<z.ZodBoolean>;
     version: z.ZodInt;
 }, z.core.$strict>, z.ZodObject<{
@@ -5598,6 +5621,10 @@ export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.Zod
     }>>;
     countries: z.ZodArray<z.ZodString>;
     legalForms: z.ZodArray<z.ZodString>;
+    requestKinds: z.ZodArray<z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>>;
     validityMonths: z.ZodNullable<z.ZodInt>;
     formats: z.ZodArray<z.ZodString>;
     maxMb: z.ZodInt;
@@ -5636,6 +5663,10 @@ export declare const orderDocumentTypes: import("../endpoint.ts").Endpoint<z.Zod
         }>>;
         countries: z.ZodArray<z.ZodString>;
         legalForms: z.ZodArray<z.ZodString>;
+        requestKinds: z.ZodArray<z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>>;
         validityMonths: z.ZodNullable<z.ZodInt>;
         formats: z.ZodArray<z.ZodString>;
         maxMb: z.ZodInt;
@@ -5702,6 +5733,10 @@ export declare const listDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodU
         }>>;
         countries: z.ZodArray<z.ZodString>;
         legalForms: z.ZodArray<z.ZodString>;
+        requestKinds: z.ZodArray<z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>>;
         validityMonths: z.ZodNullable<z.ZodInt>;
         formats: z.ZodArray<z.ZodString>;
         maxMb: z.ZodInt;
@@ -7382,6 +7417,7 @@ export declare const GUARANTEE_KINDS: {
     readonly limit: 'Agrément';
     readonly demand: 'Garantie à première demande';
 };
+export declare const REQUEST_KINDS: readonly ["limit", "demand"];
 declare const decision: z.ZodObject<{
     by: z.ZodString;
     at: z.ZodISODateTime;
@@ -8797,6 +8833,59 @@ export declare const priceGuaranteeRequest: import("../endpoint.ts").Endpoint<z.
     }, z.core.$strip>>;
 }, z.core.$strip>, "guaranteeRequests.write", "json">;
 export type RequestPrice = ResponseOf<typeof priceGuaranteeRequest>;
+declare const requestPaper: z.ZodObject<{
+    typeId: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    required: z.ZodBoolean;
+    maxMb: z.ZodInt;
+    formats: z.ZodArray<z.ZodString>;
+    documentId: z.ZodNullable<z.ZodUUID>;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodNullable<z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    given: z.ZodBoolean;
+}, z.core.$strip>;
+export type RequestPaper = z.output<typeof requestPaper>;
+export declare const listRequestPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    id: z.ZodOptional<z.ZodUUID>;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        typeId: z.ZodUUID;
+        code: z.ZodString;
+        label: z.ZodString;
+        required: z.ZodBoolean;
+        maxMb: z.ZodInt;
+        formats: z.ZodArray<z.ZodString>;
+        documentId: z.ZodNullable<z.ZodUUID>;
+        filename: z.ZodNullable<z.ZodString>;
+        status: z.ZodNullable<z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>>;
+        rejectReason: z.ZodNullable<z.ZodString>;
+        given: z.ZodBoolean;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "guaranteeRequests.read", "json">;
 export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { documentStates, formatDate, hasTag, type DocumentState, type Reviewer } from '@cessio/contract';
+import {
+  documentStates,
+  formatDate,
+  guaranteeRequestStates,
+  hasTag,
+  type DocumentState,
+  type Reviewer,
+} from '@cessio/contract';
 import { keep } from '../modules/files/files.store.ts';
 import type { Book, Severity } from './book.ts';
 import { DAY, HOUR, iso, plusDays, type Clock } from './clock.ts';
@@ -8,6 +15,7 @@ import { slugOf } from './names.ts';
 import { pageAsPdf } from './pdf.ts';
 import type { Company } from './people.ts';
 import { random } from './random.ts';
+import type { Request } from './requests.ts';
 
 const TYPES = (
   [
@@ -22,6 +30,8 @@ const TYPES = (
     ['PREVISIONNEL', 'Prévisionnel de trésorerie', 'adhesion', true, null, 'previsionnel'],
     ['BALANCE_AGEE', 'Balance âgée des débiteurs', 'adhesion', true, 1, 'balance'],
     ['ACTE_GARANTIE', 'Acte de garantie signé', 'guarantee', true, null, 'acte'],
+    ['COMMANDE_GARANTIE', 'Contrat ou commande à garantir', 'guarantee', true, null, 'commande-garantie'],
+    ['SITUATION', 'Situation comptable récente', 'guarantee', false, null, 'situation'],
     ['BON_LIVRAISON', 'Bon de livraison', 'invoice', false, null, 'livraison'],
     ['BON_COMMANDE', 'Bon de commande', 'invoice', false, null, 'commande'],
     ['CONTRAT_COMMERCIAL', 'Contrat commercial', 'contract', false, null, 'contrat'],
@@ -46,6 +56,11 @@ const REVIEWERS: Partial<Record<DocumentType['code'], Reviewer>> = {
   MANDAT_SEPA: 'LEGAL',
 };
 const reviewerOf = ({ code }: DocumentType): Reviewer => REVIEWERS[code] ?? 'ADVISER';
+/** Given with a request for a guarantee of these kinds. */
+const WITH_REQUESTS: Partial<Record<DocumentType['code'], readonly Request['kind'][]>> = {
+  COMMANDE_GARANTIE: ['demand'],
+  SITUATION: ['limit', 'demand'],
+};
 /** Asked of those who assign alone. */
 const OF_ASSIGNORS: readonly string[] = ['PIECE_IDENTITE', 'BENEFICIAIRES'];
 
@@ -81,6 +96,7 @@ export function makeDocumentTypes(clock: Clock): DemoRow[] {
     ...type,
     position,
     reviewer: reviewerOf(type as DocumentType),
+    requestKinds: WITH_REQUESTS[type.code as DocumentType['code']] ?? [],
     roles: OF_ASSIGNORS.includes(type.code) ? ['supplier'] : [],
     id: random(`type/${type.code}`).uuid(createdAt),
     active: type.code !== 'MANDAT_SEPA',
@@ -164,6 +180,43 @@ export function makeDocuments(
     }
   }
   return { documents, papers };
+}
+
+/** What was given with the requests that were sent: accepted once the bank has decided. */
+export function makeRequestPapers(
+  requests: readonly Request[],
+  types: readonly DemoRow[],
+): { documents: DemoRow[]; papers: Paper[] } {
+  const papers: Paper[] = [];
+  for (const request of requests) {
+    const { id, kind, requester, state, createdAt } = request;
+    if (state === 'draft') continue;
+    for (const type of TYPES) {
+      if (!type.required || !WITH_REQUESTS[type.code]?.includes(kind)) continue;
+      const undecided = hasTag(guaranteeRequestStates, state, 'undecided');
+      const document: DemoRow = {
+        id: random(`paper of ${request.number}/${type.code}`).uuid(createdAt),
+        typeId: types.find(({ code }) => code === type.code)?.['id'],
+        typeCode: type.code,
+        typeLabel: type.label,
+        required: type.required,
+        partyId: requester.id,
+        ownerName: requester.name,
+        ownerType: 'guarantee',
+        ownerId: id,
+        filename: `${type.stem}-${slugOf(requester.name)}.pdf`,
+        expiresOn: null,
+        rejectReason: null,
+        status: undecided ? 'under_review' : 'valid',
+        createdAt: iso(createdAt),
+        fileId: null,
+        uploadedBy: requester.person.id,
+        uploadedAt: iso(createdAt),
+      };
+      papers.push({ document, company: requester, type });
+    }
+  }
+  return { documents: papers.map(({ document }) => document), papers };
 }
 
 /** A document that somebody will look at. */

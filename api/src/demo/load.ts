@@ -7,7 +7,7 @@ import { clockAt, DAY, HOUR } from './clock.ts';
 import { makeAdhesions } from './adhesions.ts';
 import { makeCommissions } from './commissions.ts';
 import { contactRows, ownerRows } from './company-people.ts';
-import { keepPapers, makeDocuments, makeDocumentTypes } from './documents.ts';
+import { keepPapers, makeDocuments, makeDocumentTypes, makeRequestPapers } from './documents.ts';
 import { callRows, guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
 import { insertRows } from './insert.ts';
@@ -95,7 +95,8 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
     // The bank files papers for whoever has no account.
     WITHOUT_ACCOUNT.has(party.name) ? party.adviser.id : party.person.id,
   );
-  files.push(...(await keepPapers(dataDir, papers)));
+  const given = makeRequestPapers(requests, types);
+  files.push(...(await keepPapers(dataDir, [...papers, ...given.papers])));
   const adhesions = makeAdhesions(clock, bank);
   const activeStaff = new Set(bank.people.filter(({ active }) => active).map(({ person }) => person));
 
@@ -121,6 +122,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('invoices', invoiceRows);
   await insert('document_types', types);
   await insert('documents', documents);
+  await insert('documents', given.documents);
   await insert('adhesion_requests', adhesions);
   await insert('commissions', makeCommissions(clock, invoices));
   const absent = new Set(

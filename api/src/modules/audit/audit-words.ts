@@ -275,6 +275,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   roles: 'Demandé à',
   countries: 'Pays',
   legalForms: 'Formes juridiques',
+  requestKinds: 'À joindre à une demande de garantie',
   validityMonths: 'Validité (mois)',
   formats: 'Formats',
   maxMb: 'Taille maximale (Mo)',

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import {
   documentTypeListSpec,
   documentTypeRow,
+  GUARANTEE_KINDS,
   YES_NO,
   type BodyOf,
   type createDocumentType,
@@ -23,6 +24,10 @@ const OWNERS = {
   contract: 'Contrat',
 } as const;
 
+/** Nothing where it is asked for with no request. */
+const kindsOf = (kinds: DocumentTypeRow['requestKinds']) =>
+  kinds.map((kind) => GUARANTEE_KINDS[kind]).join(', ') || null;
+
 const ROW = selectRow(documentTypeRow, 't', { formats: 't.mime' });
 
 export const documentTypeSource: ExportedList<typeof documentTypeListSpec, DocumentTypeRow> = {
@@ -40,6 +45,7 @@ export const documentTypeSource: ExportedList<typeof documentTypeListSpec, Docum
       label: 'Libellé',
       appliesTo: ['Concerne', OWNERS],
       required: ['Obligatoire', YES_NO],
+      requestKinds: ['Avec une demande de garantie', kindsOf],
       validityMonths: 'Validité (mois)',
       maxMb: 'Taille maximale (Mo)',
       active: ['Actif', YES_NO],
@@ -63,6 +69,7 @@ const COLUMNS: Readonly<Record<keyof NewType | 'active', string>> = {
   roles: 'roles',
   countries: 'countries',
   legalForms: 'legal_forms',
+  requestKinds: 'request_kinds',
   validityMonths: 'validity_months',
   formats: 'mime',
   maxMb: 'max_mb',

@@ -25,6 +25,7 @@ const FIELDS = [
   'roles',
   'countries',
   'legalForms',
+  'requestKinds',
   'validityMonths',
   'formats',
   'maxMb',

@@ -4,15 +4,18 @@ import {
   transitionsFor,
   lettersOf,
   type Actor,
+  type DocumentRecord,
   type ErrorCode,
   type GuaranteeRequest,
   type guaranteeRequestExposure,
   type NextAction,
   type Page,
+  type RequestPaper,
   type ResponseOf,
 } from '@cessio/contract';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { insertRequest } from '../../../test/fixtures.ts';
+import { documentType, giveDocument } from '../../../test/give-document.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { transactAs, writeAs } from '../../db/caller.ts';
@@ -229,6 +232,52 @@ describe('guarantee requests', () => {
       );
       await expect(byHand).rejects.toThrow('what was sent is not changed');
     });
+  });
+
+  test('a request is sent with the papers that its kind asks for, and says which are missing', async () => {
+    const asked = { applies_to: 'guarantee', request_kinds: ['demand'] };
+    const [order, optional, foreign] = [
+      await documentType(world, { ...asked, label: 'Commande garantie' }),
+      await documentType(world, { ...asked, label: 'Plan de trésorerie', required: false }),
+      await documentType(world, { ...asked, label: 'Patente', countries: ['MA'] }),
+    ];
+    const papersOf = async (who: Person, query: string) =>
+      (await done<{ data: RequestPaper[] }>(who.call('GET', `${REQUESTS}/papers?${query}`))).data;
+    expect(await papersOf(people.client, 'kind=limit')).toEqual([]);
+    expect((await papersOf(people.client, 'kind=demand')).map(({ label, given }) => [label, given])).toEqual([
+      ['Commande garantie', false],
+      ['Plan de trésorerie', false],
+    ]);
+    await expectRefused(people.client.call('GET', `${REQUESTS}/papers?kind=cheap`), 400, 'QUERY_INVALID');
+
+    const draft = await create({ kind: 'demand' });
+    expect(draft.allowedActions[0]?.blockedBy?.code).toBe('DOCUMENTS_MISSING');
+    const refused = await expectRefused(step(people.client, draft, 'submit'), 422, 'DOCUMENTS_MISSING');
+    expect(refused.detail).toContain('Commande garantie');
+    expect(refused['missing']).toMatchObject([{ label: 'Commande garantie' }]);
+    // The same request without surety asks for none of them.
+    const asLimit = await taken(people.client, await create(), 'submit');
+    expect(asLimit.status).toBe('submitted');
+
+    const give = { typeId: order, ownerType: 'guarantee', ownerId: draft.id };
+    await expectRefused(giveDocument(people.otherClient, give), 422, 'VALIDATION_FAILED');
+    const paper = await done<DocumentRecord>(giveDocument(people.client, give), 201);
+    const stands = await papersOf(people.client, `kind=demand&id=${draft.id}`);
+    expect(stands[0]).toMatchObject({ documentId: paper.id, status: 'under_review', given: true });
+    for (const other of [people.otherClient, people.supplier]) {
+      const answer = await other.call('GET', `${REQUESTS}/papers?kind=demand&id=${draft.id}`);
+      expect([403, 404]).toContain(answer.statusCode);
+    }
+    expect((await papersOf(people.adviser, `kind=demand&id=${draft.id}`))[0]?.given).toBe(true);
+    // What the bank has refused is missing again.
+    const check = { action: 'refuse', version: paper.version, reasonCode: 'ILLISIBLE' };
+    await done(people.adviser.call('POST', `/api/documents/${paper.id}/transitions`, check));
+    await expectRefused(step(people.client, draft, 'submit'), 422, 'DOCUMENTS_MISSING');
+    await done(giveDocument(people.client, give), 201);
+    expect((await taken(people.client, draft, 'submit')).status).toBe('submitted');
+    await world.owner.query('update document_types set active = false where id = any ($1)', [
+      [order, optional, foreign],
+    ]);
   });
 
   test('what is above its contract’s ceiling, or no longer to come, is kept and not sent', async () => {

@@ -7,6 +7,7 @@ import {
   guaranteeRequestExposure,
   guaranteeRequestTimeline,
   listGuaranteeRequests,
+  listRequestPapers,
   priceGuaranteeRequest,
   transitionGuaranteeRequest,
   updateGuaranteeRequest,
@@ -25,6 +26,7 @@ import { debtorExposure, exposureAround } from './debtor-exposure.ts';
 import { findAnswerFile, requestSources } from './guarantee-requests.repository.ts';
 import { changeRequest, createRequest, readRequest, requireVisible } from './guarantee-requests.service.ts';
 import { priceRequest } from './price.ts';
+import { requestPapers } from './request-papers.ts';
 import { requestSteps } from './guarantee-requests.steps.ts';
 import { actionLabel, requestViews } from './guarantee-requests.view.ts';
 
@@ -37,6 +39,14 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
   );
   route(app, services, exportGuaranteeRequests, (context) =>
     exportList(context, requestSources[sideOfIdentity(context.identity)]),
+  );
+  route(app, services, listRequestPapers, ({ read, query, identity }) =>
+    read(async (db) => {
+      const { kind, id } = query;
+      const record = id ? await requireVisible(db, sideOfIdentity(identity), id) : null;
+      const partyId = record?.requesterId ?? identity.partyId;
+      return { data: partyId ? await requestPapers(db, partyId, kind, id ?? null) : [] };
+    }),
   );
   route(app, services, getGuaranteeRequest, ({ read, params, identity }) =>
     read((db) => readRequest(db, services, identity, params.id)),

@@ -39,7 +39,7 @@ import {
   type RequestChange,
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
-import { ceilingBlocker, validityBlocker } from './submission.ts';
+import { ceilingBlocker, papersBlocker, validityBlocker } from './submission.ts';
 import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';
 
 /** The requester has this long to answer a counter-offer (domain.md §C2). */
@@ -67,6 +67,8 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
         return inactiveBlocker(db, record.requesterId, record.requesterId);
       case 'DEADLINE_PASSED':
         return row.action === 'submit' ? validityBlocker(record) : offerBlocker(record);
+      case 'DOCUMENTS_MISSING':
+        return papersBlocker(db, record);
       case 'CEILING_EXCEEDED':
         return ceilingBlocker(db, record);
       case 'DECIDER_EDITED':

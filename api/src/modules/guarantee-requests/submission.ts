@@ -5,7 +5,18 @@ import { ApiError } from '../../http/problem.ts';
 import type { Blocker } from '../../machine/execute.ts';
 import { addDays } from '../boards/board-dates.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
+import { requestPapers } from './request-papers.ts';
 import { contractOf } from './price.ts';
+
+/** What was not given of the papers that a request of its kind is sent with. */
+export async function papersBlocker(db: Queryable, record: RequestRecord): Promise<Blocker | null> {
+  const papers = await requestPapers(db, record.requesterId, record.kind, record.id);
+  const missing = papers.filter(({ required, given }) => required && !given);
+  if (missing.length === 0) return null;
+  const list = missing.map(({ label }) => label).join(', ');
+  const members = { missing: missing.map(({ code, label }) => ({ code, label })) };
+  return { error: new ApiError('DOCUMENTS_MISSING', { list }, { members }), who: 'Vous' };
+}
 
 /** A draft may hold what cannot be sent: more than its contract allows (api.md §5, C2 `submit`). */
 export async function ceilingBlocker(db: Queryable, record: RequestRecord): Promise<Blocker | null> {

@@ -22,6 +22,7 @@ const buildType = (more: Partial<DocumentTypeRow> = {}): DocumentTypeRow => ({
   roles: [],
   countries: ['FR'],
   legalForms: ['SAS'],
+  requestKinds: [],
   validityMonths: 3,
   formats: ['application/pdf'],
   maxMb: 10,
@@ -90,6 +91,19 @@ it('changes a kind in the version that was read', async () => {
     formats: ['application/pdf'],
     validityMonths: 3,
   });
+});
+
+it('says with which requests for a guarantee a paper is asked for, of those alone', async () => {
+  const type = buildType({ appliesTo: 'guarantee', requestKinds: ['demand'] });
+  const { user } = await open(type);
+  await user.click(await screen.findByRole('button', { name: 'Modifier Extrait d’immatriculation' }));
+  const box = await screen.findByRole('checkbox', { name: 'Agrément' });
+  expect(screen.getByRole('checkbox', { name: 'Garantie à première demande' })).toBeChecked();
+  await user.click(box);
+  api.on(updateDocumentType, { ...type, version: 4 });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Type de document enregistré')).toBeVisible();
+  expect(api.sentTo(updateDocumentType)[0]?.body).toMatchObject({ requestKinds: ['limit', 'demand'] });
 });
 
 it('is put into another order by the keyboard, and says where each stands', async () => {

@@ -7,6 +7,7 @@ import {
   DOCUMENT_OWNERS,
   DOCUMENT_ROLES,
   documentTypeAudience,
+  REQUEST_KINDS,
   REVIEWERS,
   updateDocumentType,
   type DocumentTypeRow,
@@ -45,6 +46,7 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
     schema: typeSchema(t),
     defaultValues: valuesOf(type),
   });
+  const appliesTo = useWatch({ control: form.control, name: 'appliesTo' });
   const title = type ? t('typeForm.edit', { label: type.label }) : t('typeForm.title');
   const submit = async (values: TypeValues) => {
     const body = bodyOf(values);
@@ -81,6 +83,7 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
             label={t('typeForm.appliesTo')}
             options={DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) }))}
           />
+          {appliesTo === 'guarantee' && <Boxes name="requestKinds" texts="requestKind" all={REQUEST_KINDS} />}
           <SwitchField name="required" label={t('typeForm.required')} />
           {type && (
             <SwitchField name="active" label={t('typeForm.active')} help={t('typeForm.active.help')} />
@@ -121,7 +124,7 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
 }
 
 interface BoxesProps {
-  name: 'roles' | 'countries' | 'formats';
+  name: 'roles' | 'countries' | 'formats' | 'requestKinds';
   /** Under which name the choices have their texts; none: those of countries. */
   texts?: string;
   all: readonly string[];

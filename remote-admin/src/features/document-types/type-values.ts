@@ -3,6 +3,7 @@ import {
   createDocumentTypeFields,
   DOCUMENT_FORMATS,
   DOCUMENT_ROLES,
+  REQUEST_KINDS,
   type BodyOf,
   type createDocumentType,
   type DocumentTypeRow,
@@ -23,6 +24,7 @@ export interface TypeValues {
   roles: boolean[];
   countries: boolean[];
   legalForms: string;
+  requestKinds: boolean[];
   validityMonths: string;
   formats: boolean[];
   maxMb: string;
@@ -44,6 +46,7 @@ export const valuesOf = (type?: DocumentTypeRow): TypeValues => ({
   roles: ticked(DOCUMENT_ROLES, type?.roles ?? []),
   countries: ticked(COUNTRIES, type?.countries ?? []),
   legalForms: type?.legalForms.join(', ') ?? '',
+  requestKinds: ticked(REQUEST_KINDS, type?.requestKinds ?? []),
   validityMonths: type?.validityMonths?.toString() ?? '',
   formats: ticked(DOCUMENT_FORMATS, type?.formats ?? []),
   maxMb: String(type?.maxMb ?? createDocumentTypeFields.maxMb.max),
@@ -62,6 +65,7 @@ export const bodyOf = (values: TypeValues): Body => ({
     .split(',')
     .map((form) => form.trim())
     .filter(Boolean),
+  requestKinds: values.appliesTo === 'guarantee' ? chosen(REQUEST_KINDS, values.requestKinds) : [],
   validityMonths: values.validityMonths.trim() === '' ? null : Number(values.validityMonths),
   formats: chosen(DOCUMENT_FORMATS, values.formats),
   maxMb: Number(values.maxMb),

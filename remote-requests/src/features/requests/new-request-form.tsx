@@ -50,9 +50,11 @@ import {
 import type { Beneficiary } from './beneficiaries.ts';
 import { addDays } from './days-left.ts';
 import { draftSchema } from './draft-schema.ts';
+import { PapersCard } from './papers-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import { bodyOf, draftKey, draftOf, EMPTY_DRAFT, isTouched, type RequestDraft } from './request-draft.ts';
 import { pricedOf, usePrice } from './use-price.ts';
+import { missingIn, useRequestPapers, type ChosenFiles } from './use-request-papers.ts';
 
 type Intent = 'send' | 'save';
 
@@ -63,15 +65,24 @@ export interface NewRequestFormProps {
   request: GuaranteeRequest | null;
   /** Why what was just saved could not be sent; shown at its field. */
   problem: unknown;
-  /** It was saved and could not be sent. */
-  onStopped: (request: GuaranteeRequest, problem: unknown) => void;
+  /** Files of papers that were refused as it was saved. */
+  refused: ChosenFiles;
+  /** It was saved, and could not be sent or not with each of its papers. */
+  onStopped: (request: GuaranteeRequest, problem: unknown, refused: ChosenFiles) => void;
 }
 
 /** Refusals of a step belong to the field that they are about. */
 const FIELD_OF = { CEILING_EXCEEDED: 'amount', DEADLINE_PASSED: 'validUntil' } as const;
 
 /** The form of a request: what is typed stays on this device until it is saved, and what is saved until it is sent. */
-export function NewRequestForm({ beneficiaries, debtor, request, problem, onStopped }: NewRequestFormProps) {
+export function NewRequestForm({
+  beneficiaries,
+  debtor,
+  request,
+  problem,
+  refused,
+  onStopped,
+}: NewRequestFormProps) {
   const { t } = useTranslation('requests');
   const user = useUser();
   const toast = useToast();
@@ -92,7 +103,9 @@ export function NewRequestForm({ beneficiaries, debtor, request, problem, onStop
   const contract =
     beneficiary?.contracts.find(({ currency }) => currency === values.currency) ?? beneficiary?.contracts[0];
   const currency = contract?.currency ?? (values.currency || 'EUR');
-  const { price, error, retry } = usePrice(pricedOf(values, debtor.id, currency));
+  const priced = usePrice(pricedOf(values, debtor.id, currency));
+
+  const papers = useRequestPapers(values.kind, held?.id ?? null, refused);
 
   const showProblem = useEffectEvent(() => {
     if (!problem) return;
@@ -103,7 +116,11 @@ export function NewRequestForm({ beneficiaries, debtor, request, problem, onStop
   useEffect(() => showProblem(), []);
 
   const dirty = isTouched(values, held && draftOf(held));
-  const unsaved = (): Unsaved => (dirty && !done.current ? (kept.refused ? 'lost' : 'kept') : 'nothing');
+  const unsaved = (): Unsaved => {
+    if (done.current || !(dirty || papers.pending)) return 'nothing';
+    // A file is on no device but its own.
+    return papers.pending ? 'unkept' : kept.refused ? 'lost' : 'kept';
+  };
 
   const save = async (draft: RequestDraft): Promise<GuaranteeRequest> => {
     const body = bodyOf(draft, debtor.id, currency);
@@ -120,8 +137,14 @@ export function NewRequestForm({ beneficiaries, debtor, request, problem, onStop
   const submit = async (draft: RequestDraft) => {
     const saved = await save(draft);
     portalEvents.emit('recordChanged', { entity: 'guarantee_request', id: saved.id });
-    done.current = true;
     kept.forget();
+    const left = await papers.sendAll(saved.id);
+    done.current = true;
+    if (Object.keys(left).length > 0) {
+      toast.show({ severity: 'warning', title: t('papers.notSent', { number: saved.number }) });
+      onStopped(saved, null, left);
+      return;
+    }
     if (intent.current === 'send') {
       try {
         const step = { action: 'submit', version: saved.version };
@@ -131,14 +154,14 @@ export function NewRequestForm({ beneficiaries, debtor, request, problem, onStop
           idempotencyKey: keyFor(`send ${saved.id}`, step),
         });
         toast.show({ severity: 'success', title: t('new.sent', { number: saved.number }) });
-      } catch (refused) {
+      } catch (error) {
         toast.show({
           severity: 'warning',
           title: t('new.savedNotSent', { number: saved.number }),
-          message: toProblem(refused).detail ?? '',
+          message: toProblem(error).detail ?? '',
           duration: null,
         });
-        onStopped(saved, refused);
+        onStopped(saved, error, {});
         return;
       }
     } else toast.show({ severity: 'success', title: t('new.saved'), message: saved.number });
@@ -146,11 +169,11 @@ export function NewRequestForm({ beneficiaries, debtor, request, problem, onStop
   };
 
   const conflict = theirs ?? (kept.moved ? request : null);
-  const onError = (refused: unknown) => {
-    if (isApiProblem(refused, 'VERSION_CONFLICT')) {
+  const onError = (error: unknown) => {
+    if (isApiProblem(error, 'VERSION_CONFLICT')) {
       form.clearErrors('root');
-      setTheirs(refused.members['current'] as GuaranteeRequest);
-    } else if (isApiProblem(refused, 'STATE_CONFLICT') && held) {
+      setTheirs(error.members['current'] as GuaranteeRequest);
+    } else if (isApiProblem(error, 'STATE_CONFLICT') && held) {
       // Sent or deleted meanwhile: its page says what has become of it.
       done.current = true;
       void navigate(href(pages.request, { id: held.id }));
@@ -186,10 +209,14 @@ export function NewRequestForm({ beneficiaries, debtor, request, problem, onStop
       <WithRail
         rail={
           <>
-            <PriceCard price={price} currency={currency} error={error} onRetry={retry} />
+            <PriceCard {...priced} currency={currency} />
             <Card>
               <FormError />
-              <SendButtons maySend={maySend} onIntent={(next) => (intent.current = next)} />
+              <SendButtons
+                maySend={maySend}
+                waits={papers.sending}
+                onIntent={(next) => (intent.current = next)}
+              />
               <Hint type="caption">{t('new.kept')}</Hint>
             </Card>
           </>
@@ -256,6 +283,7 @@ export function NewRequestForm({ beneficiaries, debtor, request, problem, onStop
             help={t('new.reasonHelp')}
           />
         </Card>
+        <PapersCard papers={papers} lacking={missingIn(problem)} />
       </WithRail>
       <LeaveGuard unsaved={unsaved} />
     </Form>
@@ -305,18 +333,30 @@ const Buttons = styled(Row)({
   [media.phone]: { '& > button': { flex: 1, minInlineSize: 'max-content' } },
 });
 
-function SendButtons({ maySend, onIntent }: { maySend: boolean; onIntent: (intent: Intent) => void }) {
+interface SendButtonsProps {
+  maySend: boolean;
+  /** A paper is on its way. */
+  waits: boolean;
+  onIntent: (intent: Intent) => void;
+}
+
+function SendButtons({ maySend, waits, onIntent }: SendButtonsProps) {
   const { t } = useTranslation('requests');
   const { isSubmitting } = useFormState();
   return (
     <Buttons justify="flex-end">
-      <Button type="submit" loading={isSubmitting} onClick={() => onIntent('save')}>
+      <Button
+        type="submit"
+        loading={isSubmitting}
+        disabled={waits && !isSubmitting}
+        onClick={() => onIntent('save')}
+      >
         {t('new.save')}
       </Button>
       <SubmitButton
         icon={IconSend}
-        disabled={!maySend}
-        disabledReason={t('new.noRight')}
+        disabled={!maySend || (waits && !isSubmitting)}
+        disabledReason={t(maySend ? 'papers.wait' : 'new.noRight')}
         onClick={() => onIntent('send')}
       >
         {t('new.send')}

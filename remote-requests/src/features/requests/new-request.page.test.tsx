@@ -1,11 +1,14 @@
 import {
+  createDocument,
   createGuaranteeRequest,
   getGuaranteeRequest,
   listContracts,
+  listRequestPapers,
   priceGuaranteeRequest,
   transitionGuaranteeRequest,
   updateGuaranteeRequest,
   type ContractRow,
+  type RequestPaper,
   type RequestPrice,
   type User,
   type OwnParty,
@@ -65,6 +68,7 @@ beforeEach(() => {
   api.on(listContracts, { data: [contract], nextCursor: null });
   api.on(createGuaranteeRequest, created);
   api.on(priceGuaranteeRequest, price);
+  api.on(listRequestPapers, { data: [] });
   api.on(transitionGuaranteeRequest, { ...created, status: 'submitted', version: 2 });
 });
 
@@ -196,6 +200,78 @@ describe('a new request', () => {
     expect(screen.getByText(/DG-2026-000007/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
     await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+  });
+
+  describe('its papers', () => {
+    const order: RequestPaper = {
+      typeId: newId(),
+      code: 'COMMANDE',
+      label: 'Commande garantie',
+      required: true,
+      maxMb: 10,
+      formats: ['application/pdf'],
+      documentId: null,
+      filename: null,
+      status: null,
+      rejectReason: null,
+      given: false,
+    };
+    const given: RequestPaper = {
+      ...order,
+      documentId: newId(),
+      filename: 'commande.pdf',
+      status: 'under_review',
+      given: true,
+    };
+    const pdf = () => new File(['%PDF-1.7'], 'commande.pdf', { type: 'application/pdf' });
+
+    it('wait for the request, which is saved first, then given, then sent', async () => {
+      api.on(listRequestPapers, { data: [order] });
+      const calls: string[] = [];
+      api.on(createGuaranteeRequest, () => (calls.push('saved'), created));
+      api.on(createDocument, () => (calls.push('given'), {}));
+      api.on(transitionGuaranteeRequest, () => (calls.push('sent'), created));
+      const { user, address } = await show();
+      await fill(user);
+      await user.upload(await screen.findByLabelText('Commande garantie', { selector: 'input' }), pdf());
+      expect(await screen.findByText('Sera jointe à l’enregistrement.')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+      await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+      expect(calls).toEqual(['saved', 'given', 'sent']);
+      const sent = api.sentTo(createDocument)[0]?.body as FormData;
+      expect([sent.get('typeId'), sent.get('ownerType'), sent.get('ownerId')]).toEqual([
+        order.typeId,
+        'guarantee',
+        created.id,
+      ]);
+    });
+
+    it('that are missing or refused are said, and the request stays where it is', async () => {
+      api.on(listRequestPapers, { data: [order] });
+      api.on(getGuaranteeRequest, created);
+      api.on(
+        transitionGuaranteeRequest,
+        problem('DOCUMENTS_MISSING', {
+          detail: 'Il manque : Commande garantie.',
+          members: { missing: [{ code: 'COMMANDE', label: 'Commande garantie' }] },
+        }),
+      );
+      const { user, address } = await show();
+      await fill(user);
+      await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+      expect(await screen.findByText(/Joignez « Commande garantie »/)).toBeInTheDocument();
+      expect(address()).toBe(`/requests/new?id=${created.id}`);
+      // Of a request that is saved, a file leaves as it is chosen.
+      api.on(createDocument, problem('FILE_UNREADABLE', { detail: 'Ce fichier est endommagé.' }));
+      const field = () => screen.getByLabelText('Commande garantie', { selector: 'input' });
+      await user.upload(field(), pdf());
+      expect(await screen.findByText(/Ce fichier est endommagé/)).toBeInTheDocument();
+      api.on(createDocument, {});
+      api.on(listRequestPapers, { data: [given] });
+      await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+      expect(await screen.findByText('En vérification')).toBeInTheDocument();
+      expect(screen.queryByText(/Joignez «/)).not.toBeInTheDocument();
+    });
   });
 
   describe('a draft that the API holds', () => {

@@ -25,12 +25,15 @@ import {
 import { AdviserContact } from '@cessio/ui/record';
 import { beneficiariesOf } from './beneficiaries.ts';
 import { NewRequestForm } from './new-request-form.tsx';
+import type { ChosenFiles } from './use-request-papers.ts';
 import './new-request-texts.ts';
 
 /** What was saved and could not be sent, and the how many times that has been so. */
 interface Stopped {
   request: GuaranteeRequest;
+  /** Why it was not sent; null where a paper was refused. */
   problem: unknown;
+  refused: ChosenFiles;
   /** Counts such tries: each begins the form anew. */
   round: number;
 }
@@ -108,8 +111,9 @@ export function NewRequestPage() {
           debtor={party}
           request={held}
           problem={goesOn ? stopped.problem : null}
-          onStopped={(request, problem) => {
-            setStopped({ request, problem, round: (stopped?.round ?? 0) + 1 });
+          refused={goesOn ? stopped.refused : {}}
+          onStopped={(request, problem, refused) => {
+            setStopped({ request, problem, refused, round: (stopped?.round ?? 0) + 1 });
             void navigate(href(pages.newRequest, {}, { id: request.id }), { replace: true });
           }}
         />

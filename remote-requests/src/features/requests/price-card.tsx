@@ -6,11 +6,11 @@ interface PriceCardProps {
   price: RequestPrice | undefined;
   currency: string;
   error: unknown;
-  onRetry: () => void;
+  retry: () => void;
 }
 
 /** What the request would cost, as the API reckons it, and what its requester should know before sending it. */
-export function PriceCard({ price, currency, error, onRetry }: PriceCardProps) {
+export function PriceCard({ price, currency, error, retry }: PriceCardProps) {
   const { t } = useTranslation('requests');
   if (!price)
     return (
@@ -19,7 +19,7 @@ export function PriceCard({ price, currency, error, onRetry }: PriceCardProps) {
           <Notice
             severity="warning"
             action={
-              <Button size={30} onClick={onRetry}>
+              <Button size={30} onClick={retry}>
                 {t('cost.retry')}
               </Button>
             }

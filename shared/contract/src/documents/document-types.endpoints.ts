@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES, id, idParams, str } from '../common.ts';
 import { get, patch, post, put, remove } from '../endpoint.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { REQUEST_KINDS } from '../guarantee-requests/guarantee-request.fields.ts';
 import { REVIEWERS } from './document.machine.ts';
 import { DOCUMENT_OWNERS } from './documents.endpoints.ts';
 
@@ -22,6 +23,8 @@ export const documentTypeRow = z.object({
   roles: z.array(z.enum(DOCUMENT_ROLES)),
   countries: z.array(z.string()),
   legalForms: z.array(z.string()),
+  /** Asked for before a guarantee request of these kinds is sent; none named: with none. */
+  requestKinds: z.array(z.enum(REQUEST_KINDS)),
   validityMonths: z.int().nullable(),
   formats: z.array(z.string()),
   maxMb: z.int(),
@@ -58,7 +61,10 @@ const fields = {
   reviewer: z.enum(REVIEWERS),
 };
 
-const newDocumentType = z.strictObject(fields);
+const newDocumentType = z.strictObject({
+  ...fields,
+  requestKinds: z.array(z.enum(REQUEST_KINDS)).max(REQUEST_KINDS.length).optional(),
+});
 export const createDocumentType = post('/api/document-types', 'documentTypes.write', {
   summary: 'Add a kind of document; it comes last.',
   body: newDocumentType,

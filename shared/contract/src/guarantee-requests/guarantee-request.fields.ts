@@ -7,7 +7,9 @@ import { guaranteeRequestStates } from './guarantee-request.states.ts';
 export const guaranteeRequestStatus = z.enum(stateNames(guaranteeRequestStates));
 export const GUARANTEE_KINDS = { limit: 'Agrément', demand: 'Garantie à première demande' } as const;
 
-const kind = z.enum(['limit', 'demand']);
+export const REQUEST_KINDS = ['limit', 'demand'] as const satisfies readonly (keyof typeof GUARANTEE_KINDS)[];
+
+const kind = z.enum(REQUEST_KINDS);
 const text = z.string().nullable();
 
 /** What was decided, as the request keeps it: the decider by function, never by name. */

@@ -46,7 +46,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Envoyer',
       done: 'Demande envoyée',
       ...SUBMIT,
-      requires: ['PARTY_INACTIVE', 'DEADLINE_PASSED', 'CEILING_EXCEEDED'],
+      requires: ['PARTY_INACTIVE', 'DOCUMENTS_MISSING', 'DEADLINE_PASSED', 'CEILING_EXCEEDED'],
       confirm: 'Envoyer la demande {number}\u00a0?',
       look: TO_THE_BANK,
     },

@@ -13,7 +13,8 @@ import {
 import { get, patch, post, type ResponseOf } from '../endpoint.ts';
 import { inputSchema, patchSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
-import { guaranteeRequestEntity } from './guarantee-request.fields.ts';
+import { documentStates } from '../documents/document.states.ts';
+import { guaranteeRequestEntity, REQUEST_KINDS } from './guarantee-request.fields.ts';
 import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 import { stepErrors } from '../machines/machine.ts';
@@ -131,7 +132,7 @@ export const REQUEST_WARNINGS = ['ALREADY_ASKED', 'ALREADY_COVERED', 'EXPOSURE',
 export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guaranteeRequests.write', {
   summary: 'What a request would cost; writes nothing.',
   body: z.strictObject({
-    kind: z.enum(['limit', 'demand']),
+    kind: z.enum(REQUEST_KINDS),
     amount: money.min(1),
     currency,
     tenorDays: z.int().min(1).max(180),
@@ -166,6 +167,32 @@ export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guar
   }),
 });
 export type RequestPrice = ResponseOf<typeof priceGuaranteeRequest>;
+
+/** A kind of paper that is given with a request, with the document that counts. */
+const requestPaper = z.object({
+  typeId: id,
+  code: z.string(),
+  label: z.string(),
+  /** Without it the request is not sent. */
+  required: z.boolean(),
+  maxMb: z.int(),
+  /** MIME types; none: any that a document may have. */
+  formats: z.array(z.string()),
+  /** What was given, else what was asked for; null where there is none. */
+  documentId: id.nullable(),
+  filename: z.string().nullable(),
+  status: z.enum(stateNames(documentStates)).nullable(),
+  rejectReason: z.string().nullable(),
+  /** Given, and not refused or expired; the bank checks it later. */
+  given: z.boolean(),
+});
+export type RequestPaper = z.output<typeof requestPaper>;
+
+export const listRequestPapers = get('/api/guarantee-requests/papers', 'guaranteeRequests.read', {
+  summary: 'Papers that are given with a request of this kind; of one that exists, where each stands.',
+  query: z.object({ kind: z.enum(REQUEST_KINDS), id: id.optional() }),
+  response: z.object({ data: z.array(requestPaper) }),
+});
 
 export const transitionGuaranteeRequest = post(
   '/api/guarantee-requests/:id/transitions',

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
+import {
+  createDocument,
+  getDocument,
+  listRequestPapers,
+  transitionDocument,
+  type GuaranteeRequest,
+  type RequestPaper,
+} from '@cessio/contract';
+import { keepPreviousData, portalEvents, useQuery, useQueryClient } from '@cessio/shell';
+import { toProblem } from '@cessio/ui';
+
+/** A file that was chosen for a kind of paper and is not given yet. */
+export interface ChosenFile {
+  readonly file: File;
+  /** `chosen`: goes with the request once that is saved. */
+  readonly state: 'chosen' | 'sending' | 'refused';
+  /** Bytes gone, while it is sent. */
+  readonly loaded: number;
+  readonly problem: ReturnType<typeof toProblem> | null;
+}
+export type ChosenFiles = Readonly<Record<string, ChosenFile>>;
+
+const keyFor = createAttemptKeys();
+/** Steps that take back what was given. */
+const TAKE_BACK = ['withdraw', 'discard'];
+
+/**
+ * The papers that are given with a request of this kind: those of a saved one are sent as they are chosen, those of a new
+ * one stay here until it is saved.
+ * @param begun chosen before the form began anew, by the id of their kind
+ */
+export function useRequestPapers(kind: string, requestId: string | null, begun: ChosenFiles) {
+  const queries = useQueryClient();
+  const [files, setFiles] = useState(begun);
+  const query = useQuery({
+    queryKey: ['request papers', requestId, kind],
+    queryFn: ({ signal }) =>
+      call(listRequestPapers, {
+        query: { kind: kind as GuaranteeRequest['kind'], ...(requestId ? { id: requestId } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const papers = query.data?.data;
+  const put = (typeId: string, next: ChosenFile | null) =>
+    setFiles(({ [typeId]: _gone, ...others }) => (next ? { ...others, [typeId]: next } : others));
+
+  /** @returns the file, refused, or null once it is given */
+  const send = async (ownerId: string, typeId: string, file: File): Promise<ChosenFile | null> => {
+    const about = { file, loaded: 0, problem: null };
+    put(typeId, { ...about, state: 'sending' });
+    const attempt = [ownerId, typeId, file.name, file.size, file.lastModified];
+    try {
+      const { id } = await call(createDocument, {
+        body: { typeId, ownerType: 'guarantee', ownerId },
+        file,
+        onProgress: (share) =>
+          put(typeId, { ...about, state: 'sending', loaded: Math.round(share * file.size) }),
+        idempotencyKey: keyFor('paper', attempt),
+      });
+      put(typeId, null);
+      portalEvents.emit('recordChanged', { entity: 'document', id });
+      await queries.invalidateQueries({ queryKey: ['request papers', ownerId] });
+      return null;
+    } catch (error) {
+      const refused: ChosenFile = { ...about, state: 'refused', problem: toProblem(error) };
+      put(typeId, refused);
+      return refused;
+    }
+  };
+
+  return {
+    papers,
+    files,
+    error: papers ? null : query.error,
+    refetch: query.refetch,
+    /** Something is chosen that is nowhere but here. */
+    pending: Object.keys(files).length > 0,
+    /** Something is on its way. */
+    sending: Object.values(files).some(({ state }) => state === 'sending'),
+    choose: (typeId: string, file: File) => {
+      if (requestId) void send(requestId, typeId, file);
+      else put(typeId, { file, state: 'chosen', loaded: 0, problem: null });
+    },
+    again: (typeId: string) => {
+      const chosen = files[typeId];
+      if (chosen && requestId) void send(requestId, typeId, chosen.file);
+    },
+    /** Forgets what was chosen, or takes back what was given. @throws ApiProblem */
+    remove: async ({ typeId, documentId }: RequestPaper) => {
+      if (files[typeId]) return put(typeId, null);
+      if (!documentId) return;
+      const { version, allowedActions } = await call(getDocument, { params: { id: documentId } });
+      const step = allowedActions.find(({ action, enabled }) => enabled && TAKE_BACK.includes(action));
+      if (step)
+        await call(transitionDocument, {
+          params: { id: documentId },
+          body: { action: step.action, version },
+        });
+      await queries.invalidateQueries({ queryKey: ['request papers', requestId] });
+    },
+    /** Sends what waits for the request, one after the other. @returns what was refused */
+    sendAll: async (ownerId: string): Promise<ChosenFiles> => {
+      const refused: Record<string, ChosenFile> = {};
+      for (const { typeId } of papers ?? []) {
+        const chosen = files[typeId];
+        const left = chosen && (await send(ownerId, typeId, chosen.file));
+        if (left) refused[typeId] = left;
+      }
+      return refused;
+    },
+  };
+}
+
+/** Codes of the papers without which a request was not sent. */
+export function missingIn(problem: unknown): readonly string[] {
+  if (!isApiProblem(problem, 'DOCUMENTS_MISSING')) return [];
+  const missing = problem.members['missing'] as readonly { code?: string }[] | undefined;
+  return (missing ?? []).flatMap(({ code }) => code ?? []);
+}
