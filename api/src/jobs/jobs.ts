@@ -32,7 +32,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 
 /** What has an hour of the day, Europe/Paris (docs/adr/0080). */
-const jobsAtHours = (services: Services): JobAtHour[] => [
+export const jobsAtHours = (services: Services): JobAtHour[] => [
   { name: 'watch-guarantees', hour: '00:05', work: (tx) => watchGuarantees(tx, services) },
   { name: 'lapse-offers', hour: '06:00', work: (tx) => lapseOffers(tx, services) },
   { name: 'tell-of-late', hour: '09:00', bankDays: true, work: (tx) => tellOfLate(tx, services) },

@@ -29,6 +29,7 @@ export const verifyPublicFields = { reference: {"kind":"text","max":40}, code: {
 export const answerApprovalFields = { answer: {"kind":"choice","of":["approve","reject","withdraw"]}, comment: {"kind":"text","max":2000} } as const;
 export const addNoteFields = { entity: {"kind":"choice","of":["invoice","guarantee_request"]}, entityId: {"kind":"id"}, text: {"kind":"text","max":2000} } as const;
 export const createRelationFields = { assignorId: {"kind":"id"}, debtorId: {"kind":"id"}, assignorRef: {"kind":"text","max":40}, notification: {"kind":"choice","of":["notified","confidential"]}, termsDays: {"kind":"integer","min":0,"max":120} } as const;
+export const inviteAgainFields = { email: {"kind":"text","max":254} } as const;
 export const transitionRelationFields = { comment: {"kind":"text","max":2000} } as const;
 export const transitionAdhesionFields = { comment: {"kind":"text","max":2000} } as const;
 export const transitionOwnAdhesionFields = { comment: {"kind":"text","max":2000} } as const;

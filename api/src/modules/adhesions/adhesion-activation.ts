@@ -52,8 +52,8 @@ async function activate(
   await activateParty(tx, partyId, record.side, bank);
   if (record.applicantPartyId !== partyId) await joinKnown(tx, services, record);
   const contractId = record.side === 'assignor' && bank.terms ? await openContract(tx, record, bank) : null;
-  if (record.side === 'assignor') await inviteDebtors(tx, record, bank);
-  else await acceptJoined(tx, services, id, partyId);
+  const toComplete = record.side === 'assignor' ? await nameDebtors(tx, record, bank) : [];
+  if (record.side === 'debtor') await acceptJoined(tx, services, id, partyId);
   const [{ from, to }] = next<AdhesionState, string>(adhesionMachine, status, 'activate', 'system');
   await tx.query(
     'update adhesion_requests set status = $2, contract_id = $3, due_on = null, version = version + 1 where id = $1',
@@ -61,6 +61,8 @@ async function activate(
   );
   await audit(tx, null, { action: 'adhesions.activate', entity: 'adhesion_request', entityId: id, from, to });
   await sendNotices(tx, services, { ...record, applicantPartyId: partyId }, 'activate');
+  if (toComplete.length > 0)
+    await sendNotices(tx, services, record, 'complete_debtors', {}, { debtors: named(toComplete) });
   publishChange(tx, services, 'adhesion_request', id, BOTH);
   publishChange(tx, services, 'party', partyId, BOTH);
 }
@@ -160,19 +162,33 @@ async function openContract(
   return contract?.id ?? null;
 }
 
-/** Debtors that were named with a number that is one become relations to be accepted; a pair that is there stays. */
-async function inviteDebtors(
+/** Names in a notice; beyond the first, how many more there are. */
+const MOST_NAMED = 5;
+const named = (names: readonly string[]): string =>
+  [
+    names.slice(0, MOST_NAMED).join(', '),
+    names.length > MOST_NAMED ? ` et ${names.length - MOST_NAMED} de plus` : '',
+  ].join('');
+
+/**
+ * Debtors that were named with a number that is one become relations to be accepted; a pair that is there stays. A sign-up asks
+ * for no e-mail of theirs, so nobody is mailed: the adviser gives the e-mail on the relation, and enters who has no number.
+ * @returns names of those that the adviser completes
+ */
+async function nameDebtors(
   tx: Transaction,
   record: Adhesion,
   { debtors, partyId, party }: BankFacts,
-): Promise<void> {
+): Promise<string[]> {
   const { country } = record;
-  const named = debtors.flatMap(({ name, nationalId }) => {
+  const toComplete: string[] = [];
+  const numbered = debtors.flatMap(({ name, nationalId }) => {
     const number =
       nationalId && !checkNationalId(country, nationalId) && deriveNumbers(country, nationalId)?.nationalId;
+    if (!number) toComplete.push(name);
     return number && number !== party?.nationalId ? [{ name, number }] : [];
   });
-  for (const { name, number } of named) {
+  for (const { name, number } of numbered) {
     const there = await firstRow(
       tx,
       `select id from relations where assignor_id = $1 and debtor_national_id = $2 and coalesce(debtor_country, $3) = $3`,
@@ -193,5 +209,7 @@ async function inviteDebtors(
       currency: CURRENCY_OF[country as keyof typeof CURRENCY_OF] ?? 'EUR',
     });
     await audit(tx, null, { action: 'relations.create', entity: 'relation', entityId: id, to: 'invited' });
+    toComplete.push(name);
   }
+  return toComplete;
 }

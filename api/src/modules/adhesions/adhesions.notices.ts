@@ -98,6 +98,14 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     },
     notice('adhesion.active', 'adviser', `${ABOUT}accès ouvert.`),
   ],
+  complete_debtors: [
+    notice(
+      'adhesion.debtors',
+      'adviser',
+      `${ABOUT}débiteurs nommés sans e-mail, à compléter puis à inviter\u00a0: {debtors}.`,
+      'action',
+    ),
+  ],
 };
 
 /** Whom a step tells. */

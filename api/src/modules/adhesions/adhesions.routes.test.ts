@@ -511,6 +511,13 @@ describe('the contract', () => {
       [world.parties.assignor],
     );
     expect(invited.rows).toEqual([{ debtor_name: 'Halles Montferrand' }]);
+    const told = await world.owner.query<{ email: string; message: string }>(
+      `select u.email, n.message from notifications n join users u on u.id = n.user_id where n.entity_id = $1 and n.event = 'adhesion.debtors'`,
+      [id],
+    );
+    expect(told.rows).toEqual([
+      { email: 'ines.delmotte@cessio.test', message: expect.stringContaining('Halles Montferrand') },
+    ]);
     const { pendingAdhesionId } = await done<{ pendingAdhesionId: string | null }>(
       people.supplier.call('GET', '/api/auth/profil'),
     );

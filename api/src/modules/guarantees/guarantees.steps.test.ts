@@ -6,16 +6,19 @@ import {
   type Approval,
   type Guarantee,
   type GuaranteeImpact,
+  type GuaranteeRequest,
   type GuaranteeState,
   type Part,
   type Work,
 } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
+import { moveClock } from '../../../test/clock.ts';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
+import { jobsAtHours } from '../../jobs/jobs.ts';
 import { watchCalls, watchGuarantees } from '../../jobs/guarantees.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 
@@ -613,4 +616,129 @@ test('release ends a guarantee by its beneficiary’s signatory or the legal dep
   expect(await done(step(people.legal, legal, 'release'))).toMatchObject({ status: 'released' });
   const { balances } = await read(own);
   expect(balances?.every(({ amount }) => amount === 0)).toBe(true);
+});
+
+describe('with the portal’s clock moved over a week-end and 1 May', () => {
+  beforeEach(() => world.owner.query('truncate job_runs'));
+  afterEach(() => moveClock(world.owner, null));
+  const at = (instant: string) => moveClock(world.owner, instant);
+  /** What the scheduler would do now, each job until nothing is left. @returns those that did something */
+  async function runJobs(): Promise<string[]> {
+    const busy: string[] = [];
+    for (const job of jobsAtHours(world.app.services)) {
+      const once = () => asSystem((tx) => runAtHour(tx, job));
+      if (((await once()) ?? 0) === 0) continue;
+      busy.push(job.name);
+      expect([job.name, await once()]).toEqual([job.name, 0]);
+    }
+    return busy;
+  }
+  const request = (who: Person, id: string) =>
+    done<GuaranteeRequest>(who.call('GET', `/api/guarantee-requests/${id}`));
+  const move = async (who: Person, id: string, action: string, more: object = {}) =>
+    who.call('POST', `/api/guarantee-requests/${id}/transitions`, {
+      action,
+      version: (await request(who, id)).version,
+      ...more,
+    });
+
+  // In 2028, 1 May is the Monday after a week-end; Paris is two hours before UTC.
+  test('the bank’s answer is due after two business days, an offer on its fifteenth day, and neither a day later', async () => {
+    await at('2028-04-28T07:00:00Z');
+    await runJobs();
+    const draft = await done<GuaranteeRequest>(
+      people.client.call('POST', '/api/guarantee-requests', {
+        kind: 'limit',
+        debtorId: world.parties.debtor,
+        beneficiaryId: world.parties.assignor,
+        amount: 4_000_000,
+        currency: 'EUR',
+        tenorDays: 90,
+        reason: 'Ouverture de trois points de vente.',
+      }),
+      201,
+    );
+    const { id } = draft;
+    await done(move(people.client, id, 'submit'));
+    expect((await request(people.adviser, id)).dueOn).toBe('2028-05-03');
+    for (const day of ['2028-04-29', '2028-05-01', '2028-05-03']) {
+      await at(`${day}T10:00:00Z`);
+      expect([day, (await runJobs()).includes('tell-of-late')]).toEqual([day, false]);
+    }
+    await at('2028-05-04T06:59:00Z');
+    expect(await runJobs()).not.toContain('tell-of-late');
+    await at('2028-05-04T07:00:00Z');
+    expect(await runJobs()).toContain('tell-of-late');
+    await done(move(people.adviser, id, 'study'));
+    await done(move(people.adviser, id, 'ask_opinion'));
+    const advice = { grade: 'B', amount: 3_000_000, note: 'Deux retards.' };
+    await done(move(people.risk, id, 'give_opinion', { comment: 'Favorable.', payload: advice }));
+    const offer = { comment: 'x', payload: { grantedAmount: 1_000_000, conditions: 'y' } };
+    await done(move(people.adviser, id, 'approve_partially', offer));
+    expect((await request(people.client, id)).dueOn).toBe('2028-05-19');
+    const open = async () =>
+      (await request(people.client, id)).allowedActions.map(({ action, enabled }) => [action, enabled]);
+    const offered = (answerable: boolean) => [
+      ['accept_offer', answerable],
+      ['decline_offer', answerable],
+    ];
+    await at('2028-05-19T21:59:00Z');
+    await runJobs();
+    expect(await open()).toEqual(offered(true));
+    // Sixteenth day: refused from midnight in Paris, closed at six.
+    await at('2028-05-19T22:01:00Z');
+    await runJobs();
+    expect(await open()).toEqual(offered(false));
+    await expectRefused(move(people.client, id, 'accept_offer'), 422, 'DEADLINE_PASSED');
+    await at('2028-05-20T04:00:00Z');
+    expect(await runJobs()).toContain('lapse-offers');
+    expect((await request(people.client, id)).status).toBe('declined');
+  });
+
+  test('a guarantee gives cover until its last day is over in Paris, and ends with the job of 00:05', async () => {
+    await at('2028-04-28T07:00:00Z');
+    const id = await guarantee({ valid_from: '2027-05-01', valid_until: '2028-05-01' });
+    await runJobs();
+    const call = async () => step(people.supplier, id, 'call', await demand(people.supplier));
+    await at('2028-05-01T21:59:00Z');
+    await runJobs();
+    const inForce = async () =>
+      ((await read(id, people.supplier)).allowedActions ?? []).some(
+        ({ action, enabled }) => action === 'call' && enabled,
+      );
+    expect([await inForce(), (await read(id)).status]).toEqual([true, 'active']);
+    await at('2028-05-01T22:01:00Z');
+    expect(await inForce()).toBe(false);
+    expect((await call()).statusCode).toBe(422);
+    expect(await runJobs()).not.toContain('watch-guarantees');
+    // Nobody was there at 00:05: the first run after it does it.
+    await at('2028-05-02T01:30:00Z');
+    expect(await runJobs()).toContain('watch-guarantees');
+    expect((await read(id)).status).toBe('expired');
+    await expectRefused(call(), 409, 'STATE_CONFLICT');
+  });
+
+  test('a call is answered by 18:00 of the fifth business day, and told of on days 3, 4 and 5', async () => {
+    await at('2028-04-28T15:00:00Z');
+    const id = await guarantee({ valid_from: '2028-01-01', valid_until: '2028-12-31' });
+    await done(step(people.supplier, id, 'call', await demand(people.supplier)));
+    expect((await read(id)).call?.dueAt).toBe('2028-05-09T16:00:00.000Z');
+    const told: string[] = [];
+    for (
+      let day = Date.parse('2028-04-29T07:00:00Z');
+      day <= Date.parse('2028-05-10T07:00:00Z');
+      day += 86_400_000
+    ) {
+      const instant = new Date(day).toISOString();
+      await at(instant);
+      if ((await runJobs()).includes('watch-calls')) told.push(instant.slice(0, 10));
+    }
+    expect(told).toEqual(['2028-05-04', '2028-05-05', '2028-05-09']);
+    const refuse = () =>
+      step(people.risk, id, 'refuse_call', { payload: { discrepancies: 'Signature absente' } });
+    await at('2028-05-09T16:01:00Z');
+    await expectRefused(refuse(), 422, 'DEADLINE_PASSED');
+    await at('2028-05-09T15:58:00Z');
+    expect((await refuse()).statusCode).toBe(202);
+  });
 });

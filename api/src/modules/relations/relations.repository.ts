@@ -166,6 +166,7 @@ export interface RelationChange {
   debtorCountry?: string | null;
   debtorKnown?: boolean;
   blockedByBank?: boolean;
+  invitedEmail?: string;
 }
 
 const COLUMNS: Readonly<Record<keyof RelationChange, string>> = {
@@ -179,6 +180,7 @@ const COLUMNS: Readonly<Record<keyof RelationChange, string>> = {
   debtorCountry: 'debtor_country',
   debtorKnown: 'debtor_known',
   blockedByBank: 'blocked_by_bank',
+  invitedEmail: 'invited_email',
 };
 
 /** Writes what changes; an absent field keeps its value. */

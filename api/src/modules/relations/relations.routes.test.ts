@@ -179,6 +179,30 @@ describe('a supplier invites a debtor', () => {
     expect([(await mails()).length, open.rowCount]).toEqual([2, 1]);
   });
 
+  test('one that was named without an e-mail is invited once the bank or its supplier gives one', async () => {
+    const { id } = await made();
+    await world.owner.query(`update relations set invited_email = null where id = $1`, [id]);
+    await world.owner.query('truncate outbox_mails');
+    const invite = (who: Person, over: object = {}) =>
+      who.call('POST', `/api/relations/${id}/invitation`, over);
+    expect((await invite(people.adviser)).json()).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect((await invite(people.adviser, { email: 'a@b.test, c@d.test' })).statusCode).toBe(422);
+    expect((await invite(people.otherSupplier, { email: 'x@y.test' })).statusCode).toBe(404);
+    expect((await invite(people.risk, { email: 'x@y.test' })).statusCode).toBe(403);
+    const given = await invite(people.adviser, { email: 'Compta@Vaubrun.test' });
+    expect([given.statusCode, given.json()]).toMatchObject([
+      200,
+      { invitation: { email: 'compta@vaubrun.test', expiresAt: expect.any(String) } },
+    ]);
+    expect((await invite(people.supplier, { email: 'achats@vaubrun.test' })).statusCode).toBe(200);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+      'compta@vaubrun.test',
+      'achats@vaubrun.test',
+    ]);
+    const open = await world.owner.query('select from relation_invitations where expires_at > now()');
+    expect(open.rowCount).toBe(1);
+  });
+
   test('no more than five an hour are mailed to one address', async () => {
     const { id } = await made();
     const answers = [];

@@ -42,8 +42,8 @@ export function relationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, updateRelation, ({ write, params, body, identity, request, reply }) =>
     write((tx) => relations.changeRelation(tx, services, { identity, request, reply }, params.id, body)),
   );
-  route(app, services, inviteAgain, ({ write, params, identity, request, reply }) =>
-    write((tx) => relations.inviteAgain(tx, services, { identity, request, reply }, params.id)),
+  route(app, services, inviteAgain, ({ write, params, body, identity, request, reply }) =>
+    write((tx) => relations.inviteAgain(tx, services, { identity, request, reply }, params.id, body.email)),
   );
   route(app, services, transitionRelation, ({ write, params, body, identity, request }) =>
     write(async (tx) => {

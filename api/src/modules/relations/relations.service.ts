@@ -204,20 +204,28 @@ async function mailInvitation(
   ]);
 }
 
-/** @throws ApiError NOT_FOUND, STATE_CONFLICT where nothing is to be mailed, RATE_LIMITED */
+/**
+ * Mails an invitation that waits, to another address where one is given.
+ * @throws ApiError NOT_FOUND, STATE_CONFLICT where nothing is to be mailed, RATE_LIMITED
+ */
 export async function inviteAgain(
   tx: Transaction,
   services: Services,
   caller: Caller,
   id: string,
+  email: string | undefined,
 ): Promise<Relation> {
   const { identity, request } = caller;
-  const record = await requireVisible(tx, identity, id, true);
-  if (record.status !== 'invited' || !record.invitedEmail || record.notification !== 'notified')
+  let record = await requireVisible(tx, identity, id, true);
+  if (record.status !== 'invited' || !(email ?? record.invitedEmail) || record.notification !== 'notified')
     throw new ApiError('STATE_CONFLICT', {
       label: 'Renvoyer l’invitation',
       state: record.status === 'invited' ? 'Confidentielle' : 'Traitée',
     });
+  if (email && email !== record.invitedEmail) {
+    await updateRelation(tx, id, { invitedEmail: email });
+    record = { ...record, invitedEmail: email };
+  }
   await mailInvitation(tx, services, caller, record);
   await audit(tx, originOf(request), { action: 'relations.invite', entity: 'relation', entityId: id });
   return readRelation(tx, services, identity, id);

@@ -1,6 +1,7 @@
 import {
   createRelation,
   getRelation,
+  inviteAgain,
   listRelations,
   relation,
   relationTimeline,
@@ -88,6 +89,15 @@ it('says to the bank alone whether it has a file of an invited company', async (
   await show('supplier', { status: 'invited' });
   expect(await screen.findByText(/La banque étudie ce client/)).toBeInTheDocument();
   expect(screen.queryByText(/fiche/)).not.toBeInTheDocument();
+});
+
+it('takes the e-mail of a debtor that was named without one, and sends the invitation', async () => {
+  const { user } = await show('adviser', { status: 'invited', notification: 'notified' });
+  api.on(inviteAgain, { ...one, status: 'invited' });
+  await user.type(await screen.findByRole('textbox', { name: /^E-mail du client/ }), 'compta@vaubrun.test');
+  await user.click(screen.getByRole('button', { name: 'Envoyer l’invitation' }));
+  await waitFor(() => expect(api.sentTo(inviteAgain)[0]?.body).toEqual({ email: 'compta@vaubrun.test' }));
+  expect(await screen.findByText('Invitation envoyée')).toBeInTheDocument();
 });
 
 it('adds a client by name, number and e-mail; what the API refuses stands at its field', async () => {

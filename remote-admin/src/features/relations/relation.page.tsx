@@ -47,6 +47,7 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
+import { InviteForm } from './invite-form.tsx';
 import { termsSchema, type TermsValues } from './relation-form.ts';
 import { numberOf, shareText } from './relation-columns.tsx';
 import { relationKind } from './relation-kind.ts';
@@ -191,7 +192,10 @@ function Invitation({ record }: { record: Relation }) {
   const [now] = useState(() => Date.now());
   const { invitation } = record;
   const until = invitation?.expiresAt ?? null;
-  if (!invitation || until === null) return t('relation.invited.none');
+  const mayInvite =
+    record.status === 'invited' && record.notification === 'notified' && can(user, 'relations.write');
+  if (!invitation || until === null)
+    return mayInvite ? <InviteForm id={record.id} /> : t('relation.invited.none');
   const again = async () => {
     setBusy(true);
     try {
@@ -211,7 +215,7 @@ function Invitation({ record }: { record: Relation }) {
           date: formatDateTime(until, user.timeZone),
         })}
       </span>
-      {record.status === 'invited' && record.notification === 'notified' && can(user, 'relations.write') && (
+      {mayInvite && (
         <Button loading={busy} onClick={() => void again()}>
           {t('relation.inviteAgain')}
         </Button>

@@ -154,8 +154,10 @@ export const updateRelation = patch('/api/relations/:id', 'relations.write', {
 });
 
 export const inviteAgain = post('/api/relations/:id/invitation', 'relations.write', {
-  summary: 'Mail the invitation anew; the link before it no longer works.',
+  summary:
+    'Mail the invitation, anew or, with the e-mail that was missing or wrong, for the first time; the link before it no longer works.',
   params: idParams,
+  body: z.strictObject({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional() }),
   response: relation,
   idempotency: 'accepted',
   errors: ['STATE_CONFLICT', 'RATE_LIMITED'],
