@@ -582,6 +582,7 @@ export {
   instant,
   interest,
   inviteAgain,
+  inviteAgainFields,
   inviteEmployee,
   invitePartyUserFields,
   invoice,
@@ -3371,6 +3372,12 @@ export declare const createRelationFields: {
         readonly kind: "integer";
         readonly min: 0;
         readonly max: 120;
+    };
+};
+export declare const inviteAgainFields: {
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
     };
 };
 export declare const transitionRelationFields: {
@@ -16797,7 +16804,9 @@ export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObje
 }, z.core.$strip>, "relations.write", "json">;
 export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    email: z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodEmail>>;
+}, z.core.$strict>, z.ZodObject<{
     id: z.ZodUUID;
     assignor: z.ZodObject<{
         id: z.ZodUUID;
