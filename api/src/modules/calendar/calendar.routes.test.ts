@@ -99,7 +99,12 @@ describe('what records wait for', () => {
   test('a guarantee’s end, to requester, beneficiary and bank', async () => {
     for (const person of [people.client, people.supplier, people.adviser, people.risk])
       expect(await ofKind(person, 'guarantee_end')).toMatchObject([
-        { title: 'GAR-1', start: daysFromToday(300), href: '/requests/debtor', amount: null },
+        {
+          title: 'GAR-1',
+          start: daysFromToday(300),
+          href: expect.stringMatching(/^\/guarantees\/[\da-f-]{36}$/) as string,
+          amount: null,
+        },
       ]);
     expect(await ofKind(people.otherClient, 'guarantee_end')).toEqual([]);
   });
@@ -128,10 +133,26 @@ describe('what records wait for', () => {
          'x', 'under_review', $3) returning id`,
       [world.parties.debtor, world.parties.assignor, FUTURE_DAY],
     );
-    for (const person of [people.client, people.adviser, people.m1])
-      expect(await ofKind(person, 'committee')).toMatchObject([
-        { title: 'GR-1', start: FUTURE_DAY, href: `/requests/${rows[0]?.id}` },
-      ]);
+    const seen = async (what: string) => {
+      for (const [person, name] of [
+        [people.client, 'Atelier Brévanne'],
+        [people.adviser, 'Halbrane Distribution'],
+        [people.m1, 'Halbrane Distribution'],
+      ] as const)
+        expect(await ofKind(person, 'committee')).toMatchObject([
+          {
+            title: 'GR-1',
+            detail: `${name}, ${what}`,
+            start: FUTURE_DAY,
+            href: `/requests/${rows[0]?.id}`,
+          },
+        ]);
+    };
+    await seen('réponse de la banque');
+    await world.owner.query(`update guarantee_requests set status = 'partially_approved' where id = $1`, [
+      rows[0]?.id,
+    ]);
+    await seen('fin de la contre-offre');
     expect(await ofKind(people.supplier, 'committee')).toEqual([]);
     expect(await ofKind(people.otherClient, 'committee')).toEqual([]);
   });

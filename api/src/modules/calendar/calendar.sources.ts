@@ -69,7 +69,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
           and i.confirm_by < ($2::date + 1)::timestamp ${PARIS} ${ofPortfolio}`;
     case 'guarantee_end':
       return `select g.id, g.number as title, ${side === 'client' ? 'g.beneficiary_name' : 'g.debtor_name'} as detail,
-          null as currency, g.version, g.created_at as stamp, g.request_id::text as at, g.valid_until as day,
+          null as currency, g.version, g.created_at as stamp, null as at, g.valid_until as day,
           null::bigint as amount from guarantees g
         where g.valid_until between $1 and $2 and g.status in (${sqlStates(guaranteeStates, 'running')})
           ${portfolio ? `and (${inPortfolio('g.requester_id')} or ${inPortfolio('g.beneficiary_id')})` : ''}`;
@@ -79,7 +79,8 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
         where coalesce(d.expires_on, '9999-12-31'::date) between $1 and $2 and d.status = 'valid'
           ${portfolio ? `and ${inPortfolio('d.party_id')}` : ''}`;
     case 'committee':
-      return `select r.id, r.number as title, ${side === 'client' ? 'r.beneficiary_name' : 'r.requester_name'} as detail,
+      return `select r.id, r.number as title, concat_ws(', ', ${side === 'client' ? 'r.beneficiary_name' : 'r.requester_name'},
+          case r.status when 'partially_approved' then 'fin de la contre-offre' else 'réponse de la banque' end) as detail,
           null as currency, ${side === 'client' ? 'r.client_version as version' : 'r.version'}, r.created_at as stamp, null as at, r.due_on as day, null::bigint as amount
         from guarantee_requests r
         where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and ${inPortfolio('r.requester_id')}` : ''}`;

@@ -80,7 +80,7 @@ function recordPath({ kind, at }: DueRow, id: string, identity: Identity): strin
     case 'confirmation':
       return href(pages.invoice, { id });
     case 'guarantee_end':
-      return at && side !== 'supplier' ? href(pages.request, { id: at }) : pages.requests;
+      return href(pages.guarantee, { id });
     case 'kyc':
       return at && side === 'staff' ? href(pages.companyDocuments, { id: at }) : pages.documents;
     case 'committee':

@@ -201,7 +201,7 @@ const NOTHING: Given = { file: null, text: '' };
 const isAnswered = ({ file: attached, text: words }: Given) =>
   attached ? attached.id !== null : words.trim() !== '';
 
-/** One place for each item, in the order in which they were asked for: a file, words, or both. */
+/** One place for each item, in the order in which they were asked for: a file, words, or that the bank has it already. */
 function AnswersInput({ field, value, onChange, error, ...rest }: FieldInputProps<readonly Given[]>) {
   const t = useText();
   const asked = field.asked ?? [];
@@ -231,6 +231,12 @@ function AnswersInput({ field, value, onChange, error, ...rest }: FieldInputProp
                 value={given.file}
                 onChange={(attached) => put(index, { file: attached })}
                 error={undefined}
+              />
+              <Checkbox
+                label={t('step.answerSent')}
+                checked={given.text === t('step.answerSent')}
+                disabled={given.text !== '' && given.text !== t('step.answerSent')}
+                onChange={(on) => put(index, { text: on ? t('step.answerSent') : '' })}
               />
               <TextAreaInput
                 label={t('step.answerText')}

@@ -109,7 +109,14 @@ it('has a place for each item asked for, and files that arrive together are all 
       screen.getByLabelText(`Fichier pour ${label}`, { selector: 'input' }),
       new File(['x'], `${label}.pdf`),
     );
-  await userEvent.type(screen.getAllByLabelText('Réponse')[2] as HTMLElement, ' CMD-7 ');
+  const words = screen.getAllByLabelText('Réponse')[2] as HTMLElement;
+  const tick = screen.getAllByRole('checkbox', { name: 'Déjà remise à la banque' })[2] as HTMLElement;
+  await userEvent.click(tick);
+  expect(words).toHaveValue('Déjà remise à la banque');
+  await userEvent.click(tick);
+  await userEvent.type(words, ' CMD-7 ');
+  // A tick never replaces what was typed.
+  expect(tick).toBeDisabled();
   await send();
   // A file that has not arrived answers nothing yet.
   expect(screen.getAllByText(missing)).toHaveLength(2);
