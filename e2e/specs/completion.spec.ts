@@ -1,5 +1,6 @@
 import { plainPdf } from '../fixtures/einvoice.ts';
 import { invoiceUnderReview, reverseUnderReview } from '../fixtures/invoices.ts';
+import { callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 
 /** The bank asks for more, the depositor gives it item by item, the bank reads it and has the decision again: a company of each side. */
@@ -49,3 +50,47 @@ for (const { account, review } of [
     await bank.keyboard.press('Escape');
     await expect(bank.getByRole('button', { name: 'Rejeter' })).toBeEnabled();
   });
+
+test('a guarantee request is asked for papers, which its requester gives on a phone', async ({
+  page,
+  elsewhere,
+}) => {
+  const { token } = await fetchTokens('client');
+  const open = await callApi<{ data: { id: string }[] }>(
+    token,
+    'GET',
+    '/api/guarantee-requests?status=under_review&limit=1',
+  );
+  const record = `/requests/${open.data[0]?.id}`;
+  const bank = await elsewhere('adviser');
+  await bank.goto(record);
+  await expect(bank.getByText(/^En charge/)).toBeVisible();
+  await expect(bank.getByRole('region', { name: 'Engagements avec et sans cette demande' })).toBeVisible();
+  await bank.getByRole('button', { name: 'Demander des compléments' }).click();
+  const asking = bank.getByRole('alertdialog');
+  await asking.getByRole('button', { name: 'Demander des compléments' }).click();
+  await expect(asking.getByText('Choisissez au moins une pièce')).toBeVisible();
+  await asking.getByRole('checkbox', { name: 'Bilans' }).check();
+  await asking.getByRole('textbox', { name: /Bilans/ }).fill('Des deux derniers exercices');
+  await asking.getByRole('checkbox', { name: 'Statuts' }).check();
+  await asking.getByRole('button', { name: 'Demander des compléments' }).click();
+  await expect(bank.getByText('Bilans\u00a0: Des deux derniers exercices')).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'client');
+  await page.goto(record);
+  await expect(page.getByText('La banque attend de vous')).toBeVisible();
+  await page.getByRole('button', { name: 'Envoyer les compléments' }).first().click();
+  const giving = page.getByRole('alertdialog');
+  await giving.getByLabel('Fichier pour Bilans').setInputFiles({ ...plainPdf, name: 'bilans.pdf' });
+  await expect(giving.getByText('Pièce jointe')).toBeVisible();
+  await giving.getByRole('checkbox', { name: 'Déjà remise à la banque' }).last().check();
+  await expectAccessible(page);
+  await giving.getByRole('button', { name: 'Envoyer les compléments' }).click();
+  for (const reader of [page, bank]) {
+    const came = reader.getByRole('region', { name: 'Pièces et réponses reçues' });
+    await expect(came.getByRole('button', { name: 'bilans.pdf' })).toBeVisible();
+    await expect(came.getByText('Déjà remise à la banque')).toBeVisible();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,12 +1,4 @@
-import {
-  addBusinessDays,
-  formatMoney,
-  guaranteeRequestStates,
-  hasTag,
-  REASONS,
-  type GuaranteeRequestState,
-  type Part,
-} from '@cessio/contract';
+import { answerDue, formatMoney, guaranteeRequestStates, hasTag, REASONS, type Part } from '@cessio/contract';
 import type { Book, NoticeRow } from './book.ts';
 import { DAY, dateOf, iso } from './clock.ts';
 import { timeOf } from './history.ts';
@@ -21,6 +13,22 @@ const NOTES: Record<string, string> = {
   C: 'Marge en baisse, endettement court en hausse. Limiter le montant.',
   D: 'Retards répétés et trésorerie tendue. Avis réservé.',
 };
+
+/** What one who is asked for more is asked for. */
+const MISSING = (
+  [
+    ['BILANS', 'Des deux derniers exercices'],
+    ['AUTRE', 'Carnet de commandes'],
+  ] as const
+).map(([code, comment]) => ({ code, label: REASONS.missingItem[code], comment }));
+const ASKED = MISSING.map(({ label, comment }) => `${label} (${comment})`).join(', ');
+/** Steps that bring a request to the bank, or on to the next of its people. */
+const TO_ANSWER: readonly Request['history'][number]['action'][] = [
+  'submit',
+  'complete',
+  'ask_opinion',
+  'give_opinion',
+];
 
 const DEVIATION = 'Caution de la maison mère reçue\u00a0; encours suivi chaque mois.';
 
@@ -42,14 +50,14 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   const grade = requester.riskGrade && requester.riskGrade in NOTES ? requester.riskGrade : 'B';
   const refusal = draw.pick(['RISQUE_DEBITEUR', 'CHIFFRES_INSUFFISANTS', 'EXPOSITION'] as const);
   const offerComment = 'Deux règlements en retard de plus de 30 jours. Révision en juin sur vos comptes.';
-  const items = 'derniers comptes annuels et carnet de commandes';
+  const items = MISSING.map(({ label }) => label).join(', ');
   const amount = formatMoney(own.amount, own.currency);
   const granted = formatMoney(grantedAmount ?? own.amount, own.currency);
 
   const people: Partial<Record<Part, Person>> = { D: client, A: adviser, M: bank.manager, R: bank.risk };
   const comments: Record<string, string> = {
-    request_info: `Merci de joindre vos ${items}.`,
-    complete: 'Comptes et carnet joints.',
+    request_info: ASKED,
+    complete: items,
     escalate: 'Au-dessus de ma limite.',
     approve_partially: offerComment,
   };
@@ -133,7 +141,9 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
             conditions: offered ? 'Comptes annuels transmis avant le 30 juin.' : null,
           },
     status: state,
-    dueOn: dueOn(state, history.at(-1)?.at ?? createdAt),
+    ...sinceWhen(request),
+    missing: state === 'needs_info' ? MISSING : [],
+    dueOn: dueOn(request),
     version: history.length,
     clientVersion: history.filter(({ row }) => !row?.internal).length,
     createdAt: iso(createdAt),
@@ -141,8 +151,18 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   };
 }
 
+/** Since when it is in its state, and who has it has it: what was handed on changed hands, not its state. */
+function sinceWhen({ history, createdAt }: Request) {
+  const moved = history.findLast(({ from, to }) => from !== to)?.at ?? createdAt;
+  const handed = history.findLast(({ action }) => action === 'escalate')?.at ?? moved;
+  return { statusSince: iso(moved), heldSince: iso(Math.max(moved, handed)) };
+}
+
 /** When the next answer is due: two business days for the bank, fifteen days for the requester. */
-function dueOn(state: GuaranteeRequestState, last: number): string | null {
+function dueOn({ state, history, createdAt }: Request): string | null {
+  const last = history.at(-1)?.at ?? createdAt;
   if (state === 'partially_approved') return dateOf(last + 15 * DAY);
-  return hasTag(guaranteeRequestStates, state, 'answerDue') ? addBusinessDays(dateOf(last), 2) : null;
+  if (!hasTag(guaranteeRequestStates, state, 'answerDue')) return null;
+  const began = history.findLast(({ action }) => TO_ANSWER.includes(action))?.at ?? last;
+  return answerDue(dateOf(began));
 }
