@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import Pdf from 'pdfkit';
-import sharp from 'sharp';
 import { encode } from 'uqr';
 
 const MARGIN = 56;
@@ -9,6 +7,9 @@ const INK = '#1b2733';
 const MUTED = '#5a6772';
 const RULE = '#d5dbe0';
 const LABEL_WIDTH = 150;
+
+// A quarter of a second of each start, while most processes never write a document.
+const libraries = { pdf: () => import('pdfkit'), pictures: () => import('sharp') };
 
 const require = createRequire(import.meta.url);
 const fontFolder = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf');
@@ -50,6 +51,7 @@ export async function bankDocument(
   { brand, title, subtitle, footer, at }: Heading,
   write: (page: BankDocument) => void | Promise<void>,
 ): Promise<Buffer> {
+  const { default: Pdf } = await libraries.pdf();
   const pdf = new Pdf({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 24 },
@@ -183,6 +185,7 @@ async function qrImage(text: string): Promise<Buffer> {
   for (let y = 0; y < edge; y += 1)
     for (let x = 0; x < edge; x += 1)
       if (data[Math.floor(y / scale)]?.[Math.floor(x / scale)]) pixels[y * edge + x] = 0;
+  const { default: sharp } = await libraries.pictures();
   return sharp(pixels, { raw: { width: edge, height: edge, channels: 1 } })
     .png()
     .toBuffer();
