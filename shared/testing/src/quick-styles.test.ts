@@ -1,4 +1,4 @@
-import { askedBy } from './quick-styles.ts';
+import { askedBy, asksNothingElse } from './quick-styles.ts';
 
 test.each([
   ['.css-1', [{ classes: ['css-1'] }]],
@@ -16,6 +16,25 @@ test.each([
 
 test.each(['.a\\:b', '', 'a,', 'svg|a', '[a="\\""]', ':is(.a'])('leaves %p to jsdom', (selector) => {
   expect(askedBy(selector)).toBeUndefined();
+});
+
+test('knows the selectors that ask for a tag and classes alone', () => {
+  for (const selector of ['.css-1', 'li', '*', 'input.a.b', '.a, p , *.b-c'])
+    expect(asksNothingElse(selector)).toBe(true);
+  for (const selector of [
+    '',
+    '.a b',
+    '.a>b',
+    '.a:hover',
+    '.a[b]',
+    '#a',
+    '.a,',
+    ',a',
+    '.a, b:focus',
+    '.a\\:b',
+    '.a::before',
+  ])
+    expect([selector, asksNothingElse(selector)]).toEqual([selector, false]);
 });
 
 test('a style is what the rules say, whatever they are chosen by, and follows a class that changes', () => {

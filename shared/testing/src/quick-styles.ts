@@ -6,6 +6,12 @@ interface Asked {
 
 const COMPOUND = /^(?<tag>[a-z][\w-]*|\*)?(?<rest>(?:(?:\.|#|::?)[\w-]+)*)$/i;
 
+/** Alternatives that ask for a tag and classes and nothing else. */
+const PLAIN = /^(?:(?:[a-z][\w-]*|\*|(?=\.))(?:\.[\w-]+)*(?:\s*,\s*(?=\S)|$))+$/i;
+
+/** Whether an element that bears what `askedBy` says matches the selector, whatever is around it. */
+export const asksNothingElse = (selector: string): boolean => PLAIN.test(selector.trim());
+
 /**
  * The tag and the classes without which no element matches a selector, one entry for each of its alternatives.
  * @returns undefined when the selector is not read with certainty: an element may match it whatever it bears.
@@ -43,7 +49,8 @@ interface JsdomDocument {
 
 /**
  * Reads styles faster. jsdom asks every rule of every style sheet about every element whose style is read, and `getByRole`
- * reads the style of each element it passes; most rules name a class or a tag that the element does not bear.
+ * reads the style of each element it passes; most rules name a class or a tag that the element does not bear, and most of
+ * the others name nothing else.
  */
 export function readStylesQuickly(): void {
   const impl = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
@@ -53,16 +60,17 @@ export function readStylesQuickly(): void {
   getComputedStyle(document.documentElement);
   const matcher = jsdom?._nwsapiDontThrow;
   if (!matcher) return;
-  const known = new Map<string, Asked[] | undefined>();
+  const known = new Map<string, { asked: Asked[] | undefined; nothingElse: boolean }>();
   const match = matcher.match.bind(matcher) as Match;
   let className: string | undefined;
   let classes = new Set<string>();
   matcher.match = (selector, element, callback) => {
-    let asked = known.get(selector);
-    if (!asked && !known.has(selector)) {
-      asked = askedBy(String(selector));
-      known.set(selector, asked);
+    let rule = known.get(selector);
+    if (!rule) {
+      rule = { asked: askedBy(String(selector)), nothingElse: asksNothingElse(String(selector)) };
+      known.set(selector, rule);
     }
+    const { asked, nothingElse } = rule;
     if (asked) {
       const node = (element as unknown as Record<symbol, JsdomElement>)[impl];
       // Many rules are asked about one element in a row.
@@ -75,7 +83,7 @@ export function readStylesQuickly(): void {
       const may = asked.some(
         (one) => (!one.tag || one.tag === tag) && one.classes.every((name) => classes.has(name)),
       );
-      if (!may) return false;
+      if (!may || nothingElse) return may;
     }
     return match(selector, element, callback);
   };
