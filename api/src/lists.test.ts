@@ -17,14 +17,17 @@ import type { Anchors } from '@cessio/contract/anchors';
 import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { cellsOf } from '../test/workbook.ts';
-import type { Queryable } from './db/caller.ts';
+import { readAs, type Queryable } from './db/caller.ts';
+import { exportList } from './export/export-list.ts';
 import { readPage, type ListQuery, type ListSource } from './db/list.ts';
 import { fieldsOf } from './modules/invoices/invoices.facts.ts';
+import { invoiceSources } from './modules/invoices/invoices.list.ts';
 import { findSurroundings, surroundingsOf } from './modules/invoices/invoices.repository.ts';
 import { documentSource } from './modules/documents/documents.repository.ts';
 import { documentTypeSource } from './modules/documents/document-types.repository.ts';
 import { partySource } from './modules/parties/parties.repository.ts';
 import { relationSources } from './modules/relations/relations.repository.ts';
+import { rememberEnded } from './plugins/ended-sessions.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
 
 type Row = Record<string, unknown> & { id: string };
@@ -355,6 +358,31 @@ describe('lists', () => {
       expect((await rows('client', ''))[0]).not.toContain('Alertes');
     },
   );
+
+  test('an export ends with the session that asked for it', async () => {
+    const { identity } = users.super;
+    const sessionId = crypto.randomUUID();
+    const noted: unknown[] = [];
+    const stream = await exportList(
+      {
+        params: { format: 'csv' },
+        query: {},
+        reply: { header: () => ({ header: () => undefined }) } as never,
+        request: { ip: '127.0.0.1', id: sessionId, headers: {} } as never,
+        identity: { ...identity, sessionId },
+        // It ends once the first lines were read.
+        read: (work) =>
+          readAs(world.app.services.pools, identity, work).finally(() => rememberEnded(sessionId)),
+        write: async (work) => {
+          noted.push(work);
+          return undefined as never;
+        },
+      },
+      invoiceSources.staff,
+    );
+    await expect(stream.toArray()).rejects.toThrow('session ended');
+    expect(noted).toHaveLength(1);
+  });
 
   test('the bank’s list judges an invoice by what its record is judged by', async () => {
     const { owner } = world;

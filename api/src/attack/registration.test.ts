@@ -141,6 +141,30 @@ describe('two registrations of one address', () => {
     expect(await rowsOf('select role from users where email = $1', [email])).toEqual([{ role: 'super' }]);
   });
 
+  test('one mailbox written in two ways becomes one account, and its owner is told at the address of the account', async () => {
+    const name = newAddress().split('@')[0] ?? '';
+    const [email, dotted] = [`${name}@gmail.com`, `${name[0]}.${name.slice(1)}@googlemail.com`];
+    await register(dotted, ATTACKER);
+    await register(email, OWNER);
+    const late = await linkOf(dotted, ATTACKER.firstName);
+    expect((await click(await linkOf(email, OWNER.firstName))).json()).toEqual({ verified: true });
+    expect(code(await click(late))).toEqual([410, 'LINK_USED']);
+    await register(dotted, ATTACKER);
+    expect(
+      await rowsOf(
+        `select recipient, subject from outbox_mails where mailbox_key(recipient) = mailbox_key($1) order by created_at desc, id desc limit 1`,
+        [email],
+      ),
+    ).toEqual([{ recipient: email, subject: expect.not.stringContaining('onfirmez') }]);
+    // Of a provider to whom dots are letters, these are two people.
+    const other = `${name}@exemple.test`;
+    await register(other, OWNER);
+    await click(await linkOf(other, OWNER.firstName));
+    const apart = `${name[0]}.${name.slice(1)}@exemple.test`;
+    await register(apart, ATTACKER);
+    expect((await click(await linkOf(apart, ATTACKER.firstName))).json()).toEqual({ verified: true });
+  });
+
   test('resent from a browser, the link is that browser’s registration’s; without one, each is named', async () => {
     const email = newAddress();
     const mine = await register(email, OWNER);

@@ -5,6 +5,7 @@ import { audit, originOf, type Asking } from '../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../db/caller.ts';
 import { countTo, readAll, type ExportedList, type ListQuery } from '../db/list.ts';
 import { ApiError } from '../http/problem.ts';
+import { hasEnded } from '../plugins/ended-sessions.ts';
 import type { ExportColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { MOST_ROWS, xlsxOf } from './xlsx.ts';
@@ -47,7 +48,7 @@ const filtersOf = (query: ListQuery): string =>
 /**
  * A list's filtered set as a file. Each slice takes a connection for itself, so a slow reader holds none; the first is
  * read before the answer starts, or a refused filter could no longer answer 400. The file ends once the log says who took
- * how many lines of what; one that is broken off is there too.
+ * how many lines of what; one that is broken off, as by the end of its session, is there too.
  * @throws ApiError QUERY_INVALID, EXPORT_TOO_LARGE
  */
 export async function exportList<Row extends object>(
@@ -79,6 +80,7 @@ export async function exportList<Row extends object>(
         lines += (first.value as Row[]).length;
       }
       for await (const rows of slices) {
+        if (hasEnded(identity.sessionId)) throw new Error('The session ended while its list was read.');
         yield rows.map(viewed);
         lines += rows.length;
       }

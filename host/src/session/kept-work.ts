@@ -10,6 +10,7 @@ const FORMS = {
   'cessio.admin.employee.': 'employee',
   'cessio.step.': 'step',
   'cessio.note.': 'note',
+  'cessio.upload.': 'upload',
 } as const;
 
 export interface KeptWork {

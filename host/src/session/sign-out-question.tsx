@@ -23,7 +23,7 @@ export function SignOutQuestion({ user }: { user: User }) {
       onClose={() => close(false)}
       icon={IconLogOut}
       title={t('leaving.title')}
-      subtitle={t('leaving.text', { count: work.length })}
+      subtitle={t('leaving.text')}
       consequences={work.map(({ form, savedAt }) => ({
         text: savedAt
           ? t('leaving.work', { what: t(`leaving.form.${form}`), at: formatDateTime(savedAt) })

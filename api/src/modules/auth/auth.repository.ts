@@ -47,6 +47,15 @@ export function findAccount(db: Queryable, email: string): Promise<Account | nul
   });
 }
 
+/** The account of whoever reads this address's mail, however it is written: case and, where the provider ignores them, dots. */
+export function findMailboxOwner(db: Queryable, email: string): Promise<Account | null> {
+  return firstRow<Account>(db, {
+    name: 'find_mailbox_owner',
+    text: `${ACCOUNT} where mailbox_key(u.email) = mailbox_key($1) order by lower(u.email) = lower($1) desc limit 1`,
+    values: [email],
+  });
+}
+
 export function readAccount(db: Queryable, userId: string): Promise<Account | null> {
   return firstRow<Account>(db, `${ACCOUNT} where u.id = $1`, [userId]);
 }

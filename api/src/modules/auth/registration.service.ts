@@ -47,7 +47,7 @@ export async function register(context: Context<typeof calls.register>): Promise
         found ??
         (await registrations.insertRegistration(tx, { ...row, ...draft, reference: newReference() }));
       if (token) await noteInvitation(tx, registration.id, token);
-      const account = await repository.findAccount(tx, email);
+      const account = await repository.findMailboxOwner(tx, email);
       if (account) await tellOwner(tx, services, account);
       else await mailLink(tx, services, registration);
     });
@@ -130,6 +130,6 @@ export async function resendVerification(
   tokenHash: Buffer | null,
 ): Promise<void> {
   const waiting = await registrations.findToResend(tx, email, tokenHash);
-  if (await repository.findAccount(tx, email)) return;
+  if (await repository.findMailboxOwner(tx, email)) return;
   for (const registration of waiting) await mailLink(tx, services, registration, RESEND_COOLDOWN);
 }

@@ -8,7 +8,7 @@ import { mirrorCompany } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';
 import { useInvitation } from '../relations/invitation-link.ts';
 import { accountOpenedMail } from './auth.mails.ts';
-import { findAccount } from './auth.repository.ts';
+import { findMailboxOwner } from './auth.repository.ts';
 import { hashOf } from './secrets.ts';
 
 /**
@@ -57,6 +57,6 @@ async function openRegistration(
   if (link === 'expired') throw new ApiError('LINK_EXPIRED');
   if (link === 'used' || link.used || link.passwordHash === null) throw new ApiError('LINK_USED');
   if (link.expired) throw new ApiError('LINK_EXPIRED');
-  if (await findAccount(tx, link.email)) throw new ApiError('LINK_USED');
+  if (await findMailboxOwner(tx, link.email)) throw new ApiError('LINK_USED');
   return { ...link, passwordHash: link.passwordHash };
 }

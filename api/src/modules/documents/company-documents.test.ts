@@ -1,4 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import type { DocumentRecord } from '@cessio/contract';
@@ -170,6 +173,37 @@ test('ends when the session does', async () => {
   await given();
   rememberEnded(people.m1.identity.sessionId);
   await expectRefused(zipOf(people.m1, world.parties.assignor), 401, 'SESSION_REVOKED');
+});
+
+test('signing out while it is read breaks it off, and nothing is given to that session any more', async () => {
+  for (let n = 0; n < 6; n += 1) await given();
+  const { rows } = await world.owner.query<{ key: string }>('select storage_key as key from files');
+  // More than sockets hold: the archive waits for its reader.
+  for (const { key } of rows)
+    await writeFile(join(world.config.dataDir, key), Buffer.alloc(4 * 1024 * 1024, 'x'));
+  const path = `/api/parties/${world.parties.assignor}/documents.zip`;
+  const { url } = await done<{ url: string }>(people.legal.call('POST', '/api/downloads', { path }), 201);
+  await world.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = world.app.fastify.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${world.app.services.tokens.sign(people.legal.identity)}` };
+  const [answer] = (await once(get({ port, path, headers, agent: false }), 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  const got: Buffer[] = [];
+  const broken = new Promise<NodeJS.ErrnoException>((resolve) => {
+    answer.once('error', resolve);
+  });
+  answer.on('data', (chunk: Buffer) => got.push(chunk));
+  await once(answer, 'data');
+  answer.pause();
+  expect((await people.legal.call('POST', '/api/auth/logout')).statusCode).toBe(204);
+  answer.resume();
+  expect((await broken).code).toBe('ECONNRESET');
+  const bytes = Buffer.concat(got);
+  expect(bytes.length).toBeLessThan(24 * 1024 * 1024);
+  // Its directory stands at the end: no program takes what came for a whole archive.
+  expect(bytes.includes('PK\u0001\u0002')).toBe(false);
+  await expectRefused(people.legal.call('GET', path), 401, 'SESSION_REVOKED');
+  await expectRefused(people.legal.call('GET', url), 401, 'SESSION_REVOKED');
 });
 
 test.each([

@@ -85,10 +85,10 @@ export function findToResend(
   });
 }
 
-/** Verification links that an address may be mailed per hour, over all its registrations: nobody's mailbox is filled through us. */
+/** Verification links that a mailbox may be sent per hour, over all its registrations and spellings: nobody's is filled through us. */
 const LINKS_PER_HOUR = 5;
 
-/** False when the address had enough of them this hour, or this registration one within so many seconds. */
+/** False when the mailbox had enough of them this hour, or this registration one within so many seconds. */
 export function insertLink(
   db: Queryable,
   { id, email }: Pick<Registration, 'id' | 'email'>,
@@ -99,7 +99,7 @@ export function insertLink(
     text: `insert into mail_links (token_hash, onboarding_id, purpose, expires_at)
       select $1, $2, 'verify', now() + interval '48 hours'
       where (select count(*) from mail_links l join onboardings o on o.id = l.onboarding_id
-          where lower(o.email) = lower($3) and o.user_id is null and l.created_at > now() - interval '1 hour') < $4
+          where mailbox_key(o.email) = mailbox_key($3) and o.user_id is null and l.created_at > now() - interval '1 hour') < $4
         and not exists (select from mail_links
           where onboarding_id = $2 and created_at > now() - make_interval(secs => $5))`,
     values: [hash, id, email, LINKS_PER_HOUR, cooldown],
@@ -132,9 +132,9 @@ export async function findClicked(
   return row.used ? 'used' : 'expired';
 }
 
-/** Whoever decides on an address waits here for others who do, until the transaction ends. */
+/** Whoever decides on a mailbox waits here for others who do, until the transaction ends. */
 export async function holdAddress(db: Queryable, email: string): Promise<void> {
-  await db.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 19))', [email]);
+  await db.query('select pg_advisory_xact_lock(hashtextextended(mailbox_key($1), 19))', [email]);
 }
 
 /** Holds a registration against what its browser saves at the same time. */
@@ -155,14 +155,16 @@ export async function settle(
   await db.query('update mail_links set used_at = now() where onboarding_id = $1 and used_at is null', [id]);
 }
 
-/** Ends the registrations of an address that wait: tokens, papers and passwords go, their links have served. */
+/** Ends the registrations of a mailbox that wait, however its address is written: tokens, papers and passwords go, their links have served. */
 export async function endWaiting(db: Queryable, email: string): Promise<void> {
   await db.query(
     `update mail_links set used_at = now() where used_at is null and onboarding_id in
-      (select id from onboardings where lower(email) = lower($1) and user_id is null)`,
+      (select id from onboardings where mailbox_key(email) = mailbox_key($1) and user_id is null)`,
     [email],
   );
-  await db.query('delete from onboardings where lower(email) = lower($1) and user_id is null', [email]);
+  await db.query('delete from onboardings where mailbox_key(email) = mailbox_key($1) and user_id is null', [
+    email,
+  ]);
 }
 
 /** A prospect, without its national number: that becomes the company's when its request is filed. */
