@@ -19,7 +19,7 @@ import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { cellsOf } from '../test/workbook.ts';
 import { readAs, type Queryable } from './db/caller.ts';
 import { exportList } from './export/export-list.ts';
-import { readPage, type ListQuery, type ListSource } from './db/list.ts';
+import { readAll, readPage, type ListQuery, type ListSource } from './db/list.ts';
 import { fieldsOf } from './modules/invoices/invoices.facts.ts';
 import { invoiceSources } from './modules/invoices/invoices.list.ts';
 import { findSurroundings, surroundingsOf } from './modules/invoices/invoices.repository.ts';
@@ -382,6 +382,17 @@ describe('lists', () => {
     );
     await expect(stream.toArray()).rejects.toThrow('session ended');
     expect(noted).toHaveLength(1);
+  });
+
+  test('what an export has read is held no longer than until it reads on', async () => {
+    await readAs(world.app.services.pools, users.super.identity, async (db) => {
+      const slices = readAll(db, invoiceSources.staff, {});
+      const { value: first } = await slices.next();
+      expect(first).toHaveLength(200);
+      const { value: next } = await slices.next();
+      expect([first?.length, next?.length]).toEqual([0, expect.any(Number)]);
+      expect(next?.length).toBeGreaterThan(0);
+    });
   });
 
   test('the bank’s list judges an invoice by what its record is judged by', async () => {

@@ -218,10 +218,10 @@ async function readSlice<Row extends object>(
         await keysOf(db, source, built, query, found, from, limit + 1),
       ]));
   const more = rows.length > limit;
-  const shown = more ? rows.slice(0, limit) : rows;
-  const last = shown.at(-1);
+  if (more) rows.pop();
+  const last = rows.at(-1);
   return {
-    rows: source.refresh ? await source.refresh(db, shown) : shown,
+    rows: source.refresh ? await source.refresh(db, rows) : rows,
     nextCursor: more && last ? sealCursor(last.sort_key, last.id, built.signature) : null,
   };
 }
@@ -380,7 +380,10 @@ function readingOf(source: ListSource, built: Built, columns: string, found: Fou
     : `select ${columns} from ${source.from}${where}`;
 }
 
-/** The filtered set in slices, for exports: keyset again, so that memory stays flat. */
+/**
+ * The filtered set in slices, for exports: keyset again, so that memory stays flat. A slice is emptied once the next one is asked for: what
+ * answered it outlives several collections of young objects, and would keep its rows in memory as long.
+ */
 export async function* readAll<Row extends object>(
   db: Queryable,
   source: ListSource<ListSpec, Row>,
@@ -390,8 +393,9 @@ export async function* readAll<Row extends object>(
   let cursor: string | undefined;
   do {
     const slice = await readSlice(db, source, { ...query, cursor, limit: String(MAX_LIMIT) }, found);
-    yield slice.rows;
     cursor = slice.nextCursor ?? undefined;
+    yield slice.rows;
+    slice.rows.length = 0;
   } while (cursor);
 }
 

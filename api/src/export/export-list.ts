@@ -55,7 +55,7 @@ export async function exportList<Row extends object>(
   { params: { format }, query: { columns: asked, ...query }, reply, request, identity, read, write }: Export,
   source: ExportedList<ListSpec, Row>,
 ): Promise<Readable> {
-  const { name, view = () => ({}) } = source.export;
+  const { name, view } = source.export;
   const columns = chosen(source.export.columns, asked);
   const db = { query: (statement: string) => read((own) => own.query(statement)) } as Queryable;
   if (format === 'xlsx' && (await countTo(MOST_ROWS, db, source, query)) > MOST_ROWS)
@@ -72,17 +72,16 @@ export async function exportList<Row extends object>(
       }),
     );
   async function* shown() {
-    const viewed = (row: Row) => ({ ...row, ...view(row) });
     let [lines, over] = [0, false];
     try {
-      if (first.value) {
-        yield (first.value as Row[]).map(viewed);
-        lines += (first.value as Row[]).length;
-      }
-      for await (const rows of slices) {
+      for (let slice = first; !slice.done; slice = await slices.next()) {
         if (hasEnded(identity.sessionId)) throw new Error('The session ended while its list was read.');
-        yield rows.map(viewed);
-        lines += rows.length;
+        const rows = view ? slice.value.map((row) => ({ ...row, ...view(row) })) : slice.value;
+        const { length } = rows;
+        yield rows;
+        lines += length;
+        // As `readAll` does with what it read.
+        rows.length = 0;
       }
       over = true;
     } finally {

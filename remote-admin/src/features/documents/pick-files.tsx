@@ -25,6 +25,7 @@ export function PickFiles({ label, onFiles }: PickFilesProps) {
     if (files.length > 0) onFiles(files);
   };
   const title = t('give.fileTitle', { label });
+  const photo = t('give.cameraOf', { label });
   return (
     <Row gap={8}>
       <input
@@ -45,12 +46,12 @@ export function PickFiles({ label, onFiles }: PickFilesProps) {
             ref={camera}
             type="file"
             hidden
-            aria-label={t('give.camera')}
+            aria-label={photo}
             accept="image/jpeg,image/png"
             capture="environment"
             onChange={(event) => take(event.target)}
           />
-          <Button size={30} onClick={() => camera.current?.click()}>
+          <Button size={30} aria-label={photo} onClick={() => camera.current?.click()}>
             {t('give.camera')}
           </Button>
         </>

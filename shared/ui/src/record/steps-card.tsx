@@ -24,6 +24,8 @@ const Locked = styled('li')({
   '& strong': { display: 'block', fontWeight: 500 },
   '& p': { color: v.text3, ...text('caption') },
   '& svg': { flex: 'none', marginBlockStart: 2, color: v.text3 },
+  // Under the title itself there is nothing to part it from.
+  '&[data-alone]:first-of-type': { paddingBlockStart: 0, borderBlockStart: 'none' },
 });
 
 /** Whether a step cannot be undone by the one who takes it. */
@@ -80,6 +82,7 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   const locked = actions.filter(
     (action) => !action.enabled && isKnown(action) && !handedOn(action.blockedBy?.code),
   );
+  const lockedAlone = open.length === 0 && !edit && !elsewhere && !(known && next?.mine?.dueOn);
   const empty = open.length === 0 && locked.length === 0 && !edit;
   if (empty && !none && !elsewhere) return null;
   return (
@@ -115,7 +118,7 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
       {locked.length > 0 && (
         <ul style={{ display: 'flex', flexDirection: 'column', gap: 10 }} aria-label={t('record.locked')}>
           {locked.map(({ action, label, blockedBy }) => (
-            <Locked key={action}>
+            <Locked key={action} data-alone={lockedAlone || undefined}>
               <div>
                 <strong>{label}</strong>
                 <p>{blockedBy?.text}</p>

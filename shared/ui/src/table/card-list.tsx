@@ -171,7 +171,7 @@ export function CardList<Row>({
               <Lines>
                 {rest.map((column) => (
                   <div key={column.id}>
-                    <dt>{`${column.header}\u00a0:`}</dt>
+                    {column.header && <dt>{`${column.header}\u00a0:`}</dt>}
                     <dd>{column.cell(row)}</dd>
                   </div>
                 ))}
