@@ -1869,6 +1869,7 @@ create table onboardings (
   constraint onboardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX onboardings_email ON public.onboardings USING btree (lower(email));
+CREATE INDEX onboardings_mailbox ON public.onboardings USING btree (mailbox_key(email)) WHERE (user_id IS NULL);
 CREATE INDEX onboardings_pending ON public.onboardings USING btree (lower(email)) WHERE (user_id IS NULL);
 CREATE INDEX onboardings_user ON public.onboardings USING btree (user_id);
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.onboardings FOR EACH ROW EXECUTE FUNCTION keep_image('onboarding', '{token_hash,email,account,company,password_hash}');
@@ -4874,7 +4875,7 @@ declare
   begun text := format('search_starts(%s) @> array[%L]', starts, p_word);
   held text := format('%s like %L', words, '%' || p_word || '%');
   -- Beginnings are worked out row by row, words are read.
-  newest int := case when short then 200 else 1000 end;
+  newest int := case when short or words <> 'search_text' then 200 else 1000 end;
   common boolean := false;
   -- What another table says of the row: the company of an account, the number of an employee.
   besides text := case when p_kind = 'bankAccount' then format('select a.id from parties p join bank_accounts a on a.party_id = p.id where '
@@ -4929,7 +4930,7 @@ begin
     return;
   end if;
   if not p_all then
-    execute format('select count(*) filter (where %s or %s) > 100 from (select actor_name, action, comment, from_status from audit_events order by seq desc limit 1000) t',
+    execute format('select count(*) filter (where %s or %s) > 25 from (select actor_name, action, comment, from_status from audit_events order by seq desc limit 250) t',
       held, coalesce('(' || named || ')', 'false')) into common;
     if common then return next null; return; end if;
   end if;
