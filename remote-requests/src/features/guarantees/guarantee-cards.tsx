@@ -91,7 +91,10 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
             term: t('field.amount'),
             value: <Money minor={request.asked} currency={guarantee.currency} />,
           },
-          request && { term: t('field.tenor'), value: t('days', { count: request.tenorDays }) },
+          request && {
+            term: t(request.kind === 'limit' ? 'guarantee.tenor' : 'field.tenor'),
+            value: t('days', { count: request.tenorDays }),
+          },
           guarantee.price && {
             term: t('guarantee.price'),
             value: <Money minor={guarantee.price.amount} currency={guarantee.currency} />,
@@ -164,19 +167,15 @@ export function PapersCard({ documents }: { documents: NonNullable<Guarantee['do
   const { t } = useTranslation('requests');
   return (
     <Card title={t('guarantee.papers')}>
-      {documents.length === 0 ? (
-        <EmptyState title={t('guarantee.papersNone')} />
-      ) : (
-        <DescriptionList
-          ruled
-          items={documents.map((paper) => ({
-            key: paper.id,
-            term: paper.typeLabel,
-            note: paper.filename ?? t('guarantee.papersAwaited'),
-            value: <StatusChip machine="document" state={paper.status} />,
-          }))}
-        />
-      )}
+      <DescriptionList
+        ruled
+        items={documents.map((paper) => ({
+          key: paper.id,
+          term: paper.typeLabel,
+          note: paper.filename ?? t('guarantee.papersAwaited'),
+          value: <StatusChip machine="document" state={paper.status} />,
+        }))}
+      />
     </Card>
   );
 }

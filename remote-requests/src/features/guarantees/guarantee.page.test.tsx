@@ -232,6 +232,12 @@ describe('what is awaited', () => {
       '« Réduire » attend un responsable, au plus tard le 30/11/2026.',
     ],
     [
+      'one’s own answer',
+      'adviser',
+      { pendingApproval: { ...pending, action: 'pay', answers: ['approve', 'reject'] } },
+      'À vous d’approuver ou non « Réduire », au plus tard le 30/11/2026.',
+    ],
+    [
       'the beneficiary',
       'client',
       { changes: [change] },
@@ -426,4 +432,23 @@ it('gives the certificate with its edition and the code that proves it', async (
   );
   await user.click(within(card).getByRole('button', { name: 'Télécharger le certificat' }));
   await waitFor(() => expect(api.sentTo(guaranteeCertificate)).toHaveLength(1));
+});
+
+it('says what is to be done first where the rail stands below the rest', async () => {
+  const before = globalThis.matchMedia;
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('max-width: 1199'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+  try {
+    record = { ...common, kind: 'demand' };
+    await show('client');
+    const steps = await screen.findByRole('region', { name: 'Vos actions' });
+    expect(steps.compareDocumentPosition(screen.getByRole('region', { name: 'Accordé' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  } finally {
+    globalThis.matchMedia = before;
+  }
 });

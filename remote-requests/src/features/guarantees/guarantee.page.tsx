@@ -13,7 +13,7 @@ import {
   type Side,
 } from '@cessio/contract';
 import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
+import { Page, PageHeader, StatusChip, useMediaQuery, WithRail } from '@cessio/ui';
 import {
   MovedNotice,
   RecordMissing,
@@ -34,6 +34,9 @@ import { guaranteeKind } from './guarantee-kind.ts';
 import { Impact } from './impact.tsx';
 import './texts.ts';
 
+/** Where the rail stands below the rest: what is to be done would be read last. */
+const NARROW = '@media (max-width: 1199.95px)';
+
 /** One guarantee: what it grants, to whom and until when, what happens next and what its reader may do now. */
 export function GuaranteePage() {
   const { id = '' } = useParams();
@@ -43,6 +46,7 @@ export function GuaranteePage() {
 function Record({ id }: { id: string }) {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);
+  const narrow = useMediaQuery(NARROW);
   const { record: guarantee, history } = useRecord(guaranteeKind, id);
   const step = useRecordStep(guaranteeKind, guarantee.data);
   const next = useNextAction(
@@ -55,6 +59,14 @@ function Record({ id }: { id: string }) {
   const record = guarantee.data;
   if (!record) return <RecordMissing title={t('guarantee.title')} list={list} query={guarantee} />;
   const asked = step.asked?.action.action;
+  const steps = (
+    <StepsCard
+      actions={record.allowedActions}
+      onAsk={step.ask}
+      next={next}
+      none={whatIsAwaited(record, side, t)}
+    />
+  );
   return (
     <Page>
       <PageHeader
@@ -63,17 +75,13 @@ function Record({ id }: { id: string }) {
         chip={<StatusChip machine="guarantee" state={record.status} />}
       />
       <MovedNotice step={step} />
+      {narrow && steps}
       <AmountCards guarantee={record} />
       <WithRail
         railWidth={372}
         rail={
           <>
-            <StepsCard
-              actions={record.allowedActions}
-              onAsk={step.ask}
-              next={next}
-              none={whatIsAwaited(record, side, t)}
-            />
+            {!narrow && steps}
             <GuaranteeHistory guarantee={record} history={history} />
           </>
         }
@@ -100,7 +108,7 @@ function Record({ id }: { id: string }) {
           <CoversCard covers={record.covers} currency={record.currency} />
         )}
         {record.events && <EventsCard guarantee={record} />}
-        {record.documents && <PapersCard documents={record.documents} />}
+        {record.documents && record.documents.length > 0 && <PapersCard documents={record.documents} />}
       </WithRail>
       <RecordStepDialog step={step} currency={record.currency} amount={record.granted}>
         {({ fields }) =>
@@ -122,11 +130,14 @@ function whatIsAwaited(guarantee: Guarantee, side: Side, t: TFunction<'requests'
   }
   if (hasTag(guaranteeStates, status, 'ended')) return t('guarantee.next.ended');
   if (pendingApproval)
-    return t('guarantee.next.approval', {
-      label: pendingApproval.label,
-      who: t(`approval.who.${pendingApproval.awaits}`),
-      until: formatDate(pendingApproval.lapsesOn),
-    });
+    return t(
+      pendingApproval.answers.includes('approve') ? 'guarantee.next.answer' : 'guarantee.next.approval',
+      {
+        label: pendingApproval.label,
+        who: t(`approval.who.${pendingApproval.awaits}`),
+        until: formatDate(pendingApproval.lapsesOn),
+      },
+    );
   if (status === 'called' && called)
     return t('guarantee.next.called', { date: formatDate(dayInParis(called.dueAt)) });
   const open = changes?.find(({ receivedAt }) => receivedAt === null);

@@ -186,8 +186,9 @@ const file: FieldKind<Attached> = {
     <Stack gap={6}>
       {/* The drop zone says it to assistive technology by itself. */}
       <div aria-hidden>
-        <Text type="small" weight={500} as="p">
+        <Text type="small" weight={500} tone="second" as="p">
           {props.field.label}
+          {!props.field.optional && <Text tone="danger"> *</Text>}
         </Text>
       </div>
       <FileInput {...props} />
