@@ -840,6 +840,41 @@ describe('guarantee requests', () => {
     },
   );
 
+  test('no login moves a request past its steps, whatever the API lets through', async () => {
+    const id = await insertRequest(world);
+    const moved = async (who: Person, from: string, to: string, editedBy?: Person) => {
+      await world.owner.query('update guarantee_requests set status = $2, edited_by = $3 where id = $1', [
+        id,
+        from,
+        editedBy ? [editedBy.identity.userId] : [],
+      ]);
+      const text = 'update guarantee_requests set status = $2 where id = $1';
+      return writeAs(world.app.services.pools, who.identity, (tx) => tx.query(text, [id, to])).then(
+        ({ rowCount }) => rowCount === 1,
+        (error: { code: string }) => error.code,
+      );
+    };
+    const { client, adviser, risk, legal, m1 } = people;
+    for (const [who, from, to] of [
+      [client, 'decision', 'legal_review'],
+      [client, 'legal_review', 'formalised'],
+      [client, 'draft', 'decision'],
+      [client, 'refused', 'submitted'],
+      [adviser, 'draft', 'submitted'],
+      [adviser, 'risk_review', 'decision'],
+      [adviser, 'partially_approved', 'legal_review'],
+      [adviser, 'legal_review', 'formalised'],
+      [risk, 'decision', 'legal_review'],
+      [legal, 'decision', 'refused'],
+      [m1, 'submitted', 'legal_review'],
+    ] as const)
+      expect([from, to, await moved(who, from, to)]).toEqual([from, to, '42501']);
+    expect(await moved(risk, 'risk_review', 'decision', risk)).toBe('42501');
+    expect(await moved(m1, 'decision', 'refused', m1)).toBe('42501');
+    expect(await moved(m1, 'decision', 'refused', adviser)).toBe(true);
+    await world.owner.query('delete from guarantee_requests where id = $1', [id]);
+  });
+
   test('rights and companies are judged as they are now, not as the token says', async () => {
     const request = await create();
     const set = (table: string, text: string, id: string) =>
