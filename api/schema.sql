@@ -1319,6 +1319,7 @@ CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
 CREATE TRIGGER guarantee_requests_guard BEFORE UPDATE OF kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION guard_request();
 CREATE TRIGGER guarantee_requests_kept BEFORE INSERT OR UPDATE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_request();
+CREATE TRIGGER guarantee_requests_steps BEFORE UPDATE OF status ON public.guarantee_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION guard_request_steps();
 CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantee_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee_request', '{search_text}');
@@ -3655,6 +3656,37 @@ AS $function$
 begin
   if current_user = 'portal_client' and old.status <> 'draft' then
     raise 'what was sent is not changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_request_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'portal_client' then
+    if not coalesce(case old.status
+        when 'draft' then new.status in ('submitted', 'cancelled')
+        when 'needs_info' then new.status in ('under_review', 'cancelled')
+        when 'partially_approved' then new.status in ('legal_review', 'declined')
+        else old.status in ('submitted', 'under_review', 'risk_review') and new.status = 'cancelled' end, false) then
+      raise 'not the company''s to change' using errcode = 'insufficient_privilege';
+    end if;
+  elsif session_user = 'portal_staff' then
+    if not coalesce(staff_actor() = any (case
+        when old.status = 'submitted' and new.status = 'under_review' then array['A', 'M', 'X']
+        when old.status = 'under_review' and new.status in ('needs_info', 'risk_review') then array['A', 'M', 'X']
+        when old.status = 'risk_review' and new.status = 'decision' then array['R', 'X']
+        when old.status = 'decision' and new.status in ('approved', 'legal_review', 'partially_approved', 'refused') then array['A', 'M', 'X']
+        when old.status = 'approved' and new.status = 'legal_review' then array['A', 'M', 'X']
+        when old.status = 'legal_review' and new.status = 'formalised' then array['L', 'X']
+        else array[]::text[] end), false)
+      or old.status in ('risk_review', 'decision') and app_staff() = any (old.edited_by) then
+      raise 'this step is not theirs' using errcode = 'insufficient_privilege';
+    end if;
   end if;
   return new;
 end $function$
