@@ -2,6 +2,7 @@ export {
   AdhesionRecord,
   AdhesionTerms,
   ChecklistItem,
+  NewAdhesion,
   TERMS_LIMITS,
   VOTES,
   adhesionAnswerFile,
@@ -11,7 +12,9 @@ export {
   adhesionTerms,
   adhesionTimeline,
   checklistItem,
+  createAdhesion,
   getAdhesion,
+  newAdhesion,
   ownAdhesionContract,
   transitionAdhesion,
   transitionOwnAdhesion,
@@ -143,6 +146,7 @@ export declare const adhesionRecord: z.ZodObject<{
         name: z.ZodString;
         email: z.ZodString;
     }, z.core.$strip>>;
+    invitedUntil: z.ZodNullable<z.ZodISODateTime>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -360,6 +364,316 @@ export declare const adhesionRecord: z.ZodObject<{
     }, z.core.$strip>>;
 }, z.core.$strip>;
 export type AdhesionRecord = z.output<typeof adhesionRecord>;
+export declare const newAdhesion: z.ZodObject<{
+    legalName: z.ZodString;
+    country: z.ZodEnum<{
+        DZ: "DZ";
+        FR: "FR";
+        MA: "MA";
+        TN: "TN";
+    }>;
+    legalForm: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    nationalId: z.ZodString;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+}, z.core.$strict>;
+export type NewAdhesion = z.output<typeof newAdhesion>;
+export declare const createAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    legalName: z.ZodString;
+    country: z.ZodEnum<{
+        DZ: "DZ";
+        FR: "FR";
+        MA: "MA";
+        TN: "TN";
+    }>;
+    legalForm: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    nationalId: z.ZodString;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    legalName: z.ZodString;
+    country: z.ZodString;
+    expectedTurnover: z.ZodInt;
+    wantedCeiling: z.ZodInt;
+    currency: z.ZodString;
+    status: z.ZodEnum<{
+        active: "active";
+        approved: "approved";
+        closed: "closed";
+        committee: "committee";
+        draft: "draft";
+        kyc_review: "kyc_review";
+        needs_info: "needs_info";
+        refused: "refused";
+        risk_review: "risk_review";
+        signed: "signed";
+        submitted: "submitted";
+        to_sign: "to_sign";
+    }>;
+    assignedTo: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+    side: z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>;
+    statusSince: z.ZodISODateTime;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+    decidedBy: z.ZodNullable<z.ZodEnum<{
+        manager: "manager";
+        manager_and_administrator: "manager_and_administrator";
+        no_rate: "no_rate";
+    }>>;
+    submittedAt: z.ZodNullable<z.ZodISODateTime>;
+    legalForm: z.ZodNullable<z.ZodString>;
+    nationalId: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    postcode: z.ZodNullable<z.ZodString>;
+    city: z.ZodNullable<z.ZodString>;
+    debtorCount: z.ZodNullable<z.ZodInt>;
+    exportSharePpm: z.ZodNullable<z.ZodInt>;
+    debtors: z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        outstanding: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    }, z.core.$strip>>;
+    party: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+        status: z.ZodEnum<{
+            active: "active";
+            closed: "closed";
+            pending: "pending";
+            prospect: "prospect";
+            suspended: "suspended";
+        }>;
+    }, z.core.$strip>>;
+    applicant: z.ZodNullable<z.ZodObject<{
+        name: z.ZodString;
+        email: z.ZodString;
+    }, z.core.$strip>>;
+    invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        text: z.ZodNullable<z.ZodString>;
+        filename: z.ZodNullable<z.ZodString>;
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    checklist: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        required: z.ZodBoolean;
+        documentId: z.ZodNullable<z.ZodUUID>;
+        state: z.ZodNullable<z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>>;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+        inForce: z.ZodBoolean;
+    }, z.core.$strip>>;
+    checks: z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        ok: z.ZodBoolean;
+        text: z.ZodString;
+        none: z.ZodOptional<z.ZodBoolean>;
+    }, z.core.$strip>>;
+    sameNumber: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    study: z.ZodNullable<z.ZodObject<{
+        grade: z.ZodEnum<{
+            A: "A";
+            B: "B";
+            C: "C";
+            D: "D";
+            E: "E";
+        }>;
+        score: z.ZodInt;
+        note: z.ZodString;
+        conditions: z.ZodNullable<z.ZodString>;
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    terms: z.ZodNullable<z.ZodObject<{
+        ceiling: z.ZodInt;
+        quotitePpm: z.ZodInt;
+        fdgPpm: z.ZodInt;
+        feePpm: z.ZodInt;
+        feeMin: z.ZodInt;
+        guaranteeFeePpm: z.ZodInt;
+        ratePpm: z.ZodInt;
+        vatPpm: z.ZodInt;
+        maxTenorDays: z.ZodInt;
+        recourse: z.ZodBoolean;
+        notification: z.ZodEnum<{
+            confidential: "confidential";
+            notified: "notified";
+        }>;
+    }, z.core.$strict>>;
+    termsOpen: z.ZodBoolean;
+    votes: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        by: z.ZodString;
+        vote: z.ZodEnum<{
+            abstain: "abstain";
+            against: "against";
+            for: "for";
+        }>;
+        comment: z.ZodNullable<z.ZodString>;
+        at: z.ZodISODateTime;
+        mine: z.ZodBoolean;
+    }, z.core.$strip>>;
+    mayVote: z.ZodBoolean;
+    minutes: z.ZodNullable<z.ZodObject<{
+        text: z.ZodString;
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        attendees: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    members: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
+    contract: z.ZodNullable<z.ZodObject<{
+        sha256: z.ZodString;
+        signed: z.ZodNullable<z.ZodObject<{
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+        }, z.core.$strip>>;
+        countersigned: z.ZodNullable<z.ZodObject<{
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    contractId: z.ZodNullable<z.ZodUUID>;
+    accountVerified: z.ZodBoolean;
+    decision: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        conditions: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingApproval: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        entity: z.ZodString;
+        entityId: z.ZodUUID;
+        action: z.ZodString;
+        label: z.ZodString;
+        details: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>;
+        newAmount: z.ZodNullable<z.ZodInt>;
+        hash: z.ZodString;
+        status: z.ZodEnum<{
+            approved: "approved";
+            lapsed: "lapsed";
+            pending: "pending";
+            rejected: "rejected";
+        }>;
+        awaits: z.ZodEnum<{
+            A: "A";
+            M: "M";
+            R: "R";
+        }>;
+        madeBy: z.ZodString;
+        madeAt: z.ZodISODateTime;
+        lapsesOn: z.ZodISODate;
+        stepUp: z.ZodBoolean;
+        answers: z.ZodArray<z.ZodEnum<{
+            approve: "approve";
+            reject: "reject";
+            withdraw: "withdraw";
+        }>>;
+    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "adhesions.write", "json">;
 export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -427,6 +741,7 @@ export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<
         name: z.ZodString;
         email: z.ZodString;
     }, z.core.$strip>>;
+    invitedUntil: z.ZodNullable<z.ZodISODateTime>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -766,6 +1081,7 @@ export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObje
         name: z.ZodString;
         email: z.ZodString;
     }, z.core.$strip>>;
+    invitedUntil: z.ZodNullable<z.ZodISODateTime>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -1056,6 +1372,7 @@ export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject
         name: z.ZodString;
         email: z.ZodString;
     }, z.core.$strip>>;
+    invitedUntil: z.ZodNullable<z.ZodISODateTime>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -1342,6 +1659,7 @@ export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject
         name: z.ZodString;
         email: z.ZodString;
     }, z.core.$strip>>;
+    invitedUntil: z.ZodNullable<z.ZodISODateTime>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -1635,6 +1953,7 @@ export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.Zod
         name: z.ZodString;
         email: z.ZodString;
     }, z.core.$strip>>;
+    invitedUntil: z.ZodNullable<z.ZodISODateTime>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;

@@ -23,6 +23,7 @@ export {
   normaliseNationalId,
   onboarding,
   onboardingDocument,
+  openInvited,
   ownAdhesion,
   patchOnboarding,
   prospect,
@@ -83,6 +84,7 @@ export declare const readOnboarding: import("../endpoint.ts").Endpoint<z.ZodUnde
         }, z.core.$strip>>;
         sentAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>;
+    invited: z.ZodOptional<z.ZodBoolean>;
     required: z.ZodArray<z.ZodObject<{
         typeCode: z.ZodString;
         label: z.ZodString;
@@ -97,6 +99,11 @@ export declare const readOnboarding: import("../endpoint.ts").Endpoint<z.ZodUnde
     }, z.core.$strip>>;
     expiresAt: z.ZodISODateTime;
 }, z.core.$strip>, "public", "json">;
+export declare const openInvited: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    password: z.ZodString;
+    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    acceptTerms: z.ZodLiteral<true>;
+}, z.core.$strict>, z.ZodLiteral<true>, "public", "json">;
 export declare const patchOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     version: z.ZodInt;
     legalName: z.ZodOptional<z.ZodString>;
@@ -164,6 +171,7 @@ export declare const patchOnboarding: import("../endpoint.ts").Endpoint<z.ZodUnd
         }, z.core.$strip>>;
         sentAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>;
+    invited: z.ZodOptional<z.ZodBoolean>;
     required: z.ZodArray<z.ZodObject<{
         typeCode: z.ZodString;
         label: z.ZodString;
@@ -229,6 +237,7 @@ export declare const submitOnboarding: import("../endpoint.ts").Endpoint<z.ZodUn
         }, z.core.$strip>>;
         sentAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>;
+    invited: z.ZodOptional<z.ZodBoolean>;
     required: z.ZodArray<z.ZodObject<{
         typeCode: z.ZodString;
         label: z.ZodString;
@@ -451,6 +460,7 @@ export declare const onboarding: z.ZodObject<{
         }, z.core.$strip>>;
         sentAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>;
+    invited: z.ZodOptional<z.ZodBoolean>;
     required: z.ZodArray<z.ZodObject<{
         typeCode: z.ZodString;
         label: z.ZodString;

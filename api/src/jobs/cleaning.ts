@@ -22,9 +22,9 @@ const STATEMENTS = [
   `delete from confirmation_links where greatest(expires_at, used_at) < now() - interval '150 days'`,
   `delete from mail_digests where due_at < now() - interval '60 days'`,
   // Registrations that nobody verified, papers and all.
-  `delete from onboardings where user_id is null and expires_at <= now()`,
-  // Sign-ups whose request is filed; an applicant's own draft stays as long as it is one.
-  `delete from onboardings o where o.expires_at < now() - interval '1 day' and o.user_id is not null
+  `delete from onboardings where user_id is null and adhesion_id is null and expires_at <= now()`,
+  // Sign-ups whose request is filed or has lapsed; a draft stays as long as it is one.
+  `delete from onboardings o where o.expires_at < now() - interval '1 day' and o.adhesion_id is not null
     and not exists (select from adhesion_requests a where a.id = o.adhesion_id and a.status = 'draft')`,
   `delete from release_nonces where at < now() - interval '1 hour'`,
   // Yesterday's marks are nobody's any more.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '@cessio/client';
 import {
   getInvitation,
@@ -27,8 +27,10 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { forget, keep, readKept } from './kept.ts';
-import { startSignUp } from './onboarding-calls.ts';
+import { InvitedForm } from './invited-form.tsx';
+import { holdInvited, startSignUp } from './onboarding-calls.ts';
 import { SignUpFrame } from './sign-up-frame.tsx';
+import { TermsLinks } from './terms-links.tsx';
 import { useKeptWhileTyped } from './use-kept.ts';
 import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
 
@@ -69,10 +71,16 @@ interface Invited {
 /** First step: the person and the account. On coming back it shows what was entered. */
 export function SignUpPage() {
   const { t } = useTranslation('host');
+  const [params, setParams] = useSearchParams();
+  const mailed = params.get('token');
+  // Before the sign-up is read for the first time.
+  useState(() => mailed && holdInvited(mailed));
+  useEffect(() => {
+    if (mailed) setParams({}, { replace: true });
+  }, [mailed, setParams]);
   const [restarted, setRestarted] = useState(false);
-  const { token, onboarding, isEnded, error } = useOnboarding();
+  const { token, onboarding, isEnded, error, reread } = useOnboarding();
   const underWay = token !== null && !restarted && !isEnded;
-  const [params] = useSearchParams();
   const link = params.get('invitation');
   const invitation = useQuery({
     queryKey: ['invitation', link],
@@ -88,7 +96,9 @@ export function SignUpPage() {
       title={t('signUp.title')}
       subtitle={t('signup.subtitle')}
     >
-      {underWay && onboarding ? (
+      {underWay && onboarding?.invited ? (
+        <InvitedForm onboarding={onboarding} reread={reread} />
+      ) : underWay && onboarding ? (
         <UnderWay
           onboarding={onboarding}
           onRestart={() => {
@@ -222,10 +232,7 @@ function AccountForm({ invited }: { invited: Invited | null }) {
       </Stack>
       <Stack gap={4}>
         <CheckboxField name="acceptTerms" label={t('signup.terms')} required />
-        <Text as="p" type="small" tone="second">
-          <Link to={pages.terms}>{t('signup.terms.read')}</Link> ·{' '}
-          <Link to={pages.privacy}>{t('signup.privacy.read')}</Link>
-        </Text>
+        <TermsLinks />
       </Stack>
       <SubmitButton size={44} fullWidth>
         {t('signup.create')}

@@ -3,6 +3,7 @@ import { register, type BodyIn } from '@cessio/contract';
 import {
   addOnboardingDocument,
   ONBOARDING_TOKEN_HEADER,
+  openInvited,
   patchOnboarding,
   readOnboarding,
   removeOnboardingDocument,
@@ -17,7 +18,12 @@ const headers = () => ({ [ONBOARDING_TOKEN_HEADER]: readToken() ?? '' });
 
 /** The token comes in a header only: this one call needs more of the answer than its body. */
 async function takeToken(endpoint: { method: string; path: string }, body?: unknown): Promise<void> {
-  const answer = await send({ method: endpoint.method, url: endpoint.path, data: body });
+  const answer = await send({
+    method: endpoint.method,
+    url: endpoint.path,
+    data: body,
+    headers: headers(),
+  });
   const token: unknown = answer.headers[ONBOARDING_TOKEN_HEADER];
   if (typeof token === 'string') keep('token', token);
 }
@@ -28,6 +34,16 @@ export async function startSignUp(body: BodyIn<typeof register>): Promise<void> 
   keep('mailed', Date.now());
   forget('account', 'company');
 }
+
+/** Holds the sign-up of a mailed link in this browser, in place of another one. */
+export function holdInvited(token: string): void {
+  forget('account', 'company');
+  keep('token', token);
+}
+
+/** Chooses the password of a sign-up that the bank began. @throws ApiProblem LINK_…, PASSWORD_WEAK */
+export const takeUpInvited = (body: BodyIn<typeof openInvited>): Promise<void> =>
+  takeToken(openInvited, body);
 
 /** A signed-in applicant goes on in this browser. @throws ApiProblem NOT_FOUND */
 export const takeUpDraft = (): Promise<void> => takeToken(resumeOnboarding);

@@ -1,6 +1,7 @@
 import { getInvitation, register, verifyEmail } from '@cessio/contract';
 import {
   addOnboardingDocument,
+  openInvited,
   patchOnboarding,
   readOnboarding,
   resendVerification,
@@ -170,6 +171,24 @@ describe('the account', () => {
     await invited();
     expect(await screen.findByText('Cette invitation ne peut plus servir')).toBeInTheDocument();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  it('asks whom the bank has invited for a password alone, and leads on with another token', async () => {
+    api.on(readOnboarding, onboardingOf(COMPLETE, { invited: true }));
+    api.on(openInvited, withHeaders(true, { 'x-onboarding-token': TOKEN }));
+    const { user, address } = await renderInPortal(<SignUpPage />, {
+      path: '/auth/boxed-signup?token=the-token-of-the-mail-0123456789',
+    });
+    expect(await screen.findByText('Votre conseiller a commencé votre demande')).toBeVisible();
+    expect(screen.getByText('Verrerie Oméga')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Prénom' })).toBeNull();
+    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Quatorze-fours-bleus');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    await waitFor(() => expect(address()).toBe('/auth/cedant-signup2'));
+    const [sent] = api.sentTo(openInvited);
+    expect(sent?.headers['x-onboarding-token']).toBe('the-token-of-the-mail-0123456789');
+    expect(readToken()).toBe(TOKEN);
   });
 
   it('says that an e-mail address is none as one leaves it, and where the conditions are read', async () => {

@@ -18,6 +18,7 @@ interface StepGateProps extends Omit<SignUpFrameProps, 'children' | 'step'> {
 export function StepGate({ step, children, ...frame }: StepGateProps) {
   const { t } = useTranslation('host');
   const { token, onboarding, error, isEnded, refetch, take } = useOnboarding();
+  if (onboarding?.invited && !isEnded) return <Navigate to={pages.signUp} replace />;
   if (onboarding && !isEnded) {
     const sent = onboarding.step === 'mailbox';
     if (sent || ORDER.indexOf(onboarding.step) < ORDER.indexOf(step)) {

@@ -99,6 +99,8 @@ export interface BankFacts {
   studyBy: string | null;
   party: (PartyRef & { status: PartyState; nationalId: string | null }) | null;
   applicant: { name: string; email: string } | null;
+  /** Whom the bank has invited to complete its draft. */
+  invited: { name: string; firstName: string; email: string; until: string } | null;
   answers: AdhesionRecord['answers'];
   sameNumber: PartyRef | null;
   /** State of the company that has the same number. */
@@ -185,6 +187,9 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
     from parties p where p.id = a.party_id),
   'applicant', (select json_build_object('name', u.first_name || ' ' || u.last_name, 'email', u.email) from users u
     where u.id = coalesce(a.user_id, (select o.id from users o where o.party_id = a.applicant_party_id order by o.created_at, o.id limit 1))),
+  'invited', (select json_build_object('name', (o.account->>'firstName') || ' ' || (o.account->>'lastName'),
+      'firstName', o.account->>'firstName', 'email', o.email, 'until', ${AT('o.expires_at')})
+    from onboardings o where o.adhesion_id = a.id and o.user_id is null),
   'answers', coalesce((select json_agg(json_build_object('id', g.id, 'label', g.label, 'asked', g.asked, 'text', g.answer,
       'filename', f.filename, 'by', g.given_by, 'at', ${AT('g.given_at')}) order by g.id)
     from adhesion_answers g left join files f on f.id = g.file_id where g.adhesion_id = a.id), '[]'),

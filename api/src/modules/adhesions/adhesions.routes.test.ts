@@ -668,3 +668,129 @@ describe('drafts', () => {
     expect((await read(people.adviser, id)).status).toBe('closed');
   });
 });
+
+describe('an adhesion that the bank begins', () => {
+  const NEW = {
+    legalName: 'Verrerie Cassalune',
+    country: 'FR',
+    legalForm: 'SAS',
+    nationalId: '732 829 320',
+    firstName: 'Aline',
+    lastName: 'Cassalune',
+    email: 'aline@cassalune.test',
+  };
+  const enter = (who: Person, more: object = {}) =>
+    who.call('POST', '/api/adhesions', { ...NEW, ...more }, { 'idempotency-key': crypto.randomUUID() });
+  const visit = (method: 'GET' | 'POST' | 'PATCH', url: string, token: string, payload?: object) =>
+    world.app.fastify.inject({
+      method,
+      url,
+      headers: { 'x-onboarding-token': token },
+      ...(payload ? { payload } : {}),
+    });
+  const mailed = async () => {
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select body_text as text from outbox_mails where recipient = $1 and subject like '%votre inscription' order by id desc`,
+      [NEW.email],
+    );
+    return rows.map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '');
+  };
+  const account = { password: 'Quatorze-fours-bleus', acceptTerms: true };
+
+  test('is judged, and is of those who look after companies', async () => {
+    await expectRefused(enter(people.risk), 403, 'FORBIDDEN');
+    await expectRefused(enter(people.supplier), 403, 'FORBIDDEN');
+    for (const wrong of [
+      { nationalId: '732829321' },
+      { email: 'aline' },
+      { country: 'XX' },
+      { legalName: 'x'.repeat(201) },
+    ])
+      await expectRefused(enter(people.adviser, wrong), 422, 'VALIDATION_FAILED');
+    const { rows: taken } = await world.owner.query<{ email: string }>(
+      'select email from users where id = $1',
+      [people.supplier.identity.userId],
+    );
+    await expectRefused(
+      enter(people.adviser, { email: taken[0]?.email.toUpperCase() }),
+      409,
+      'DUPLICATE_RECORD',
+    );
+    const { rows } = await world.owner.query('select from adhesion_requests');
+    expect(rows).toEqual([]);
+  });
+
+  test('is a draft whose contact chooses a password by the mailed link, once, and completes it', async () => {
+    const draft = await done<AdhesionRecord>(enter(people.adviser), 201);
+    expect(draft).toMatchObject({
+      status: 'draft',
+      nationalId: SIREN,
+      applicant: { name: 'Aline Cassalune', email: NEW.email },
+      allowedActions: [{ action: 'invite' }],
+    });
+    await expectRefused(enter(people.m1), 409, 'DUPLICATE_RECORD');
+    await expectRefused(take(people.adviser, draft.id, 'invite'), 429, 'RATE_LIMITED');
+    const [first = ''] = await mailed();
+    await world.owner.query(`update onboardings set updated_at = now() - interval '2 minutes'`);
+    await done(take(people.m1, draft.id, 'invite'));
+    const [token = ''] = await mailed();
+    // The link before has ended.
+    await expectRefused(visit('GET', '/api/onboarding', first), 404, 'LINK_INVALID');
+    expect(await done(visit('GET', '/api/onboarding', token))).toMatchObject({
+      invited: true,
+      step: 'company',
+      adhesion: { number: draft.number, legalName: NEW.legalName, nationalId: SIREN },
+    });
+    // Nothing is done before there is an account.
+    await expectRefused(
+      visit('PATCH', '/api/onboarding', token, { version: 1, city: 'Paris' }),
+      404,
+      'LINK_INVALID',
+    );
+    await expectRefused(
+      visit('POST', '/api/onboarding/submit', token, { consent: true }),
+      404,
+      'LINK_INVALID',
+    );
+    await expectRefused(
+      visit('POST', '/api/onboarding/account', token, { ...account, password: 'aline-cassalune' }),
+      422,
+      'PASSWORD_WEAK',
+    );
+    const both = await Promise.all(
+      [1, 2].map(() => visit('POST', '/api/onboarding/account', token, account)),
+    );
+    const opened = both.filter(({ statusCode }) => statusCode === 201);
+    expect(opened).toHaveLength(1);
+    const next = opened[0]?.headers['x-onboarding-token'] as string;
+    await expectRefused(visit('GET', '/api/onboarding', token), 404, 'LINK_INVALID');
+    await done(
+      visit('PATCH', '/api/onboarding', next, {
+        version: 1,
+        address: '3 quai des Verriers',
+        postcode: '30900',
+        city: 'Nîmes',
+        expectedTurnover: 100_000_000,
+        debtorCount: 4,
+        wantedCeiling: 20_000_000,
+        currency: 'EUR',
+      }),
+    );
+    await world.owner.query('update document_types set active = false');
+    await done(visit('POST', '/api/onboarding/submit', next, { consent: true }));
+    await world.owner.query('update document_types set active = true');
+    const filed = await read(people.adviser, draft.id);
+    expect(filed).toMatchObject({
+      number: draft.number,
+      status: 'submitted',
+      invitedUntil: null,
+      wantedCeiling: 20_000_000,
+      party: { legalName: NEW.legalName, status: 'pending' },
+    });
+    const { rows } = await world.owner.query(
+      'select u.role, u.status, u.email_verified_at is not null as verified, p.national_id from users u join parties p on p.id = u.party_id where u.email = $1',
+      [NEW.email],
+    );
+    expect(rows).toEqual([{ role: 'supplier', status: 'active', verified: true, national_id: SIREN }]);
+  });
+});

@@ -3,6 +3,7 @@ import {
   adhesionAnswerFile,
   adhesionContractFile,
   adhesionTimeline,
+  createAdhesion,
   getAdhesion,
   ownAdhesionContract,
   transitionAdhesion,
@@ -24,12 +25,19 @@ import { noteReading } from '../files/note-reading.ts';
 import { findAdhesion, findAnswerFile, findContractFile, findOwnId } from './adhesion-record.repository.ts';
 import { minute, setTerms, vote } from './adhesions.committee.ts';
 import { adhesionSteps, ownView, showAdhesion } from './adhesions.steps.ts';
+import { enterAdhesion } from './new-adhesion.ts';
 import { actionLabel } from './adhesions.view.ts';
 
 /** Steps after which a request may be ready to become active. */
 const FOLLOWED = new Set(['countersign', 'accept_debtor']);
 
 export function adhesionRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, createAdhesion, ({ identity, write, body, request }) =>
+    write(async (tx) => {
+      const id = await enterAdhesion(tx, services, { identity, request }, body);
+      return readAdhesion(tx, services, identity, id);
+    }),
+  );
   route(app, services, getAdhesion, ({ read, params, identity }) =>
     read((db) => readAdhesion(db, services, identity, params.id)),
   );

@@ -42,6 +42,7 @@ import {
 } from './adhesion-record.repository.ts';
 import { receiversOf, sendNotices } from './adhesions.notices.ts';
 import { fileContract } from './adhesion-contract.ts';
+import { inviteAgain } from './new-adhesion.ts';
 import { checksOf, decisionOf } from './adhesions.view.ts';
 
 /** Two business days to each answer of the bank (docs/adr/0058). */
@@ -275,6 +276,12 @@ const CHANGES: Partial<
     };
   },
   complete,
+  invite: ({ tx, services, record }) => ({
+    after: async () => {
+      if (record.bank?.invited)
+        await inviteAgain(tx, services, record.id, record.number, record.bank.invited);
+    },
+  }),
   merge: ({ record: { bank } }) => ({
     changes: { partyId: bank?.sameNumber?.id ?? null },
     said: bank?.sameNumber?.legalName ?? '',
@@ -337,6 +344,7 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
   refuse: ({ action, two }, _identity, record) => {
     const side = OF_SIDE[action];
     if (side && side !== record.side) return 'forbidden';
+    if (action === 'invite' && !record.bank?.invited) return 'forbidden';
     if (action === 'merge' && !record.bank?.sameNumber) return 'forbidden';
     if (action === 'hand_over') return mayHandOver(record) ? null : 'forbidden';
     if (action === 'hand_back')
@@ -373,6 +381,7 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
     number: record.number,
     party: record.legalName,
     known: record.bank?.sameNumber?.legalName ?? '',
+    email: record.bank?.invited?.email ?? '',
   }),
 };
 
@@ -421,6 +430,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     unscreened: _unscreened,
     adviserId: _adviser,
     knownStatus: _known,
+    invited,
     votes,
     minutes,
     assignedName,
@@ -430,6 +440,8 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
   const stored = { ...shown, ...facts, assignedTo: assignedName };
   return {
     ...stored,
+    applicant: facts.applicant ?? (invited && { name: invited.name, email: invited.email }),
+    invitedUntil: invited?.until ?? null,
     party: party && { id: party.id, legalName: party.legalName, status: party.status },
     missing,
     decidedBy: committeeOf(await services.settings.current(), stored),

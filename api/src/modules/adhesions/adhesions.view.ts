@@ -9,7 +9,7 @@ export const actionLabel = labelsOf(adhesionMachine, {
   set_terms: 'Conditions du contrat fixées',
   vote: 'Vote au comité',
   minutes: 'Procès-verbal du comité',
-  create: 'Demande saisie par la banque',
+  create: 'Demande commencée par la banque',
   note: 'Note interne',
   hand_over: 'Confiée à un conseiller',
   ask_close: 'Clôture demandée, à approuver',

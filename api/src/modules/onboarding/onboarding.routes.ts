@@ -4,6 +4,7 @@ import {
   addOnboardingDocument,
   myAdhesion,
   ONBOARDING_TOKEN_HEADER,
+  openInvited,
   patchOnboarding,
   readOnboarding,
   removeOnboardingDocument,
@@ -27,6 +28,7 @@ import {
 import { verifyEmail as verify } from '../auth/verification.service.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { fileReady } from './onboarding.filing.ts';
+import { takeUp as takeUpInvited } from './onboarding.invited.ts';
 import { asksDocuments, missingItems } from './onboarding.missing.ts';
 import * as repository from './onboarding.repository.ts';
 import * as onboarding from './onboarding.service.ts';
@@ -55,6 +57,10 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
     };
   });
   route(app, services, readOnboarding, onboarding.read);
+  route(app, services, openInvited, async (context) => {
+    giveToken(context.reply, await takeUpInvited(context));
+    return true as const;
+  });
   route(app, services, patchOnboarding, onboarding.patch);
   route(app, services, addOnboardingDocument, onboarding.addDocument);
   route(app, services, removeOnboardingDocument, onboarding.removeDocument);

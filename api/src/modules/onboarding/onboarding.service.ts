@@ -32,7 +32,7 @@ export function tokenHashOf(request: FastifyRequest): Buffer | null {
 }
 
 /** @throws ApiError LINK_INVALID, LINK_EXPIRED */
-async function open(db: Queryable, request: FastifyRequest, lock: boolean): Promise<OnboardingRow> {
+export async function open(db: Queryable, request: FastifyRequest, lock: boolean): Promise<OnboardingRow> {
   const hash = tokenHashOf(request);
   const row = hash && (await repository.findOnboarding(db, hash, lock));
   if (!row) throw new ApiError('LINK_INVALID');
@@ -40,9 +40,15 @@ async function open(db: Queryable, request: FastifyRequest, lock: boolean): Prom
   return row;
 }
 
+/** Whether the bank began it and its contact has chosen no password yet. */
+export const isInvited = ({ userId, adhesionId }: OnboardingRow): boolean =>
+  userId === null && adhesionId !== null;
+
 /** As `open`, for a change. @throws ApiError STATE_CONFLICT once the request was sent */
 async function openDraft(tx: Transaction, request: FastifyRequest, label: string): Promise<OnboardingRow> {
   const row = await open(tx, request, true);
+  // Begun by the bank: nobody has taken it up yet.
+  if (isInvited(row)) throw new ApiError('LINK_INVALID');
   if (row.sentAt)
     throw new ApiError(
       'STATE_CONFLICT',
@@ -72,9 +78,8 @@ export function patch(context: Context<typeof calls.patchOnboarding>): Promise<O
   });
 }
 
-/** Only what was sent: an absent field keeps what was there. */
 /** Numbers by their country's rule, and nobody named twice. Whether the bank knows a company is never said. */
-function checked(company: Company): Company {
+export function checked(company: Company): Company {
   const country = company.country ?? 'FR';
   let { nationalId } = company;
   if (nationalId) {
@@ -158,6 +163,7 @@ export function submit(
   const { services, request } = context;
   return transactAs(services.pools.of('auth'), async (tx) => {
     const row = await open(tx, request, true);
+    if (isInvited(row)) throw new ApiError('LINK_INVALID');
     if (!row.sentAt) {
       const items = missingItems(row.account.side, row.company);
       if (items.length > 0) throw incomplete('ITEMS_MISSING', items);
@@ -212,6 +218,7 @@ async function show(db: Queryable, row: OnboardingRow): Promise<Onboarding> {
       })),
       sentAt: row.sentAt,
     },
+    ...(isInvited(row) ? { invited: true } : {}),
     required: await documentsOf(db, row),
     expiresAt: row.expiresAt,
   };

@@ -6,7 +6,7 @@ import type { Account, Draft } from './onboarding.repository.ts';
  * What a visitor has asked for and nobody has verified: rows of `onboardings` without a user (docs/adr/0016). Those of one
  * address live side by side; one for an address that has an account differs in no column.
  */
-const PENDING = 'user_id is null and expires_at > now()';
+const PENDING = 'user_id is null and adhesion_id is null and expires_at > now()';
 
 export interface Registration extends Draft {
   id: string;
@@ -159,12 +159,13 @@ export async function settle(
 export async function endWaiting(db: Queryable, email: string): Promise<void> {
   await db.query(
     `update mail_links set used_at = now() where used_at is null and onboarding_id in
-      (select id from onboardings where mailbox_key(email) = mailbox_key($1) and user_id is null)`,
+      (select id from onboardings where mailbox_key(email) = mailbox_key($1) and user_id is null and adhesion_id is null)`,
     [email],
   );
-  await db.query('delete from onboardings where mailbox_key(email) = mailbox_key($1) and user_id is null', [
-    email,
-  ]);
+  await db.query(
+    'delete from onboardings where mailbox_key(email) = mailbox_key($1) and user_id is null and adhesion_id is null',
+    [email],
+  );
 }
 
 /** A prospect, without its national number: that becomes the company's when its request is filed. */
@@ -215,4 +216,30 @@ export async function insertAdhesion(
     [adhesion.userId, adhesion.partyId, adhesion.legalName, adhesion.country],
   );
   return rows[0] as { id: string; number: string };
+}
+
+/** Gives the draft that the bank began to whoever took it up; false where it is none any more. */
+export function giveDraft(
+  db: Queryable,
+  adhesionId: string,
+  { userId, partyId }: { userId: string; partyId: string },
+): Promise<boolean> {
+  return hitsOne(db, {
+    text: `update adhesion_requests set user_id = $2, party_id = $3, applicant_party_id = $3, version = version + 1
+      where id = $1 and status = 'draft' and user_id is null`,
+    values: [adhesionId, userId, partyId],
+  });
+}
+
+/** Ties a sign-up that the bank began to who took it up, under another token. */
+export async function settleInvited(
+  db: Queryable,
+  id: string,
+  { userId, account, tokenHash }: { userId: string; account: Account; tokenHash: Buffer },
+): Promise<void> {
+  await db.query(
+    `update onboardings set user_id = $2, account = $3, token_hash = $4, expires_at = now() + interval '7 days',
+      updated_at = clock_timestamp() where id = $1`,
+    [id, userId, JSON.stringify(account), tokenHash],
+  );
 }

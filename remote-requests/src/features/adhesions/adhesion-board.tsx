@@ -67,7 +67,7 @@ const Item = styled('li')({
 /** Most requests that the board holds; the table has them all. */
 const MOST = 200;
 const KEY = ['adhesion_request', 'board'];
-const COLUMNS = statesWith(adhesionStates, 'open');
+const COLUMNS: AdhesionState[] = ['draft', ...statesWith(adhesionStates, 'open')];
 
 /** Where people can move a request from this state. */
 export const targetsOf = (status: AdhesionState): AdhesionState[] => [

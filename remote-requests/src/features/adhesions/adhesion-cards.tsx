@@ -64,6 +64,10 @@ export function RequestCard({ adhesion }: Props) {
               t('adhesion.unset')
             ),
           },
+          adhesion.invitedUntil !== null && {
+            term: t('adhesion.invitedUntil'),
+            value: <DateTimeText instant={adhesion.invitedUntil} timeZone={timeZone} />,
+          },
           adhesion.submittedAt !== null && {
             term: t('adhesion.submittedAt'),
             value: <DateTimeText instant={adhesion.submittedAt} timeZone={timeZone} />,

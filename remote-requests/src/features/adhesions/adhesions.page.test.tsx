@@ -97,3 +97,51 @@ it('lists for the advisers the companies that asked to be called back, and marks
   expect(await screen.findByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('tab', { name: 'Demandes de contact' })).not.toBeInTheDocument();
 });
+
+it('begins an adhesion: a number that is known is shown beside it, and the contact is invited', async () => {
+  const { adhesionRecord, createAdhesion } = await import('@cessio/contract/adhesions');
+  const { deriveParty } = await import('@cessio/contract/parties');
+  api.on(listAdhesions, { data: [], nextCursor: null });
+  api.on(deriveParty, {
+    valid: true,
+    message: null,
+    siren: null,
+    siret: null,
+    vatNo: null,
+    existing: { id: newId(), label: 'Verrerie Oméga' },
+  });
+  api.on(createAdhesion, buildOf(adhesionRecord, { ...adhesion, status: 'draft' }));
+  const { user, address } = await renderInPortal(<AdhesionsPage />, {
+    user: buildUser({ role: 'adviser' }),
+    path: '/requests/client',
+    texts: { requests: fr },
+  });
+  await user.click(screen.getByRole('button', { name: 'Nouveau cédant' }));
+  const write = async (name: RegExp, text: string) => {
+    await user.click(await screen.findByLabelText(name));
+    await user.paste(text);
+  };
+  await write(/^SIREN ou SIRET/, '303265046');
+  await user.click(screen.getByRole('button', { name: 'Envoyer l’invitation' }));
+  expect(await screen.findByText(/vérifiez la clé du SIREN/)).toBeVisible();
+  expect(screen.getAllByText('À remplir')).toHaveLength(4);
+  await user.clear(screen.getByLabelText(/^SIREN ou SIRET/));
+  await write(/^SIREN ou SIRET/, '303265045');
+  expect(await screen.findByText('Verrerie Oméga a déjà ce numéro')).toBeVisible();
+  await write(/^Raison sociale/, 'Verrerie Oméga');
+  await write(/^Prénom du contact/, 'Aline');
+  await write(/^Nom du contact/, 'Cassalune');
+  await write(/^E-mail du contact/, 'aline@cassalune.test');
+  await user.click(screen.getByRole('button', { name: 'Envoyer l’invitation' }));
+  await waitFor(() => expect(api.sentTo(createAdhesion)).toHaveLength(1));
+  expect(api.sentTo(createAdhesion)[0]?.body).toEqual({
+    legalName: 'Verrerie Oméga',
+    country: 'FR',
+    legalForm: null,
+    nationalId: '303265045',
+    firstName: 'Aline',
+    lastName: 'Cassalune',
+    email: 'aline@cassalune.test',
+  });
+  await waitFor(() => expect(address()).toBe(`/adhesions/${adhesion.id}`));
+});

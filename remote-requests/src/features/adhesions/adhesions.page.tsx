@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call, download } from '@cessio/client';
 import {
   adhesionListSpec,
@@ -13,11 +13,13 @@ import {
   type AdhesionState,
   type TabOf,
 } from '@cessio/contract';
-import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { can, useNavigate, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
+  Button,
   DateTimeText,
   EmptyState,
   IconHandshake,
+  IconPlus,
   Page,
   PageHeader,
   Skeleton,
@@ -42,6 +44,9 @@ import {
 import { AdhesionBoard } from './adhesion-board.tsx';
 import './texts.ts';
 
+const NewAdhesionDialog = lazy(async () => ({
+  default: (await import('./new-adhesion-dialog.tsx')).NewAdhesionDialog,
+}));
 const PANEL = 'adhesions-panel';
 type States = readonly AdhesionState[] | null;
 const TABS: Readonly<Record<string, States>> = {
@@ -60,13 +65,31 @@ const Prospects = lazy(async () => ({ default: (await import('./prospects-table.
 /** Adhesion requests: companies that ask to become assignors, and how far the bank is with each. */
 export function AdhesionsPage() {
   const { t } = useTranslation('requests');
+  const user = useUser();
   const [value, setValue] = useTabParam('open');
-  const asked = can(useUser(), 'adhesions.kyc');
+  const navigate = useNavigate();
+  const [begins, setBegins] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  // Once the dialog is gone, which asks before what is typed in it is left.
+  useEffect(() => {
+    if (made && !begins) void navigate(href(pages.adhesion, { id: made }));
+  }, [begins, made, navigate]);
+  const asked = can(user, 'adhesions.kyc');
   const shown = Object.keys(TABS).filter((id) => id !== 'prospects' || asked);
   const tab = shown.includes(value) ? value : 'open';
   return (
     <Page>
-      <PageHeader title={t('adhesions.title')} subtitle={t('adhesions.subtitle')} />
+      <PageHeader
+        title={t('adhesions.title')}
+        subtitle={t('adhesions.subtitle')}
+        actions={
+          can(user, 'adhesions.write') && (
+            <Button variant="primary" icon={IconPlus} onClick={() => setBegins(true)}>
+              {t('adhesion.new.title')}
+            </Button>
+          )
+        }
+      />
       <Tabs
         label={t('adhesions.title')}
         panelId={PANEL}
@@ -88,6 +111,17 @@ export function AdhesionsPage() {
           <AdhesionsTable key={tab} states={TABS[tab] ?? null} />
         )}
       </TabPanel>
+      {begins && (
+        <Suspense>
+          <NewAdhesionDialog
+            onClose={() => setBegins(false)}
+            onMade={(id) => {
+              setBegins(false);
+              setMade(id);
+            }}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

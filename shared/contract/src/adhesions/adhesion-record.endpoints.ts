@@ -8,7 +8,10 @@ import {
   instant,
   isoDate,
   money,
+  nameStr,
+  optionalStr,
   partyRef,
+  str,
   timeline,
   transitionBody,
 } from '../common.ts';
@@ -16,7 +19,7 @@ import { documentStates } from '../documents/document.states.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
-import { ownAdhesion } from '../onboarding/onboarding.schemas.ts';
+import { ONBOARDING_COUNTRIES, ownAdhesion } from '../onboarding/onboarding.schemas.ts';
 import { partyStates } from '../parties/party.states.ts';
 import { adhesionMachine } from './adhesion.machine.ts';
 import { adhesionRow } from './adhesions.endpoints.ts';
@@ -107,6 +110,8 @@ export const adhesionRecord = adhesionRow.extend({
   ),
   party: partyRef.extend({ status: z.enum(stateNames(partyStates)) }).nullable(),
   applicant: person.nullable(),
+  /** Until when the mailed link opens the sign-up that the bank began; null once it was taken up. */
+  invitedUntil: instant.nullable(),
   missing: z.array(z.object({ code: z.string(), label: z.string(), comment: z.string().nullable() })),
   answers: z.array(
     z.object({
@@ -163,6 +168,28 @@ export const adhesionRecord = adhesionRow.extend({
 });
 export type AdhesionRecord = z.output<typeof adhesionRecord>;
 
+/** What the bank enters of a company that is to become an assignor; its contact completes the rest. */
+export const newAdhesion = z.strictObject({
+  legalName: nameStr(200).min(2),
+  country: z.enum(ONBOARDING_COUNTRIES),
+  legalForm: optionalStr(80),
+  /** By its country's rule, which the API checks. */
+  nationalId: str(40).min(1),
+  firstName: nameStr(80),
+  lastName: nameStr(80),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+});
+export type NewAdhesion = z.output<typeof newAdhesion>;
+
+export const createAdhesion = post('/api/adhesions', 'adhesions.write', {
+  summary:
+    'Begin the adhesion of an assignor: a draft, whose contact is mailed a link of seven days to choose a password and complete it.',
+  body: newAdhesion,
+  response: adhesionRecord,
+  status: 201,
+  errors: ['DUPLICATE_RECORD'],
+  idempotency: 'accepted',
+});
 export const getAdhesion = get('/api/adhesions/:id', 'adhesions.read', {
   summary: 'One adhesion request with what its reader may do now.',
   params: idParams,

@@ -45,6 +45,24 @@ export const adhesionMachine = defineMachine({
       by: ['system'],
     },
     {
+      action: 'invite',
+      from: ['draft'],
+      to: 'same',
+      label: 'Renvoyer le lien d’inscription',
+      done: 'Lien d’inscription renvoyé',
+      by: ['A', 'M'],
+      permission: 'adhesions.write',
+      internal: true,
+      confirm: 'Renvoyer le lien d’inscription à {email}\u00a0?',
+      look: {
+        icon: 'mail',
+        effects: [
+          { text: 'Le nouveau lien est valable sept jours', icon: 'calendar-clock' },
+          { text: 'Le lien précédent ne sert plus', icon: 'undo' },
+        ],
+      },
+    },
+    {
       action: 'start_kyc',
       from: ['submitted'],
       to: 'kyc_review',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
+import { PASSWORD_MIN } from '../auth/auth.schemas.ts';
+import { id, optionalStr } from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { companyPatch, onboarding, onboardingDocument, ownAdhesion } from './onboarding.schemas.ts';
@@ -11,6 +12,19 @@ export const readOnboarding = get('/api/onboarding', 'public', {
   summary: 'The sign-up of the X-Onboarding-Token: where it stands and everything given so far.',
   response: onboarding,
   errors: ['LINK_INVALID', 'LINK_EXPIRED'],
+});
+
+export const openInvited = post('/api/onboarding/account', 'public', {
+  summary:
+    'Choose the password of a sign-up that the bank began, by its mailed link, which proves the address; a new X-Onboarding-Token opens its draft.',
+  body: z.strictObject({
+    password: z.string().min(PASSWORD_MIN).max(128),
+    phone: optionalStr(40),
+    acceptTerms: z.literal(true),
+  }),
+  response: z.literal(true),
+  status: 201,
+  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED', 'PASSWORD_WEAK'],
 });
 
 export const patchOnboarding = patch('/api/onboarding', 'public', {

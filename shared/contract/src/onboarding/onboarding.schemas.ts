@@ -100,6 +100,8 @@ export const onboarding = z.object({
     /** When the applicant gave consent and sent it. */
     sentAt: instant.nullable(),
   }),
+  /** Begun by the bank: its contact has no password yet (`openInvited`). */
+  invited: z.boolean().optional(),
   required: z.array(requiredDocument),
   /** Until when the token opens it. */
   expiresAt: instant,
