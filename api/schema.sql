@@ -157,14 +157,15 @@ create policy own_client_rows on adhesion_requests for select to portal_client u
 create policy own_rows on adhesion_requests for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
 create policy people_move on adhesion_requests for update to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy people_read on adhesion_requests for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
+create policy staff_enters on adhesion_requests for insert to portal_staff with check (((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])) AND (status = 'draft'::text) AND (user_id IS NULL) AND (party_id IS NULL) AND (applicant_party_id IS NULL)));
 create policy staff_moves on adhesion_requests for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
-grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
+grant select, insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (user_id, legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, party_id, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode, applicant_party_id) on adhesion_requests to portal_auth;
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
 grant select (id, number, user_id, legal_name, assigned_to, status, version, created_at, search_text, party_id, side, applicant_party_id), update (applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
-grant select, update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
+grant select, insert (number, legal_name, country, national_id, currency, assigned_to, status, legal_form), update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
 
@@ -1865,7 +1866,7 @@ create table onboardings (
   constraint onboardings_pkey PRIMARY KEY (id),
   constraint onboardings_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
   constraint onboardings_adhesion_id_key UNIQUE (adhesion_id),
-  constraint onboardings_check CHECK (((user_id IS NULL) = (adhesion_id IS NULL))),
+  constraint onboardings_check CHECK (((user_id IS NULL) OR (adhesion_id IS NOT NULL))),
   constraint onboardings_token_hash_key UNIQUE (token_hash),
   constraint onboardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1880,10 +1881,12 @@ create policy auth_all on onboardings to portal_auth using (true) with check (tr
 create policy functions_all on onboardings to portal_functions using (true) with check (true);
 create policy own_client_rows on onboardings for select to portal_client using ((user_id = ( SELECT app_user() AS app_user)));
 create policy own_rows on onboardings for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
+create policy staff_invited on onboardings for select to portal_staff using (((adhesion_id IS NOT NULL) AND (user_id IS NULL) AND (( SELECT app_staff() AS app_staff) IS NOT NULL)));
 create policy system_all on onboardings to portal_system using (true) with check (true);
 grant delete, insert, select, update on onboardings to portal_auth;
 grant select (id, user_id, adhesion_id, account, company, sent_at) on onboardings to portal_client;
-grant select (email) on onboardings to portal_functions;
+grant insert, select, update, select (email) on onboardings to portal_functions;
+grant select (user_id, adhesion_id, email, account, expires_at) on onboardings to portal_staff;
 grant select (id, user_id, adhesion_id, account, company, sent_at) on onboardings to portal_supplier;
 grant delete, insert, select, update on onboardings to portal_system;
 
@@ -3790,6 +3793,36 @@ $function$
 ;
 alter function invitation_of(bytea) owner to portal_functions;
 grant execute on function invitation_of(bytea) to portal_auth, portal_public;
+
+CREATE OR REPLACE FUNCTION public.invite_applicant(p_adhesion uuid, p_email text, p_account jsonb, p_company jsonb, p_hash bytea, p_subject text, p_text text, p_html text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare address text; its_number text;
+begin
+  select a.number into its_number from adhesion_requests a
+    where a.id = p_adhesion and a.status = 'draft' and a.user_id is null and coalesce(staff_actor() in ('A', 'M', 'X'), false) for update;
+  if not found then raise 'not theirs to invite to' using errcode = 'insufficient_privilege'; end if;
+  if p_email is null then
+    update onboardings o set token_hash = p_hash, expires_at = now() + interval '7 days', updated_at = now()
+      where o.adhesion_id = p_adhesion and o.user_id is null and o.updated_at < now() - interval '1 minute' returning o.email into address;
+    if not found then return 'later'; end if;
+  else
+    perform pg_advisory_xact_lock(hashtextextended(lower(p_email), 19));
+    if exists (select from users u where mailbox_key(u.email) = mailbox_key(p_email))
+        or exists (select from onboardings o join adhesion_requests a on a.id = o.adhesion_id
+          where o.user_id is null and a.status = 'draft' and mailbox_key(o.email) = mailbox_key(p_email)) then return 'taken'; end if;
+    insert into onboardings (token_hash, adhesion_id, email, number, account, company, expires_at)
+      values (p_hash, p_adhesion, p_email, its_number, p_account, p_company, now() + interval '7 days') returning email into address;
+  end if;
+  insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
+  return 'sent';
+end $function$
+;
+alter function invite_applicant(uuid,text,jsonb,jsonb,bytea,text,text,text) owner to portal_functions;
+grant execute on function invite_applicant(uuid,text,jsonb,jsonb,bytea,text,text,text) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.invite_party_user(p_user uuid, p_hash bytea, p_subject text, p_text text, p_html text)
  RETURNS boolean

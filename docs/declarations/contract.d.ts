@@ -428,6 +428,7 @@ export {
   countInvoices,
   coverInTurn,
   coverOf,
+  createAdhesionFields,
   createBankAccountFields,
   createCalendarEvent,
   createCalendarEventFields,
@@ -670,6 +671,7 @@ export {
   notification,
   notificationsSince,
   openFiles,
+  openInvitedFields,
   optionalNameStr,
   optionalStr,
   orderDocumentTypes,
@@ -884,7 +886,7 @@ export declare function sideOf(role: Role): Side;
 
 // adhesions/adhesion.machine
 export declare const BEST_SCORE = 100;
-export declare const adhesionMachine: import("../index.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">;
+export declare const adhesionMachine: import("../index.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">;
 export type AdhesionAction = (typeof adhesionMachine.transitions)[number]['action'];
 export declare function adhesionParts(actor: Actor): Part[];
 
@@ -2887,6 +2889,19 @@ export declare const verifyEmailFields: {
         readonly max: 200;
     };
 };
+export declare const openInvitedFields: {
+    readonly password: {
+        readonly kind: "text";
+        readonly max: 128;
+    };
+    readonly phone: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly acceptTerms: {
+        readonly kind: "flag";
+    };
+};
 export declare const patchOnboardingFields: {
     readonly legalName: {
         readonly kind: "text";
@@ -3384,6 +3399,36 @@ export declare const transitionRelationFields: {
     readonly comment: {
         readonly kind: "text";
         readonly max: 2000;
+    };
+};
+export declare const createAdhesionFields: {
+    readonly legalName: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly country: {
+        readonly kind: "choice";
+        readonly of: readonly ["FR", "MA", "DZ", "TN"];
+    };
+    readonly legalForm: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly nationalId: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly firstName: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly lastName: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
     };
 };
 export declare const transitionAdhesionFields: {
@@ -13516,7 +13561,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
 
 // machines/all-states
 export declare const STATES: {
