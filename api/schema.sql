@@ -127,6 +127,7 @@ create table adhesion_requests (
   constraint adhesion_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX adhesion_requests_applicant ON public.adhesion_requests USING btree (applicant_party_id);
+CREATE INDEX adhesion_requests_called ON public.adhesion_requests USING gin (fold(number) gin_trgm_ops);
 CREATE INDEX adhesion_requests_ceiling ON public.adhesion_requests USING btree (wanted_ceiling, id);
 CREATE INDEX adhesion_requests_created ON public.adhesion_requests USING btree (created_at, id);
 CREATE INDEX adhesion_requests_drafts ON public.adhesion_requests USING btree (created_at, id) WHERE (status = 'draft'::text);
@@ -1312,6 +1313,7 @@ create table guarantee_requests (
 );
 CREATE INDEX guarantee_requests_amount ON public.guarantee_requests USING btree (amount, id);
 CREATE INDEX guarantee_requests_answer_due ON public.guarantee_requests USING btree (COALESCE(due_on, '9999-12-31'::date), id) INCLUDE (due_on);
+CREATE INDEX guarantee_requests_called ON public.guarantee_requests USING gin (fold(number) gin_trgm_ops);
 CREATE INDEX guarantee_requests_client ON public.guarantee_requests USING btree (requester_id, created_at, id);
 CREATE INDEX guarantee_requests_debtor ON public.guarantee_requests USING btree (debtor_id);
 CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (due_on) WHERE (due_on IS NOT NULL);
@@ -1601,6 +1603,7 @@ END) stored,
 );
 CREATE INDEX invoices_assignor ON public.invoices USING btree (assignor_id, created_at, id);
 CREATE INDEX invoices_awaiting ON public.invoices USING btree (confirm_by) WHERE (status = 'awaiting_confirmation'::text);
+CREATE INDEX invoices_called ON public.invoices USING gin ((((fold(COALESCE(number, ''::text)) || ' '::text) || fold(ref))) gin_trgm_ops);
 CREATE INDEX invoices_client_created ON public.invoices USING btree (client_view_id, created_at, id);
 CREATE INDEX invoices_client_due ON public.invoices USING btree (client_view_id, COALESCE(due_date, '9999-12-31'::date), id) INCLUDE (due_date);
 CREATE INDEX invoices_client_gross ON public.invoices USING btree (client_view_id, COALESCE(gross, (0)::bigint), id) INCLUDE (gross);
@@ -1951,6 +1954,7 @@ create table parties (
   constraint parties_status_check CHECK ((status = ANY (ARRAY['prospect'::text, 'pending'::text, 'active'::text, 'suspended'::text, 'closed'::text])))
 );
 CREATE INDEX parties_adviser ON public.parties USING btree (adviser_id);
+CREATE INDEX parties_called ON public.parties USING gin (fold(legal_name) gin_trgm_ops);
 CREATE INDEX parties_created ON public.parties USING btree (created_at, id);
 CREATE INDEX parties_folded_name ON public.parties USING btree (fold(legal_name) text_pattern_ops);
 CREATE INDEX parties_group ON public.parties USING btree (group_id) WHERE (group_id IS NOT NULL);
@@ -4999,11 +5003,11 @@ begin
       held, coalesce('(' || named || ')', 'false')) into common;
     if common then return next null; return; end if;
   end if;
-  foreach kind slice 1 in array array[array['invoice', 'invoices', 'number', 'ref'], array['guarantee_request', 'guarantee_requests', 'number', 'number'],
-    array['adhesion_request', 'adhesion_requests', 'number', 'number'], array['party', 'parties', 'legal_name', 'legal_name']] loop
-    execute format('select count(*), array_agg(id) filter (where fold(a) like %L or fold(b) like %L)
-      from (select id, a, b from (select id, %I as a, %I as b from %I where search_text like %L offset 0) t limit %s) t',
-      '%' || p_word || '%', '%' || p_word || '%', kind[3], kind[4], kind[2], '%' || p_word || '%', looked + 1) into seen, records;
+  foreach kind slice 1 in array array[array['invoice', 'invoices', 'fold(coalesce(number, '''')) || '' '' || fold(ref)'],
+    array['guarantee_request', 'guarantee_requests', 'fold(number)'], array['adhesion_request', 'adhesion_requests', 'fold(number)'],
+    array['party', 'parties', 'fold(legal_name)']] loop
+    execute format('select count(*), array_agg(id) from (select id from (select id from %I where %s like %L offset 0) t limit %s) t',
+      kind[2], kind[3], '%' || p_word || '%', looked + 1) into seen, records;
     if seen > looked then return next null; return; end if;
     if records is not null then
       found := found || format(' union (select seq from audit_events where entity = %L and entity_id = any (%L) limit %s)', kind[1], records, p_most);
