@@ -198,6 +198,27 @@ describe('the main job', () => {
     await taken(adviser, approved, 'cancel', { comment: 'Erreur de saisie' });
     expect(await used()).toBe(before);
   });
+
+  test('a limit covers no invoice whose term is longer than its own', async () => {
+    const { adviser } = people;
+    const { rows } = await world.owner.query<{ days: number }>(
+      `update guarantees g set tenor_days = t.days from (select $1::date - $2::date as days) t returning t.days`,
+      [daysFromToday(45), daysFromToday(-5)],
+    );
+    expect(rows[0]?.days).toBe(50);
+    const terms = { issueDate: daysFromToday(-5), net: 100_000, vat: 20_000, gross: 120_000 };
+    for (const [dueDate, covered] of [
+      [daysFromToday(45), 120_000],
+      [daysFromToday(46), 0],
+    ] as const) {
+      const file = await reviewed({ ...terms, dueDate });
+      expect((await seen(adviser, file.id)).expectedCover).toMatchObject({ covered });
+      const approved = await taken(adviser, file, 'approve');
+      expect(approved.coveredAmount).toBe(covered);
+      await taken(adviser, approved, 'cancel', { comment: 'Erreur de saisie' });
+    }
+    await world.owner.query('update guarantees set tenor_days = null');
+  });
 });
 
 test('an edit leaves alone what it does not name, kind of document and source included', async () => {
