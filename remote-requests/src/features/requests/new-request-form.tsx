@@ -108,7 +108,8 @@ export function NewRequestForm({
   const papers = useRequestPapers(values.kind, held?.id ?? null, refused);
 
   const showProblem = useEffectEvent(() => {
-    if (!problem) return;
+    // Each missing paper is said where it is given.
+    if (!problem || missingIn(problem).length > 0) return;
     const { code, detail } = toProblem(problem);
     const field = FIELD_OF[code as keyof typeof FIELD_OF] ?? 'root.server';
     form.setError(field, { type: 'server', message: detail ?? '' }, { shouldFocus: true });
@@ -159,7 +160,6 @@ export function NewRequestForm({
           severity: 'warning',
           title: t('new.savedNotSent', { number: saved.number }),
           message: toProblem(error).detail ?? '',
-          duration: null,
         });
         onStopped(saved, error, {});
         return;

@@ -21,6 +21,15 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
 };
 
+const endingsOf = ({ formats }: Pick<RequestPaper, 'formats'>) =>
+  (formats.length > 0 ? formats : Object.keys(ENDINGS)).flatMap((mime) => ENDINGS[mime] ?? []);
+/** « PDF, PNG, JPG »: each format once. */
+const formatsOf = ({ formats }: Pick<RequestPaper, 'formats'>) =>
+  endingsOf({ formats })
+    .filter((ending) => ending !== '.jpeg')
+    .map((ending) => ending.slice(1).toUpperCase())
+    .join(', ');
+
 interface PapersCardProps {
   papers: ReturnType<typeof useRequestPapers>;
   /** Codes of those without which the request was not sent. */
@@ -64,9 +73,8 @@ export function PapersCard({ papers, lacking }: PapersCardProps) {
             </Row>
             <FileDrop
               label={paper.label}
-              accept={(paper.formats.length > 0 ? paper.formats : Object.keys(ENDINGS)).flatMap(
-                (mime) => ENDINGS[mime] ?? [],
-              )}
+              accept={endingsOf(paper)}
+              hint={t('papers.hint', { formats: formatsOf(paper), max: paper.maxMb })}
               maxBytes={paper.maxMb * 1024 * 1024}
               items={itemsOf(paper, files[paper.typeId], t('papers.waits'))}
               onFiles={([file]) => file && papers.choose(paper.typeId, file)}

@@ -1,6 +1,6 @@
 import type { RequestPrice } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, DescriptionList, formatPercent, Hint, Money, Notice } from '@cessio/ui';
+import { Button, Card, DescriptionList, formatPercent, Hint, Money, Notice, Stack } from '@cessio/ui';
 
 interface PriceCardProps {
   price: RequestPrice | undefined;
@@ -68,9 +68,11 @@ export function PriceCard({ price, currency, error, retry }: PriceCardProps) {
           title={t('warnings.title')}
           live
         >
-          {warnings.map(({ code, text }) => (
-            <span key={code}>{text}</span>
-          ))}
+          <Stack as="ul" gap={4}>
+            {warnings.map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+          </Stack>
         </Notice>
       )}
     </>
