@@ -96,11 +96,21 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   await expect(banker.getByText(/Votre papier est l’édition 1/)).toBeVisible();
 });
 
-test('a demand guarantee is called, and refused once by two persons with every discrepancy', async ({
+test('a demand guarantee is asked for with its papers, called, and refused once by two persons with every discrepancy', async ({
   elsewhere,
 }) => {
   test.setTimeout(120_000);
-  const { id } = await activeGuarantee('demand', 1_000_000);
+  const { id } = await activeGuarantee('demand', 1_000_000, async (draft) => {
+    const client = await elsewhere('client');
+    await client.goto(`/requests/new?id=${draft}`);
+    const paper = 'Contrat ou commande à garantir';
+    await said(client, 'obligatoire pour l’envoi');
+    await said(client, /^500,00/);
+    await client.locator(`input[type="file"][aria-label="${paper}"]`).setInputFiles(plainPdf);
+    await said(client, 'En vérification');
+    await press(client, 'Envoyer la demande');
+    await expect(client).toHaveURL(`/requests/${draft}`);
+  });
   const supplier = await elsewhere('supplier', PHONE);
   await supplier.goto(`/guarantees/${id}`);
   await press(supplier, 'Mettre en jeu');

@@ -297,12 +297,11 @@ const termsOf = (
   { kind, validUntil, tenorDays }: RequestRecord,
   { demandFeePpm, demandFeeMin }: PortalSettings,
 ) => ({
-  term:
-    kind === 'limit'
+  term: validUntil
+    ? formatDate(validUntil)
+    : kind === 'limit'
       ? 'douze mois après le premier jour'
-      : validUntil
-        ? formatDate(validUntil)
-        : `${tenorDays} jours après le premier`,
+      : `${tenorDays} jours après le premier`,
   price:
     kind === 'limit'
       ? 'Aucune commission par elle-même'

@@ -26,15 +26,15 @@ function plusYear(day: string): string {
 }
 
 /**
- * The last day of a guarantee where its act says none: of a limit twelve months later, of a demand guarantee the day
- * that was asked for, else `tenorDays` after the first (URDG 758).
+ * The last day of a guarantee where its act says none: the day that was asked for; else of a limit twelve months later,
+ * of a demand guarantee `tenorDays` after the first (URDG 758).
  */
 export function lastDayOf(
   { kind, validUntil, tenorDays }: Pick<RequestRecord, 'kind' | 'validUntil' | 'tenorDays'>,
   validFrom: string,
 ): string {
-  if (kind === 'limit') return plusYear(validFrom);
-  return validUntil && validUntil > validFrom ? validUntil : plusDays(validFrom, tenorDays);
+  if (validUntil && validUntil > validFrom) return validUntil;
+  return kind === 'limit' ? plusYear(validFrom) : plusDays(validFrom, tenorDays);
 }
 
 /** What the guarantee of a request costs by what the act says; null for a limit, which costs nothing by itself. */

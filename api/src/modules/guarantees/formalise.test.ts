@@ -134,7 +134,7 @@ test('the signed act makes the guarantee, its price and what both would post', a
   await expectRefused(formalise(people.legal, id, payload), 409, 'STATE_CONFLICT');
 });
 
-test('a limit is valid twelve months unless its act says otherwise, and costs nothing', async () => {
+test('a limit is valid twelve months unless its request or its act says otherwise, and costs nothing', async () => {
   const id = await toFormalise({ kind: 'limit' });
   const validFrom = daysFromToday(1);
   await done(formalise(people.legal, id, { fileId: await upload(people.legal), validFrom }));
@@ -146,16 +146,21 @@ test('a limit is valid twelve months unless its act says otherwise, and costs no
   expect(rows).toEqual([{ year: true, tenor_days: 90, kind: 'limit', priced: 0 }]);
 });
 
-test('a demand guarantee ends by its request, else its tenor after the first day', async () => {
-  const [asked, tenor] = [await toFormalise({ valid_until: daysFromToday(200) }), await toFormalise()];
+test('a guarantee ends by its request; else a demand guarantee its tenor after the first day', async () => {
+  const until = { valid_until: daysFromToday(200) };
+  const [asked, limit, tenor] = [
+    await toFormalise(until),
+    await toFormalise({ ...until, kind: 'limit' }),
+    await toFormalise(),
+  ];
   const validFrom = daysFromToday(0);
-  for (const id of [asked, tenor])
+  for (const id of [asked, limit, tenor])
     await done(formalise(people.legal, id, { fileId: await upload(people.legal), validFrom }));
   const { rows } = await world.owner.query<{ until: string }>(
     'select valid_until as until from guarantees where request_id = any($1) order by valid_until',
-    [[asked, tenor]],
+    [[asked, limit, tenor]],
   );
-  expect(rows.map(({ until }) => until)).toEqual([daysFromToday(90), daysFromToday(200)]);
+  expect(rows.map((row) => row.until)).toEqual([90, 200, 200].map(daysFromToday));
 });
 
 test('it is refused without the bank’s own file, with a validity that is past, and to every other function', async () => {
