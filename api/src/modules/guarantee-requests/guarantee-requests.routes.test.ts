@@ -1,7 +1,9 @@
 import {
   guaranteeRequestMachine,
+  isTurnOf,
   stateNames,
   transitionsFor,
+  TURNS,
   lettersOf,
   type Actor,
   type DocumentRecord,
@@ -373,6 +375,12 @@ describe('guarantee requests', () => {
     request = await taken(people.adviser, request, 'escalate', { comment: 'Au-dessus de ma limite.' });
     expect(actions(request)).not.toContain('escalate');
     await expectRefused(step(people.adviser, request, 'escalate'), 409, 'STATE_CONFLICT');
+    // What a row tells marks it for the manager, and no longer for the adviser.
+    const { data } = await done<Page<GuaranteeRequest>>(people.m1.call('GET', `${REQUESTS}?turn=M`));
+    const row = data.find(({ id }) => id === request.id) ?? {};
+    const { id } = request;
+    expect(TURNS.filter((actor) => isTurnOf(actor, 'guarantee_request', row))).toEqual(['M', 'X']);
+    expect(await done(people.client.call('GET', `${REQUESTS}/${id}`))).not.toHaveProperty('holder');
     const offered = (more: object) => step(people.m1, request, 'approve_partially', more);
     for (const grantedAmount of [9_000_000, 0, -1, 1.5])
       await expectRefused(offered(offer(grantedAmount)), 422, 'VALIDATION_FAILED');

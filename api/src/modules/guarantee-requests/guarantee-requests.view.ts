@@ -29,6 +29,7 @@ const DERIVE: Derive<(typeof guaranteeRequestEntity)['fields'], Around> = {
   riskOpinion: ({ riskOpinion }, _side, { opinion }) =>
     riskOpinion ? { ...riskOpinion, by: opinion?.by ?? null, at: opinion?.at ?? null } : null,
   stage: (record, side) => stageOf(record, side),
+  holder: ({ holder }) => holder ?? 'adviser',
   answers: (_record, _side, { answers }) => answers ?? [],
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };

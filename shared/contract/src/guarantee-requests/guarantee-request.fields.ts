@@ -122,7 +122,8 @@ export const guaranteeRequestEntity = defineEntity({
     },
     /** Why more was granted than the risk department advises. */
     deviation: { schema: text, in: 'record', readers: BANK, ...BANK_STEP },
-    holder: { schema: text, readers: BANK, ...BANK_STEP },
+    /** Whose decision it is, of the bank's rows: `adviser` or `m1`. */
+    holder: { schema: text, in: 'row', readers: BANK, ...BANK_STEP },
     /** To whom the file was handed over; null: the adviser of its company has it. */
     assigneeId: { schema: id.nullable(), readers: BANK, ...BANK_STEP },
     createdBy: { schema: id.nullable(), ...ONCE },
