@@ -7845,6 +7845,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly holder: {
         readonly update: readonly ["staff"];
         readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
         readonly readers: readonly ["staff"];
     };
     readonly assigneeId: {
@@ -8060,6 +8061,7 @@ export declare const guaranteeRequestRow: z.ZodObject<{
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>;
     dueOn: z.ZodNullable<z.ZodISODate>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     kind: z.ZodEnum<{
         demand: "demand";
@@ -8193,6 +8195,7 @@ export declare const guaranteeRequest: z.ZodObject<{
     deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     dueOn: z.ZodNullable<z.ZodISODate>;
     grantedAmount: z.ZodNullable<z.ZodInt>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     kind: z.ZodEnum<{
         demand: "demand";
@@ -8261,6 +8264,7 @@ export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.
             country: z.ZodOptional<z.ZodString>;
         }, z.core.$strip>;
         dueOn: z.ZodNullable<z.ZodISODate>;
+        holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         id: z.ZodUUID;
         kind: z.ZodEnum<{
             demand: "demand";
@@ -8414,6 +8418,7 @@ export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.Zo
     deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     dueOn: z.ZodNullable<z.ZodISODate>;
     grantedAmount: z.ZodNullable<z.ZodInt>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     kind: z.ZodEnum<{
         demand: "demand";
@@ -8630,6 +8635,7 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     dueOn: z.ZodNullable<z.ZodISODate>;
     grantedAmount: z.ZodNullable<z.ZodInt>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     kind: z.ZodEnum<{
         demand: "demand";
@@ -8795,6 +8801,7 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     dueOn: z.ZodNullable<z.ZodISODate>;
     grantedAmount: z.ZodNullable<z.ZodInt>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     kind: z.ZodEnum<{
         demand: "demand";
@@ -9043,6 +9050,7 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
     deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     dueOn: z.ZodNullable<z.ZodISODate>;
     grantedAmount: z.ZodNullable<z.ZodInt>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     kind: z.ZodEnum<{
         demand: "demand";
