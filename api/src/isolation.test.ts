@@ -187,6 +187,7 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionRelation: { action: 'block', version: 1, comment: 'Essai.' },
   answerContactMessage: { status: 'answered' },
   answerProspect: { status: 'handled' },
+  inviteAgain: { email: 'essai@exemple.test' },
   updateDocumentType: { version: 1, label: 'Essai' },
 };
 /** As much of queries. */

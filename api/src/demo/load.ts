@@ -15,7 +15,7 @@ import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
 import { makeInvoices, type DemoInvoice } from './invoices.ts';
 import { tellInvoice } from './invoice-story.ts';
-import { messageRows } from './messages.ts';
+import { messageRows, prospectRows } from './messages.ts';
 import {
   accountRows,
   employeeRow,
@@ -134,6 +134,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   );
   await insert('audit_events', book.events);
   await insert('contact_messages', messageRows(clock, bank.admin));
+  await insert('prospects', prospectRows(clock, bank.admin));
   if (parties[0]) await insert('privacy_requests', privacyRows(clock, parties[0].person, bank.admin));
   await insert('comparison_rates', rateRows(clock, bank.admin));
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);

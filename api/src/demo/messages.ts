@@ -40,3 +40,41 @@ export function messageRows({ now }: Clock, by: Person): DemoRow[] {
     createdAt: iso(now - days * DAY),
   }));
 }
+
+const ASKED = [
+  {
+    days: 1,
+    legalName: 'Brasserie Malterive',
+    country: 'FR',
+    nationalId: null,
+    name: 'Odette Carmelin',
+    email: 'odette.carmelin@exemple.test',
+    phone: '+33 1 02 03 04 05',
+    message:
+      'Deux de nos fournisseurs cèdent leurs factures chez vous. Comment les confirmer en ligne\u00a0?',
+    note: null,
+  },
+  {
+    days: 9,
+    legalName: 'Filatures Ambrelune',
+    country: 'FR',
+    nationalId: null,
+    name: 'Sylvain Ostrade',
+    email: 'sylvain.ostrade@exemple.test',
+    phone: null,
+    message: null,
+    note: 'Rappelé\u00a0: attend l’invitation de son fournisseur.',
+  },
+] as const;
+
+/** Companies that asked to join: one waits to be called back, one was. */
+export function prospectRows({ now }: Clock, by: Person): DemoRow[] {
+  return ASKED.map(({ days, note, ...asked }) => ({
+    ...asked,
+    status: note ? 'handled' : 'open',
+    note,
+    handledBy: note ? by.id : null,
+    handledAt: note ? iso(now - (days - 1) * DAY) : null,
+    createdAt: iso(now - days * DAY),
+  }));
+}
