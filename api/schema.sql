@@ -3814,7 +3814,7 @@ begin
       where o.adhesion_id = p_adhesion and o.user_id is null and o.updated_at < now() - interval '1 minute' returning o.email into address;
     if not found then return 'later'; end if;
   else
-    perform pg_advisory_xact_lock(hashtextextended(lower(p_email), 19));
+    perform pg_advisory_xact_lock(hashtextextended(mailbox_key(p_email), 19));
     if exists (select from users u where mailbox_key(u.email) = mailbox_key(p_email))
         or exists (select from onboardings o join adhesion_requests a on a.id = o.adhesion_id
           where o.user_id is null and a.status = 'draft' and mailbox_key(o.email) = mailbox_key(p_email)) then return 'taken'; end if;
