@@ -1,4 +1,12 @@
-import { adhesionMachine, next, partyMachine, type AdhesionState, type PartyState } from '@cessio/contract';
+import {
+  adhesionMachine,
+  next,
+  partyMachine,
+  partyStates,
+  statesWith,
+  type AdhesionState,
+  type PartyState,
+} from '@cessio/contract';
 import { CURRENCY_OF } from '@cessio/contract/onboarding';
 import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
 import { clock } from '../../clock.ts';
@@ -108,8 +116,8 @@ async function joinKnown(
     tx,
     `with was as (select id, status from parties where id = $1 for update)
      update parties p set status = 'closed', version = p.version + 1 from was
-       where p.id = was.id and was.status in ('prospect', 'pending') returning was.status as "from"`,
-    [applicantPartyId],
+       where p.id = was.id and was.status = any($2) returning was.status as "from"`,
+    [applicantPartyId, statesWith(partyStates, 'applying')],
   );
   if (claimed && applicantPartyId)
     await audit(tx, null, {
