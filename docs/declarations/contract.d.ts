@@ -14017,11 +14017,13 @@ export declare const STATES: {
             readonly label: "Prospect";
             readonly tone: "neutral";
             readonly icon: "circle-dashed";
+            readonly tags: readonly ["applying"];
         };
         readonly pending: {
             readonly label: "En vérification";
             readonly tone: "progress";
             readonly icon: "scan";
+            readonly tags: readonly ["applying"];
         };
         readonly active: {
             readonly label: "Actif";
@@ -15470,11 +15472,13 @@ export declare const partyEntity: import("../fields.ts").Entity<{
                     readonly label: "Prospect";
                     readonly tone: "neutral";
                     readonly icon: "circle-dashed";
+                    readonly tags: readonly ["applying"];
                 };
                 readonly pending: {
                     readonly label: "En vérification";
                     readonly tone: "progress";
                     readonly icon: "scan";
+                    readonly tags: readonly ["applying"];
                 };
                 readonly active: {
                     readonly label: "Actif";
@@ -15832,11 +15836,13 @@ export declare const partyStates: {
         readonly label: "Prospect";
         readonly tone: "neutral";
         readonly icon: "circle-dashed";
+        readonly tags: readonly ["applying"];
     };
     readonly pending: {
         readonly label: "En vérification";
         readonly tone: "progress";
         readonly icon: "scan";
+        readonly tags: readonly ["applying"];
     };
     readonly active: {
         readonly label: "Actif";
