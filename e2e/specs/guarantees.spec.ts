@@ -135,9 +135,7 @@ test('a demand guarantee is asked for with its papers, called, and refused once 
   await manager.goto(`/guarantees/${id}`);
   await press(manager, 'Approuver');
   await confirm(manager, 'Approuver');
-  await expect(
-    supplier.getByRole('listitem').filter({ hasText: 'La facture 12 n’est pas jointe.' }),
-  ).toBeVisible();
+  await expect(supplier.getByText('La facture 12 n’est pas jointe.', { exact: true })).toBeVisible();
   await expect(supplier.getByText('Active', { exact: true }).first()).toBeVisible();
 });
 
