@@ -58,7 +58,9 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   if (!endpoint.body) return undefined;
   const schema = endpoint.machine ? stepsOf(endpoint.machine) : schemaOf(endpoint.body, 'input');
   const type = endpoint.bodyKind === 'form' ? 'multipart/form-data' : 'application/json';
-  return { required: true, content: { [type]: { schema } } };
+  // A call without a body is read as an empty object.
+  const required = !endpoint.body.safeParse({}).success;
+  return { required, content: { [type]: { schema } } };
 }
 
 function responsesOf(endpoint: Endpoint): Json {
