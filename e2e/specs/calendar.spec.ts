@@ -101,7 +101,8 @@ test('an event is made, dragged over the change of clocks, undone, stretched, ed
   await expect.poll(async () => Math.round((await centre()).x)).toBe(Math.round(start.x));
   expect(await told(title)).toMatchObject({ start: `${SATURDAY}T08:00:00.000Z` });
 
-  await calendar.stretch(event, 'Durée modifiée');
+  await calendar.stretch(event);
+  await expect(calendar.toast('Durée modifiée')).toBeVisible();
   expect(await told(title)).toMatchObject({ end: `${SATURDAY}T09:30:00.000Z` });
 
   await event.focus();

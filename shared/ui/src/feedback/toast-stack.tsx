@@ -20,24 +20,34 @@ function makeRoom(): void {
 /** Carries the store's toasts into the stack. */
 function Bridge() {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
-  useEffect(
-    () =>
-      connectToasts({
-        show: (toast) => {
-          const stay = durationOf(toast);
-          closeSnackbar(toast.id);
-          makeRoom();
-          enqueueSnackbar(toast.title, {
-            key: toast.id,
-            autoHideDuration: stay,
-            persist: stay === null,
-            content: cardOf(toast, closeSnackbar),
-          });
-        },
-        dismiss: (id) => closeSnackbar(id),
-      }),
-    [enqueueSnackbar, closeSnackbar],
-  );
+  useEffect(() => {
+    // notistack takes away whatever has the key of a toast that has left: each is used once, or the next would go too.
+    const keys = new Map<string, SnackbarKey>();
+    let count = 0;
+    const close = (id: string) => {
+      const key = keys.get(id);
+      if (key !== undefined) closeSnackbar(key);
+    };
+    return connectToasts({
+      show: (toast) => {
+        const stay = durationOf(toast);
+        const key = `${toast.id}/${(count += 1)}`;
+        close(toast.id);
+        keys.set(toast.id, key);
+        makeRoom();
+        enqueueSnackbar(toast.title, {
+          key,
+          autoHideDuration: stay,
+          persist: stay === null,
+          content: cardOf(toast, closeSnackbar),
+          onExited: () => {
+            if (keys.get(toast.id) === key) keys.delete(toast.id);
+          },
+        });
+      },
+      dismiss: (id) => (id === undefined ? closeSnackbar() : close(id)),
+    });
+  }, [enqueueSnackbar, closeSnackbar]);
   return null;
 }
 

@@ -41,6 +41,26 @@ it('closes by its button and runs its action', async () => {
   await waitFor(() => expect(screen.queryByText('FL-26-0034')).not.toBeInTheDocument());
 });
 
+it('stays when it replaces one that is still closing', async () => {
+  await renderKit(<Toasts />);
+  const move = (title: string) =>
+    act(() => {
+      showToast({
+        id: 'move',
+        title,
+        duration: null,
+        action: { label: `Annuler ${title}`, onClick: () => undefined },
+      });
+    });
+  move('un');
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler un' }));
+  move('deux');
+  await waitFor(() => expect(screen.queryByText('un')).not.toBeInTheDocument());
+  expect(screen.getByText('deux')).toBeInTheDocument();
+  act(() => dismissToast('move'));
+  await waitFor(() => expect(screen.queryByText('deux')).not.toBeInTheDocument());
+});
+
 it('goes with a swipe of 45 px, not with less', async () => {
   await renderKit(<Toasts />);
   act(() => {
