@@ -67,7 +67,7 @@ export async function timelineOf(
     values: [entity, entityId],
   });
   const currency = rows.some(({ before }) => before) ? await currencyOf(db, entity, entityId) : null;
-  const events = withoutRepeated(rows).map((row) => {
+  const all = withoutRepeated(rows).map((row): TimelineEntry => {
     const [before, after] = [row.before, row.after].map((values) => shownTo(side, entity, values));
     const changes = historyChanges({ entity, currency, before, after });
     const label = labels(row.action, row.from_status);
@@ -83,6 +83,10 @@ export async function timelineOf(
       ...(changes.length > 0 ? { changes } : {}),
     };
   });
+  // Only the bank's own fields changed, and none that a history names.
+  const events = all.filter(
+    ({ action, comment, changes }) => !action.endsWith('.note') || comment !== null || changes,
+  );
   if (side !== 'staff') return events;
   const notes = await notesOf(db, entity, entityId);
   return notes.length > 0 ? [...events, ...notes].toSorted((a, b) => b.at.localeCompare(a.at)) : events;

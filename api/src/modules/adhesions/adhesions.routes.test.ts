@@ -10,7 +10,9 @@ import {
   stateNames,
   type AdhesionState,
   type Approval,
+  type Page,
   type Problem,
+  type TimelineEntry,
   type Work,
 } from '@cessio/contract';
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
@@ -141,8 +143,8 @@ describe('the table', () => {
           row.from.some((from) => from === status) &&
           row.by.some((part) => parts.includes(part)) &&
           (!('permission' in row && row.permission) || holds(who.identity, row.permission)) &&
-          // The request of an assignor, whose number nobody else has, in nobody's hands.
-          !['accept_debtor', 'merge', 'hand_back'].includes(row.action) &&
+          // The request of an assignor, whose number nobody else has, in nobody's hands; the bank has invited nobody.
+          !['accept_debtor', 'merge', 'hand_back', 'invite'].includes(row.action) &&
           // Nobody has signed.
           row.action !== 'countersign',
       );
@@ -481,6 +483,15 @@ describe('the contract', () => {
     // Without a verified account nothing opens.
     await account('pending');
     expect((await taken(people.legal, id, 'countersign')).status).toBe('signed');
+    // What only the table keeps of a step is no line of its own.
+    const history = await done<Page<TimelineEntry>>(
+      people.legal.call('GET', `/api/adhesions/${id}/timeline`),
+    );
+    expect(history.data.map(({ action }) => action.split('.')[1])).toEqual([
+      'countersign',
+      'sign',
+      'prepare',
+    ]);
     await activateReady(world.app.services);
     expect((await read(people.legal, id)).status).toBe('signed');
     await world.owner.query(`update bank_accounts set status = 'verified'`);
@@ -639,6 +650,7 @@ describe('drafts', () => {
 
   test('are told of on day 60, closed after day 90, each once', async () => {
     const begun = { status: 'draft', submitted_at: null, created_at: '2026-01-10T09:00:00Z' };
+    await world.owner.query('delete from outbox_mails');
     const id = await adhesion({ ...begun, user_id: people.supplier.identity.userId });
     const kept = await adhesion({ ...begun, created_at: '2026-03-01T09:00:00Z' });
     // 11 March is its 60th day.
