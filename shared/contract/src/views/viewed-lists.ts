@@ -9,6 +9,7 @@ import { guaranteeRequestListSpec } from '../guarantee-requests/guarantee-reques
 import { guaranteeListSpec } from '../guarantees/guarantees.endpoints.ts';
 import { invoiceListSpec } from '../invoices/invoices.schemas.ts';
 import { OPERATORS, type ListSpec } from '../list.ts';
+import { prospectListSpec } from '../onboarding/prospects.endpoints.ts';
 import { partyListSpec } from '../parties/parties.endpoints.ts';
 import { privacyListSpec } from '../privacy/privacy.endpoints.ts';
 import { relationListSpec } from '../relations/relations.endpoints.ts';
@@ -50,10 +51,11 @@ export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = {
   documents: { spec: documentListSpec, columns: ['createdAt'] },
   documentTypes: { spec: documentTypeListSpec, columns: ['maxMb'] },
   adhesions: { spec: adhesionListSpec, columns: ['country', 'turnover', 'assignedTo', 'decidedBy'] },
+  prospects: { spec: prospectListSpec, columns: ['country'] },
   guarantees: { spec: guaranteeListSpec, columns: ['validFrom'] },
   guaranteeRequests: {
     spec: guaranteeRequestListSpec,
-    columns: ['kind', 'tenor', 'validUntil', 'dueOn', 'createdAt'],
+    columns: ['kind', 'tenor', 'validUntil', 'dueOn', 'stage', 'createdAt'],
   },
   'commissions.mine': { spec: commissionListSpec, columns: ['base', 'rate', 'net', 'vat'] },
   messages: { spec: contactListSpec, columns: [] },
