@@ -63,7 +63,10 @@ test('without a list nobody is compared, and the record says so', async () => {
   await done(people.adviser.call('POST', `/api/parties/${company}/beneficial-owners`, SERGEI), 201);
   expect(await sees()).toEqual({ active: false, pending: 0, hits: [] });
   expect((await owners())[0]?.screening).toBe('pending');
-  expect(await checked()).toMatchObject({ ok: false, text: expect.stringContaining('n’a pas de liste') });
+  expect(await checked()).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('Aucune liste n’est en place'),
+  });
   expect(await daily('2026-11-20T03:00:00Z')).toBe(0);
 });
 
