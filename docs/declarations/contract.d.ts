@@ -7494,6 +7494,11 @@ declare const answer: z.ZodObject<{
     givenBy: z.ZodString;
 }, z.core.$strip>;
 export type RequestAnswer = z.output<typeof answer>;
+declare const stage: z.ZodObject<{
+    holder: z.ZodNullable<z.ZodString>;
+    since: z.ZodISODateTime;
+    late: z.ZodBoolean;
+}, z.core.$strip>;
 export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly id: {
         readonly schema: z.ZodUUID;
@@ -7775,6 +7780,10 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["status", "statusSince", "dueOn", "requesterName"];
+        readonly csv: {
+            readonly head: "En charge";
+            readonly as: ({ holder }: z.output<typeof stage>) => string | null;
+        };
     };
     readonly version: {
         readonly update: readonly ["client", "staff"];

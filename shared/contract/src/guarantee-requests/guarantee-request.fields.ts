@@ -97,7 +97,12 @@ export const guaranteeRequestEntity = defineEntity({
     createdAt: { schema: instant, in: 'row', csv: { head: 'Créée le', as: 'day' } },
     statusSince: { schema: instant },
     heldSince: { schema: instant, readers: BANK },
-    stage: { schema: stage, in: 'row', from: ['status', 'statusSince', 'dueOn', 'requesterName'] },
+    stage: {
+      schema: stage,
+      in: 'row',
+      from: ['status', 'statusSince', 'dueOn', 'requesterName'],
+      csv: { head: 'En charge', as: ({ holder }: z.output<typeof stage>) => holder },
+    },
     /** Counts the changes that this side can see (docs/adr/0026). */
     version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },
     /** What the requester counts. */
