@@ -19,6 +19,7 @@ import { entityColumns } from '../../export/columns.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 import { inPortfolio } from '../parties/portfolio.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
+import { requestViews } from './guarantee-requests.view.ts';
 
 /** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
 export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
@@ -96,7 +97,11 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
     validUntil: 'optional date',
     dueOn: 'optional date',
   },
-  export: { name: 'demandes-de-garantie', columns: entityColumns(guaranteeRequestEntity, side) },
+  export: {
+    name: 'demandes-de-garantie',
+    columns: entityColumns(guaranteeRequestEntity, side),
+    view: requestViews[side].row,
+  },
 });
 
 /** Suppliers have no requests: the list is refused to them before it is read. */

@@ -910,6 +910,7 @@ describe('guarantee requests', () => {
       '\uFEFFNuméro;Nature;Demandeur;Débiteur;Bénéficiaire;Montant;Devise;Durée (jours);Valable jusqu’au;État;Décision due le;Créée le;En charge',
     );
     expect(lines[1]).toContain(`;"'=HYPERLINK(""x"";""y"")";40000,00;EUR;90;`);
+    expect(lines[1]).toMatch(/;Halbrane Distribution$/);
     await expectRefused(people.client.call('GET', `${REQUESTS}.csv?amount.gte=many`), 400, 'QUERY_INVALID');
   });
 });
