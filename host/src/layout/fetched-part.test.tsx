@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { renderInPortal, screen, waitFor } from '@cessio/testing';
 import './layout-texts.ts';
 import '../session/host-texts.ts';
@@ -21,6 +21,26 @@ it('is drawn at once when it was prefetched', async () => {
   await renderInPortal(<Part name="Camille" onMissing={() => undefined} />);
   expect(screen.getByText('Bonjour Camille')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('is drawn when what was prefetched arrives just before its own request', async () => {
+  let arrive: (part: typeof Greeting) => void = () => undefined;
+  const Part = fetchedPart(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)));
+  Part.prefetch();
+  function Page() {
+    const [wanted, setWanted] = useState(false);
+    useEffect(() => {
+      // Outside an event: React draws, and runs effects in a later task.
+      const timer = setTimeout(() => setWanted(true), 50);
+      return () => clearTimeout(timer);
+    }, []);
+    useLayoutEffect(() => {
+      if (wanted) arrive(Greeting);
+    }, [wanted]);
+    return wanted && <Part name="Camille" onMissing={() => undefined} />;
+  }
+  await renderInPortal(<Page />);
+  expect(await screen.findByText('Bonjour Camille')).toBeInTheDocument();
 });
 
 it('says that it did not arrive, leaves the page, and asks again at the next wish', async () => {

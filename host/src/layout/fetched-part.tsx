@@ -30,7 +30,8 @@ export function fetchedPart<Props extends object>(
     const [part, setPart] = useState(() => loaded);
     const close = useEffectEvent(onMissing);
     useEffect(() => {
-      if (loaded) return undefined;
+      // Prefetched since it was drawn, it has arrived and is not drawn yet.
+      if (part) return undefined;
       let left = false;
       const fetch = async (): Promise<void> => {
         try {
@@ -53,7 +54,7 @@ export function fetchedPart<Props extends object>(
       return () => {
         left = true;
       };
-    }, [t]);
+    }, [part, t]);
     return part ? createElement(part, props as unknown as Props) : meanwhile;
   }
   // A failed prefetch is silent: drawing the part tries again and reports it.
