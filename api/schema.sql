@@ -4983,6 +4983,7 @@ declare
   named text := (select format('%s like any (%L) and %s = any (%L)', said, array_agg('%' || fold(split_part(a, ' ', 1)) || '%')::text, done, p_actions)
     from unnest(p_actions) a having count(*) > 0);
   looked int := case when p_all then 10000 else 2500 end;
+  rare constant int := 20000;
   kind text[];
   records uuid[];
   seen int;
@@ -5008,8 +5009,12 @@ begin
     array['party', 'parties', 'fold(legal_name)']] loop
     execute format('select count(*), array_agg(id) from (select id from (select id from %I where %s like %L offset 0) t limit %s) t',
       kind[2], kind[3], '%' || p_word || '%', looked + 1) into seen, records;
-    if seen > looked then return next null; return; end if;
-    if records is not null then
+    if seen > looked then
+      execute format('select count(*) from (select from audit_events where entity = %L limit %s) t', kind[1], rare + 1) into seen;
+      if seen > rare then return next null; return; end if;
+      found := found || format(' union (select a.seq from audit_events a, lateral (select from %I where id = a.entity_id and %s like %L offset 0) r where a.entity = %L limit %s)',
+        kind[2], kind[3], '%' || p_word || '%', kind[1], p_most);
+    elsif records is not null then
       found := found || format(' union (select seq from audit_events where entity = %L and entity_id = any (%L) limit %s)', kind[1], records, p_most);
     end if;
   end loop;

@@ -283,6 +283,32 @@ describe('search of lists', () => {
     expect(none.rows).toEqual([]);
   });
 
+  test('a word of very many companies is not looked for along a journal that hardly knows companies', async () => {
+    const { rows } = await world.owner.query<{ id: string }>(
+      `insert into parties (legal_name, country, is_debtor, is_assignor) select 'Ebouterie Ordinaire ' || n, 'FR', false, true from generate_series(1, 2600) n returning id`,
+    );
+    await world.owner.query(
+      `insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id)
+       select 'Zacharie Quille', 'La banque', 'super', 'party.update', 'party', unnest($1::uuid[])`,
+      [[rows[3]?.id, rows[2599]?.id]],
+    );
+    const source = as(auditSource);
+    for (const sort of ['at', '-at']) {
+      const query = { q: 'ebouterie', sort };
+      const found = await pages('staff', source, query);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(await compared('staff', source, query));
+    }
+    const ids = await readingAs('staff', (db) =>
+      db.query<{ search_journal: string | null }>(`select search_journal('ebouterie', '{}', 50, false)`),
+    );
+    // A null would tell the list to walk.
+    expect(ids.rows.map(({ search_journal }) => search_journal)).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ]);
+  });
+
   test('the function gives a side ids of its own rows only, and nothing without an employee', async () => {
     const kinds = [
       'invoice',
