@@ -136,6 +136,15 @@ export async function createWorld(): Promise<World> {
     otherAssignor: await party('Transports Ouvrelle', '552100554', true),
     otherDebtor: await party('Optique Sauvennes', '542107651', false),
   };
+  for (const [party, iban] of [
+    [parties.assignor, 'FR7699999000020000000900163'],
+    [parties.otherAssignor, 'FR7699999000020000000900260'],
+  ])
+    await insert(
+      `insert into bank_accounts (party_id, iban, bic, holder, status, usable_from)
+       select id, $2, 'CESSFR21XXX', legal_name, 'verified', now() - interval '1 day' from parties where id = $1`,
+      [party, iban],
+    );
   const contract = async (number: string, program: string, principal: string, principalName: string) => {
     const id = await insert(
       `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm,

@@ -1,4 +1,5 @@
-import { checkIce, checkMatriculeFiscal, checkSiren } from '@cessio/contract';
+import { checkIce, checkMatriculeFiscal, checkRibMa, checkRibTn, checkSiren } from '@cessio/contract';
+import { ibanOfRib } from '@cessio/contract/bank-accounts';
 import { dateOf } from './clock.ts';
 
 /** Numbers records in the order in which it is asked, anew each year: `DG-2026-000001`. */
@@ -37,6 +38,14 @@ export function demoMatricule(index: number): string {
 export function demoIce(index: number): string {
   const endings = Array.from({ length: 100 }, (_, key) => String(key).padStart(2, '0'));
   return complete(`99${String(index * 613 + 90_001).padStart(7, '0')}0000`, endings, checkIce);
+}
+
+/** IBAN at a bank that does not exist, of the account number of its country. */
+export function demoIbanOf(country: 'FR' | 'TN' | 'MA', index: number): string {
+  if (country === 'FR') return demoIban(index);
+  const [digits, check] = country === 'TN' ? [18, checkRibTn] : [22, checkRibMa];
+  const keys = Array.from({ length: 100 }, (_, key) => String(key).padStart(2, '0'));
+  return ibanOfRib(country, complete(`99${String(index).padStart(digits - 2, '0')}`, keys, check));
 }
 
 /** French IBAN at bank 99999, which does not exist. */

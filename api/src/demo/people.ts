@@ -4,7 +4,7 @@ import type { Identity } from '../db/caller.ts';
 import { DAY, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import { ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, listed, OTHERS, slugOf } from './names.ts';
-import { demoIban, demoIce, demoMatricule, demoSiren } from './numbers.ts';
+import { demoIbanOf, demoIce, demoMatricule, demoSiren } from './numbers.ts';
 import { random } from './random.ts';
 
 export interface Person {
@@ -260,15 +260,17 @@ export function partyRow({
   };
 }
 
-/** Accounts of a French company: one that may be paid to; of the first, another that waits for the bank's check. */
+const BICS = { FR: 'CESSFR21XXX', TN: 'CESSTNTT', MA: 'CESSMAMC' } as const;
+
+/** Accounts of a company: one that may be paid to; of the first, another that waits for the bank's check. */
 export function accountRows(company: Company, index: number, all: readonly Company[]): DemoRow[] {
-  if (company.country !== 'FR' || company.status === 'prospect') return [];
+  if (company.status === 'prospect') return [];
   // What waits was entered by a colleague: the company's own adviser may verify it.
   const colleague = all.find(({ adviser }) => adviser.id !== company.adviser.id)?.adviser ?? company.adviser;
   const account = (number: number, createdAt: number, verified: boolean): DemoRow => ({
     partyId: company.id,
-    iban: demoIban(number),
-    bic: 'CESSFR21XXX',
+    iban: demoIbanOf(company.country, number),
+    bic: BICS[company.country],
     holder: company.name,
     status: verified ? 'verified' : 'pending',
     usableFrom: verified ? iso(createdAt + 2 * DAY) : null,

@@ -27,6 +27,7 @@ import { committeeOf } from '../../machine/limit.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { ownFiles } from '../invoices/invoices.repository.ts';
 import { approvalView, askApproval } from '../approvals/approvals.service.ts';
+import { NO_ACCOUNT } from '../bank-accounts/payout-account.ts';
 import { kycLacks } from '../parties/kyc.ts';
 import { isStopped, outstandingOf, stoppedBy } from '../parties/party-stops.ts';
 import {
@@ -151,7 +152,7 @@ function conditions(around: Around<Adhesion>): Preconditions {
       case 'ACCOUNT_NOT_USABLE':
         return record.side === 'debtor' || bank?.accountVerified
           ? null
-          : blocked(code, ADVISER, { party: record.legalName });
+          : blocked(code, ADVISER, { party: record.legalName, account: NO_ACCOUNT });
       case 'TERMS_INVALID':
         return bank?.terms ? null : blocked(code, ADVISER);
       case 'COMPARISON_RATE_MISSING':

@@ -12,6 +12,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Given, Preconditions } from '../../machine/execute.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import type { Around } from '../../machine/run-step.ts';
+import { payoutLacks } from '../bank-accounts/payout-account.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { factsOf, fieldsOf } from './invoices.facts.ts';
@@ -138,6 +139,14 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       const asked = daysBetween(record.issueDate, record.dueDate);
       const inDays = (days: number) => `${days} jours`;
       return overLimit('TENOR_EXCEEDED', asked, contract.max_tenor_days, inDays, 'délai du contrat');
+    },
+    // What is approved is paid: not to a company whose account nobody has checked, or may not be paid to yet.
+    ACCOUNT_NOT_USABLE: async () => {
+      const { assignor, payout } = await factsOf(around);
+      const account = payout && payoutLacks(payout);
+      return assignor && account
+        ? blocked('Le conseiller', 'ACCOUNT_NOT_USABLE', { party: assignor.legal_name, account })
+        : null;
     },
     APPROVAL_LIMIT_NONE: limit,
     COMPARISON_RATE_MISSING: limit,

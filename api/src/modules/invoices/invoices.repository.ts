@@ -23,6 +23,7 @@ import { fold } from '../../db/fold.ts';
 import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
+import { PAYOUT_FACTS, type PayoutFacts } from '../bank-accounts/payout-account.ts';
 import { REACHED } from '../notifications/receivers.ts';
 import {
   duplicateOf,
@@ -265,6 +266,8 @@ export interface Surroundings {
   rooms: CoverRoom[] | null;
   /** The contract's engagements without this invoice: all of them, and this debtor's; the bank's to know. */
   commitments: { total: number; debtor: number } | null;
+  /** Whether the assignor can be paid to; the bank's to know. */
+  payout: PayoutFacts | null;
 }
 
 const contractOf = (
@@ -274,9 +277,12 @@ const contractOf = (
     c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = ${assignor}) as participant
   from contracts c where c.id = ${id}`;
 
-const COMMITMENTS = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
+/** What the bank alone knows around a form. */
+const BANK_ONLY = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
     'debtor', coalesce(sum(outstanding) filter (where debtor_id = $3), 0))
-  from invoices where contract_id = $1 and id is distinct from $8 and status in (${OPEN.commitments}))`;
+  from invoices where contract_id = $1 and id is distinct from $8 and status in (${OPEN.commitments})) as commitments,
+  ${PAYOUT_FACTS('$2::uuid')} as payout`;
+const NOT_KNOWN = 'null as commitments, null as payout';
 
 /**
  * Limits of a pair that can cover now an invoice of this term (due − issue, days), for `coverOf`; a demand guarantee covers
@@ -327,7 +333,7 @@ const DIRECTLY: typeof BY_FUNCTIONS = {
       fingerprint = encode(sha256((${of.assignor}::text || fold(${of.number}) || extract(year from ${of.issued})::text)::bytea), 'hex'))`,
 };
 
-const surroundings = (side: Side, commitments: string, of: Args, ask = BY_FUNCTIONS) => `
+const surroundings = (side: Side, bankOnly: string, of: Args, ask = BY_FUNCTIONS) => `
     (select to_jsonb(p) from ${ask.party(of.assignor, of.viewer)} p) as assignor,
     (select to_jsonb(p) from ${ask.party(of.debtor, of.assignor)} p) as debtor,
     (select to_jsonb(c) from (${contractOf(of.contract, of.assignor)}) c) as contract,
@@ -347,7 +353,7 @@ const surroundings = (side: Side, commitments: string, of: Args, ask = BY_FUNCTI
       and extract(year from o.issue_date) = extract(year from ${of.issued}::date)
       and o.submitted_at is not null order by o.created_at desc limit 1) end as "seenAs",
     case when ${of.currency}::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS(of.debtor, of.assignor, of.currency, `(${of.dueOn}::date - ${of.issued}::date)`)}) g) end as rooms,
-    ${commitments} as commitments`;
+    ${bankOnly}`;
 
 const OF_FORM: Args = {
   contract: '$1',
@@ -376,14 +382,14 @@ const OF_ROW: Args = {
   currency: 'i.currency',
   viewer: 'i.assignor_id',
 };
-const ofForm = (side: Side, commitments: string) => ({
+const ofForm = (side: Side, bankOnly: string) => ({
   name: `invoice_surroundings_${side}`,
-  text: `select ${surroundings(side, commitments, OF_FORM)}`,
+  text: `select ${surroundings(side, bankOnly, OF_FORM)}`,
 });
 const SURROUNDINGS = {
-  client: ofForm('client', 'null'),
-  supplier: ofForm('supplier', 'null'),
-  staff: ofForm('staff', COMMITMENTS),
+  client: ofForm('client', NOT_KNOWN),
+  supplier: ofForm('supplier', NOT_KNOWN),
+  staff: ofForm('staff', BANK_ONLY),
 };
 
 /** Asks once for everything the rules look at around these fields. @param except the invoice itself, once it is stored */
@@ -403,7 +409,7 @@ export async function findSurroundings(
   return rows[0] as Surroundings;
 }
 
-const OF_ROWS = `select ${SELECTS.staff}, ${surroundings('staff', 'null', OF_ROW, DIRECTLY)} from invoices i where i.id = any($1)`;
+const OF_ROWS = `select ${SELECTS.staff}, ${surroundings('staff', NOT_KNOWN, OF_ROW, DIRECTLY)} from invoices i where i.id = any($1)`;
 
 /** The same around stored invoices, for the bank: each with what it gives. */
 export async function surroundingsOf(

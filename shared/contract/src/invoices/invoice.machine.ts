@@ -181,6 +181,7 @@ export const invoiceMachine = defineMachine({
         'CEILING_EXCEEDED',
         'CONCENTRATION_EXCEEDED',
         'TENOR_EXCEEDED',
+        'ACCOUNT_NOT_USABLE',
         ...LIMIT_CODES,
       ],
       comment: 'optional',
