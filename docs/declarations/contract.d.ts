@@ -7753,7 +7753,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly csv: {
-            readonly head: "Décision due le";
+            readonly head: "Réponse attendue le";
             readonly as: "date";
         };
     };

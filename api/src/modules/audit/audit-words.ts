@@ -236,7 +236,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   tenorDays: 'Durée (jours)',
   validUntil: 'Valable jusqu’au',
   reason: 'Objet',
-  dueOn: 'Décision due le',
+  dueOn: 'Réponse attendue le',
   grantedAmount: 'Montant accordé',
   decision: 'Décision',
   riskOpinion: 'Avis du risque',

@@ -62,6 +62,9 @@ function Adhesion({ id }: { id: string }) {
   const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
   const due = record.dueOn && t('requests:due.before', { date: formatDate(record.dueOn).slice(0, 5) });
   const historyCard = entries.length > 0 && <HistoryCard kind="adhesion_request" entries={entries} />;
+  const steps = (
+    <StepsCard actions={actions} onAsk={step.ask} next={next} none={t('requests:adhesion.waiting')} />
+  );
   return (
     <Page>
       <PageHeader
@@ -84,6 +87,7 @@ function Adhesion({ id }: { id: string }) {
           }))}
         />
       </Card>
+      {narrow && steps}
       <WithRail
         railWidth={372}
         rail={
@@ -92,7 +96,7 @@ function Adhesion({ id }: { id: string }) {
             {record.pendingApproval && (
               <ApprovalCard entity="adhesion_request" record={record} approval={record.pendingApproval} />
             )}
-            <StepsCard actions={actions} onAsk={step.ask} next={next} none={t('requests:adhesion.waiting')} />
+            {!narrow && steps}
             {!narrow && next !== undefined && historyCard}
           </>
         }

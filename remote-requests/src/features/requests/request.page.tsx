@@ -113,6 +113,21 @@ function Request({ id }: { id: string }) {
   const historyCard = (
     <HistoryCard kind="guarantee_request" entries={entries} notes={staff ? notesOf(id) : undefined} />
   );
+  const steps = !decides && (
+    <StepsCard
+      actions={actions}
+      onAsk={step.ask}
+      next={next}
+      edit={
+        !staff && record.status === 'draft'
+          ? { label: t('requests:record.edit'), to: href(pages.newRequest, {}, { id }) }
+          : undefined
+      }
+      {...(staff || !record.decision
+        ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
+        : {})}
+    />
+  );
   return (
     <Page>
       <PageHeader
@@ -135,27 +150,14 @@ function Request({ id }: { id: string }) {
         />
         <StageLine request={record} />
       </Card>
+      {narrow && steps}
       <WithRail
         railWidth={372}
         rail={
           <>
             {decides && <DecisionPanel request={record} actions={actions} onAsk={step.ask} />}
             <DecisionCard request={record} />
-            {!decides && (
-              <StepsCard
-                actions={actions}
-                onAsk={step.ask}
-                next={next}
-                edit={
-                  !staff && record.status === 'draft'
-                    ? { label: t('requests:record.edit'), to: href(pages.newRequest, {}, { id }) }
-                    : undefined
-                }
-                {...(staff || !record.decision
-                  ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
-                  : {})}
-              />
-            )}
+            {!narrow && steps}
             {/* Who acts next would push it down. */}
             {!narrow && next !== undefined && historyCard}
           </>

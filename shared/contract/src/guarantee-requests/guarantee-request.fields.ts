@@ -92,7 +92,7 @@ export const guaranteeRequestEntity = defineEntity({
       schema: isoDate.nullable(),
       in: 'row',
       ...STEP,
-      csv: { head: 'Décision due le', as: 'date' },
+      csv: { head: 'Réponse attendue le', as: 'date' },
     },
     createdAt: { schema: instant, in: 'row', csv: { head: 'Créée le', as: 'day' } },
     statusSince: { schema: instant },
