@@ -1299,14 +1299,27 @@ create table guarantee_requests (
   held_since timestamp(3) with time zone not null default portal_now(),
   edited_by uuid[] not null default '{}'::uuid[],
   told_late_on date,
+  beneficiary_country text,
+  beneficiary_national_id text,
+  invited_email text,
+  beneficiary_known boolean not null default true,
+  known_beneficiary_id uuid generated always as (
+CASE
+    WHEN beneficiary_known THEN beneficiary_id
+    ELSE NULL::uuid
+END) stored,
   constraint guarantee_requests_pkey PRIMARY KEY (id),
   constraint guarantee_requests_amount_check CHECK ((amount > 0)),
   constraint guarantee_requests_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
-  constraint guarantee_requests_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
+  constraint guarantee_requests_beneficiary_country_check CHECK ((length(beneficiary_country) = 2)),
+  constraint guarantee_requests_beneficiary_national_id_check CHECK ((length(beneficiary_national_id) <= 40)),
   constraint guarantee_requests_check CHECK ((granted_amount <= amount)),
   constraint guarantee_requests_check1 CHECK ((beneficiary_id <> debtor_id)),
   constraint guarantee_requests_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint guarantee_requests_invited CHECK ((beneficiary_known OR ((num_nulls(beneficiary_country, beneficiary_national_id, invited_email) = 0) AND (status <> 'formalised'::text)))),
+  constraint guarantee_requests_invited_email_check CHECK ((length(invited_email) <= 254)),
   constraint guarantee_requests_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'demand'::text]))),
+  constraint guarantee_requests_known_beneficiary_id_fkey FOREIGN KEY (known_beneficiary_id) REFERENCES parties(id),
   constraint guarantee_requests_number_key UNIQUE (number),
   constraint guarantee_requests_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES parties(id),
   constraint guarantee_requests_tenor_days_check CHECK (((tenor_days >= 1) AND (tenor_days <= 180)))
@@ -1320,7 +1333,7 @@ CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (du
 CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops, requester_id, search_starts(VARIADIC ARRAY[number, requester_name, debtor_name, beneficiary_name]));
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
-CREATE TRIGGER guarantee_requests_guard BEFORE UPDATE OF kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION guard_request();
+CREATE TRIGGER guarantee_requests_guard BEFORE UPDATE OF kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known, amount, currency, tenor_days, valid_until, reason ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION guard_request();
 CREATE TRIGGER guarantee_requests_kept BEFORE INSERT OR UPDATE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_request();
 CREATE TRIGGER guarantee_requests_steps BEFORE UPDATE OF status ON public.guarantee_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION guard_request_steps();
 CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
@@ -1333,10 +1346,10 @@ create policy people_move on guarantee_requests for update to portal_people usin
 create policy people_read on guarantee_requests for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
-grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version, missing, status_since), update (kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, status, due_on, version, missing) on guarantee_requests to portal_client;
-grant select (id, number, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, created_at, search_text, assignee_id), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
+grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by, beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version, missing, status_since, beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known), update (kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, status, due_on, version, missing, beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known) on guarantee_requests to portal_client;
+grant select (id, number, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, status, created_at, search_text, assignee_id, beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
 grant select (id, requester_id, status, version, assignee_id), update (version, assignee_id) on guarantee_requests to portal_people;
-grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id, missing) on guarantee_requests to portal_staff;
+grant select, update (beneficiary_id, beneficiary_name, risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id, missing, beneficiary_known) on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
 
 create table guarantees (
@@ -2215,26 +2228,34 @@ grant delete, insert, select, update on refresh_tokens to portal_system;
 
 create table relation_invitations (
   token_hash bytea not null,
-  relation_id uuid not null,
+  relation_id uuid,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null default now(),
   used_at timestamp(3) with time zone,
   adhesion_id uuid,
+  request_id uuid,
   constraint relation_invitations_pkey PRIMARY KEY (token_hash),
   constraint relation_invitations_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE SET NULL,
-  constraint relation_invitations_relation_id_fkey FOREIGN KEY (relation_id) REFERENCES relations(id) ON DELETE CASCADE
+  constraint relation_invitations_of CHECK ((num_nonnulls(relation_id, request_id) = 1)),
+  constraint relation_invitations_relation_id_fkey FOREIGN KEY (relation_id) REFERENCES relations(id) ON DELETE CASCADE,
+  constraint relation_invitations_request_id_fkey FOREIGN KEY (request_id) REFERENCES guarantee_requests(id) ON DELETE CASCADE
 );
 CREATE INDEX relation_invitations_adhesion ON public.relation_invitations USING btree (adhesion_id) WHERE (adhesion_id IS NOT NULL);
 CREATE INDEX relation_invitations_relation ON public.relation_invitations USING btree (relation_id, expires_at DESC);
+CREATE INDEX relation_invitations_request ON public.relation_invitations USING btree (request_id, expires_at DESC) WHERE (request_id IS NOT NULL);
 alter table relation_invitations enable row level security;
+create policy client_rows on relation_invitations for select to portal_client using ((EXISTS ( SELECT
+   FROM guarantee_requests g
+  WHERE ((g.id = relation_invitations.request_id) AND (g.requester_id = ( SELECT app_party() AS app_party))))));
 create policy functions_all on relation_invitations to portal_functions using (true) with check (true);
 create policy staff_rows on relation_invitations for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on relation_invitations for select to portal_supplier using ((EXISTS ( SELECT
    FROM relations r
   WHERE ((r.id = relation_invitations.relation_id) AND (r.assignor_id = ( SELECT app_party() AS app_party))))));
 create policy system_all on relation_invitations to portal_system using (true) with check (true);
+grant select (expires_at, created_at, request_id) on relation_invitations to portal_client;
 grant insert, select, update on relation_invitations to portal_functions;
-grant select (relation_id, expires_at, created_at) on relation_invitations to portal_staff;
+grant select (relation_id, expires_at, created_at, request_id) on relation_invitations to portal_staff;
 grant select (relation_id, expires_at, created_at) on relation_invitations to portal_supplier;
 grant delete, insert, select, update on relation_invitations to portal_system;
 
@@ -3163,9 +3184,11 @@ begin
   new.version := old.version + 1;
   -- Neither the risk department's opinion nor who holds the file is the requester's to know.
   new.client_version := old.client_version + ((new.kind, new.debtor_id, new.debtor_name, new.beneficiary_id, new.beneficiary_name,
+      new.beneficiary_country, new.beneficiary_national_id, new.invited_email, new.beneficiary_known,
       new.requester_name, new.amount, new.currency, new.tenor_days, new.valid_until, new.reason, new.granted_amount, new.decision,
       new.status, new.due_on, new.missing)
     is distinct from (old.kind, old.debtor_id, old.debtor_name, old.beneficiary_id, old.beneficiary_name,
+      old.beneficiary_country, old.beneficiary_national_id, old.invited_email, old.beneficiary_known,
       old.requester_name, old.amount, old.currency, old.tenor_days, old.valid_until, old.reason, old.granted_amount, old.decision,
       old.status, old.due_on, old.missing))::int;
   return new;
@@ -3664,6 +3687,13 @@ begin
   if current_user = 'portal_client' and old.status <> 'draft' then
     raise 'what was sent is not changed' using errcode = 'insufficient_privilege';
   end if;
+  -- The legal department names the company of an invitation, by its number, as it registers the act; the bank changes nothing else.
+  if session_user = 'portal_staff' and (new.beneficiary_id, new.beneficiary_known) is distinct from (old.beneficiary_id, old.beneficiary_known)
+      and not (not old.beneficiary_known and new.beneficiary_known and old.status = 'legal_review' and coalesce(staff_actor() in ('L', 'X'), false)
+        and exists (select from parties p where p.id = new.beneficiary_id
+          and (p.country, p.national_id) = (old.beneficiary_country, old.beneficiary_national_id))) then
+    raise 'the beneficiary is not the bank''s to change' using errcode = 'insufficient_privilege';
+  end if;
   return new;
 end $function$
 ;
@@ -3850,6 +3880,25 @@ end $function$
 ;
 alter function invite_party_user(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function invite_party_user(uuid,bytea,text,text,text) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.invited_by_link(p_hash bytea)
+ RETURNS TABLE(invited_by text, side text, legal_name text, country text, national_id text, email text, expires_at timestamp with time zone, used_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.assignor_name, 'debtor', r.debtor_name, r.debtor_country, r.debtor_national_id, r.invited_email, v.expires_at, v.used_at
+  from relation_invitations v join relations r on r.id = v.relation_id
+  where v.token_hash = p_hash and (r.status = 'invited' or r.status = 'active' and v.used_at is not null)
+  union all
+  select g.requester_name, 'assignor', g.beneficiary_name, g.beneficiary_country, g.beneficiary_national_id, g.invited_email, v.expires_at, v.used_at
+  from relation_invitations v join guarantee_requests g on g.id = v.request_id
+  where v.token_hash = p_hash
+    and (g.status not in ('draft', 'refused', 'declined', 'cancelled', 'formalised') or g.status = 'formalised' and v.used_at is not null)
+$function$
+;
+alter function invited_by_link(bytea) owner to portal_functions;
+grant execute on function invited_by_link(bytea) to portal_auth, portal_public;
 
 CREATE OR REPLACE FUNCTION public.join_known_company(p_adhesion uuid)
  RETURNS SETOF uuid
@@ -4427,6 +4476,27 @@ end $function$
 ;
 alter function open_relation_invitation(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function open_relation_invitation(uuid,bytea,text,text,text) to portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.open_request_invitation(p_request uuid, p_hash bytea, p_subject text, p_text text, p_html text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare address text; until timestamptz := portal_now() + interval '7 days';
+begin
+  select g.invited_email into address from guarantee_requests g
+   where g.id = p_request and not g.beneficiary_known and g.status not in ('draft', 'refused', 'declined', 'cancelled', 'formalised')
+     and exists (select from concerned('guarantee_request', p_request));
+  if address is null then return null; end if;
+  update relation_invitations set expires_at = portal_now() where request_id = p_request and expires_at > portal_now();
+  insert into relation_invitations (token_hash, request_id, expires_at) values (p_hash, p_request, until);
+  insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
+  return until;
+end $function$
+;
+alter function open_request_invitation(uuid,bytea,text,text,text) owner to portal_functions;
+grant execute on function open_request_invitation(uuid,bytea,text,text,text) to portal_client;
 
 CREATE OR REPLACE FUNCTION public.paper_asked_of(is_debtor boolean, is_assignor boolean, country text, legal_form text, roles text[], countries text[], legal_forms text[])
  RETURNS boolean
@@ -5352,9 +5422,11 @@ CREATE OR REPLACE FUNCTION public.use_invitation(p_onboarding uuid, p_adhesion u
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update relation_invitations v set used_at = portal_now(), adhesion_id = p_adhesion from onboarding_invitations o, relations r
+  update relation_invitations v set used_at = portal_now(), adhesion_id = p_adhesion from onboarding_invitations o
    where o.onboarding_id = p_onboarding and v.token_hash = o.token_hash and v.used_at is null
-     and r.id = v.relation_id and r.status = 'invited';
+     and (exists (select from relations r where r.id = v.relation_id and r.status = 'invited')
+       or exists (select from guarantee_requests g where g.id = v.request_id
+         and g.status not in ('draft', 'refused', 'declined', 'cancelled', 'formalised')));
   return found;
 end $function$
 ;

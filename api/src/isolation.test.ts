@@ -188,6 +188,7 @@ const BODIES: Readonly<Record<string, object>> = {
   answerContactMessage: { status: 'answered' },
   answerProspect: { status: 'handled' },
   inviteAgain: { email: 'essai@exemple.test' },
+  inviteBeneficiary: {},
   updateDocumentType: { version: 1, label: 'Essai' },
 };
 /** As much of queries. */

@@ -69,6 +69,7 @@ export {
   ColumnsOf,
   CommissionRow,
   CommissionState,
+  CompanyInvite,
   ComparisonRate,
   Concern,
   ContactMessage,
@@ -407,6 +408,7 @@ export {
   commissionListSpec,
   commissionRow,
   commissionStates,
+  companyInvite,
   comparedInEuros,
   comparisonRate,
   completeSignIn,
@@ -584,6 +586,7 @@ export {
   interest,
   inviteAgain,
   inviteAgainFields,
+  inviteBeneficiary,
   inviteEmployee,
   invitePartyUserFields,
   invoice,
@@ -7576,15 +7579,15 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly from: readonly ["debtorId", "debtorName"];
     };
     readonly beneficiaryId: {
-        readonly insert: readonly ['client'];
-        readonly update: readonly ['client'];
         readonly schema: z.ZodUUID;
-        readonly input: z.ZodUUID;
+        readonly insert: readonly ["client"];
+        readonly update: readonly ["client", "staff"];
+        readonly input: z.ZodOptional<z.ZodUUID>;
     };
     readonly beneficiaryName: {
-        readonly insert: readonly ['client'];
-        readonly update: readonly ['client'];
         readonly schema: z.ZodString;
+        readonly insert: readonly ["client"];
+        readonly update: readonly ["client", "staff"];
         readonly csv: {
             readonly head: "Bénéficiaire";
         };
@@ -7597,6 +7600,51 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["beneficiaryId", "beneficiaryName"];
+    };
+    readonly beneficiaryCountry: {
+        readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
+        readonly schema: z.ZodNullable<z.ZodString>;
+    };
+    readonly beneficiaryNationalId: {
+        readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
+        readonly schema: z.ZodNullable<z.ZodString>;
+    };
+    readonly invitedEmail: {
+        readonly insert: readonly ['client'];
+        readonly update: readonly ['client'];
+        readonly schema: z.ZodNullable<z.ZodString>;
+    };
+    readonly beneficiaryKnown: {
+        readonly schema: z.ZodBoolean;
+        readonly insert: readonly ["client"];
+        readonly update: readonly ["client", "staff"];
+    };
+    readonly invited: {
+        readonly schema: z.ZodBoolean;
+        readonly in: "row";
+        readonly from: readonly ["beneficiaryKnown"];
+    };
+    readonly invitation: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            country: z.ZodString;
+            nationalId: z.ZodString;
+            email: z.ZodString;
+            expiresAt: z.ZodNullable<z.ZodISODateTime>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly ["beneficiaryKnown", "beneficiaryCountry", "beneficiaryNationalId", "invitedEmail"];
+    };
+    readonly known: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly readers: readonly ["staff"];
+        readonly from: readonly [];
     };
     readonly amount: {
         readonly insert: readonly ['client'];
@@ -8072,6 +8120,7 @@ export declare const guaranteeRequestRow: z.ZodObject<{
     dueOn: z.ZodNullable<z.ZodISODate>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
+    invited: z.ZodBoolean;
     kind: z.ZodEnum<{
         demand: "demand";
         limit: "limit";
@@ -8206,10 +8255,22 @@ export declare const guaranteeRequest: z.ZodObject<{
     grantedAmount: z.ZodNullable<z.ZodInt>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
+    invitation: z.ZodNullable<z.ZodObject<{
+        country: z.ZodString;
+        nationalId: z.ZodString;
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    invited: z.ZodBoolean;
     kind: z.ZodEnum<{
         demand: "demand";
         limit: "limit";
     }>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -8275,6 +8336,7 @@ export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.
         dueOn: z.ZodNullable<z.ZodISODate>;
         holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         id: z.ZodUUID;
+        invited: z.ZodBoolean;
         kind: z.ZodEnum<{
             demand: "demand";
             limit: "limit";
@@ -8429,10 +8491,22 @@ export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.Zo
     grantedAmount: z.ZodNullable<z.ZodInt>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
+    invitation: z.ZodNullable<z.ZodObject<{
+        country: z.ZodString;
+        nationalId: z.ZodString;
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    invited: z.ZodBoolean;
     kind: z.ZodEnum<{
         demand: "demand";
         limit: "limit";
     }>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -8531,8 +8605,19 @@ export declare const guaranteeRequestExposure: import("../endpoint.ts").Endpoint
     }, z.core.$strip>>;
 }, z.core.$strip>, "parties.read", "json">;
 export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    invite: z.ZodOptional<z.ZodObject<{
+        legalName: z.ZodString;
+        country: z.ZodEnum<{
+            DZ: "DZ";
+            FR: "FR";
+            MA: "MA";
+            TN: "TN";
+        }>;
+        nationalId: z.ZodString;
+        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    }, z.core.$strict>>;
     amount: z.ZodInt;
-    beneficiaryId: z.ZodUUID;
+    beneficiaryId: z.ZodOptional<z.ZodUUID>;
     currency: z.ZodEnum<{
         DZD: "DZD";
         EUR: "EUR";
@@ -8646,10 +8731,22 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     grantedAmount: z.ZodNullable<z.ZodInt>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
+    invitation: z.ZodNullable<z.ZodObject<{
+        country: z.ZodString;
+        nationalId: z.ZodString;
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    invited: z.ZodBoolean;
     kind: z.ZodEnum<{
         demand: "demand";
         limit: "limit";
     }>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -8696,9 +8793,20 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
 export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    invite: z.ZodOptional<z.ZodObject<{
+        legalName: z.ZodString;
+        country: z.ZodEnum<{
+            DZ: "DZ";
+            FR: "FR";
+            MA: "MA";
+            TN: "TN";
+        }>;
+        nationalId: z.ZodString;
+        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    }, z.core.$strict>>;
     version: z.ZodInt;
     amount: z.ZodOptional<z.ZodInt>;
-    beneficiaryId: z.ZodOptional<z.ZodUUID>;
+    beneficiaryId: z.ZodOptional<z.ZodOptional<z.ZodUUID>>;
     currency: z.ZodOptional<z.ZodEnum<{
         DZD: "DZD";
         EUR: "EUR";
@@ -8812,10 +8920,22 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     grantedAmount: z.ZodNullable<z.ZodInt>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
+    invitation: z.ZodNullable<z.ZodObject<{
+        country: z.ZodString;
+        nationalId: z.ZodString;
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    invited: z.ZodBoolean;
     kind: z.ZodEnum<{
         demand: "demand";
         limit: "limit";
     }>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -8877,6 +8997,15 @@ export declare const priceGuaranteeRequest: import("../endpoint.ts").Endpoint<z.
     validUntil: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
     debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     beneficiaryId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    invite: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        country: z.ZodEnum<{
+            DZ: "DZ";
+            FR: "FR";
+            MA: "MA";
+            TN: "TN";
+        }>;
+        nationalId: z.ZodString;
+    }, z.core.$strict>>>;
 }, z.core.$strict>, z.ZodObject<{
     commission: z.ZodInt;
     vat: z.ZodInt;
@@ -8954,6 +9083,166 @@ export declare const listRequestPapers: import("../endpoint.ts").Endpoint<z.ZodU
         given: z.ZodBoolean;
     }, z.core.$strip>>;
 }, z.core.$strip>, "guaranteeRequests.read", "json">;
+export declare const inviteBeneficiary: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{}, z.core.$strict>, z.ZodObject<{
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    amount: z.ZodInt;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        filename: z.ZodNullable<z.ZodString>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    decision: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    grantedAmount: z.ZodNullable<z.ZodInt>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    id: z.ZodUUID;
+    invitation: z.ZodNullable<z.ZodObject<{
+        country: z.ZodString;
+        nationalId: z.ZodString;
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    invited: z.ZodBoolean;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    number: z.ZodString;
+    reason: z.ZodString;
+    requester: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        grade: z.ZodString;
+        amount: z.ZodInt;
+        note: z.ZodString;
+        by: z.ZodNullable<z.ZodString>;
+        at: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    stage: z.ZodObject<{
+        holder: z.ZodNullable<z.ZodString>;
+        since: z.ZodISODateTime;
+        late: z.ZodBoolean;
+    }, z.core.$strip>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        cancelled: "cancelled";
+        decision: "decision";
+        declined: "declined";
+        draft: "draft";
+        formalised: "formalised";
+        legal_review: "legal_review";
+        needs_info: "needs_info";
+        partially_approved: "partially_approved";
+        refused: "refused";
+        risk_review: "risk_review";
+        submitted: "submitted";
+        under_review: "under_review";
+    }>;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+}, z.core.$strip>, "guaranteeRequests.write", "json">;
 export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -9061,10 +9350,22 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
     grantedAmount: z.ZodNullable<z.ZodInt>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
+    invitation: z.ZodNullable<z.ZodObject<{
+        country: z.ZodString;
+        nationalId: z.ZodString;
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    invited: z.ZodBoolean;
     kind: z.ZodEnum<{
         demand: "demand";
         limit: "limit";
     }>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -16587,6 +16888,18 @@ export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<
         }, z.core.$strip>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "relations.read", "json">;
+export declare const companyInvite: z.ZodObject<{
+    legalName: z.ZodString;
+    country: z.ZodEnum<{
+        DZ: "DZ";
+        FR: "FR";
+        MA: "MA";
+        TN: "TN";
+    }>;
+    nationalId: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+}, z.core.$strict>;
+export type CompanyInvite = z.output<typeof companyInvite>;
 export declare const createRelationBody: z.ZodObject<{
     assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     notification: z.ZodEnum<{
@@ -17142,6 +17455,10 @@ export declare const getInvitation: import("../endpoint.ts").Endpoint<z.ZodObjec
     token: z.ZodString;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     invitedBy: z.ZodString;
+    side: z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>;
     legalName: z.ZodString;
     country: z.ZodString;
     nationalId: z.ZodString;

@@ -14,7 +14,8 @@ const CODES: Limit = { name: 'mail', most: 20, seconds: 3_600 };
 interface Caller {
   readonly services: { readonly config: Pick<Config, 'limitFactor'> };
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  /** Told how many are left, where the caller answers itself. */
+  readonly reply?: FastifyReply;
 }
 
 /**
@@ -42,13 +43,13 @@ export async function takeCodeAllowance(db: Queryable, reply: FastifyReply, user
   await take(db, `code:${userId}`, CODES, reply);
 }
 
-async function take(db: Queryable, subject: string, limit: Limit, reply: FastifyReply): Promise<void> {
+async function take(db: Queryable, subject: string, limit: Limit, reply?: FastifyReply): Promise<void> {
   const { rows } = await db.query<{ remaining: number; seconds: number }>({
     name: 'take_allowance',
     text: 'select remaining, seconds from take_allowance($1, $2, $3)',
     values: [subject, limit.most, limit.seconds],
   });
   const { remaining = 0, seconds = limit.seconds } = rows[0] ?? {};
-  tellLimit(reply, limit, remaining, seconds);
+  if (reply) tellLimit(reply, limit, remaining, seconds);
   if (remaining < 0) throw rateLimited(seconds);
 }

@@ -87,7 +87,6 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   fundUncovered: 'Financement sans couverture',
   startOn: 'Début',
   endOn: 'Fin',
-  invitedEmail: 'E-mail invité',
   maintenanceOn: 'Maintenance',
   maintenanceUntil: 'Reprise annoncée le',
   maintenanceMessage: 'Message de maintenance',
@@ -110,7 +109,7 @@ const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const UNSAID: ReadonlySet<string> = new Set(
   `id version search_text fingerprint fieldSources fileId fileSha256 proofSha256 clientStatus clientViewId supplierViewId clientVersion
   supplierVersion clientStatusSince resumeStatus typeId typeCode partyId ownerType ownerId asked claimed replacesId remindedDays
-  requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId wantedDebtorId
+  requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId knownBeneficiaryId wantedDebtorId
   kycToldDays profileImageUrl position locale digest quietFrom quietTo mailTypes letterKeys adviserTitle onlyOne changedAt uploads
   sentAt expiresAt groupId reasonList applicantPartyId actSha256 contractSha256
   actFileId toldDays entryKey subjectId`.split(/\s+/),

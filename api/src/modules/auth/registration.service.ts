@@ -55,10 +55,10 @@ export async function register(context: Context<typeof calls.register>): Promise
   return secret;
 }
 
-/** Who was invited joins as a debtor, and begins with what its supplier wrote. @throws ApiError VALIDATION_FAILED */
+/** Who was invited joins as what it was invited as, and begins with what was written of it. @throws ApiError VALIDATION_FAILED */
 function draftOf(body: BodyOf<typeof calls.register>, invitation: Invitation | null): Draft {
   const { firstName, lastName, phone, company = invitation } = body;
-  const side = invitation ? 'debtor' : body.side;
+  const side = invitation?.side ?? body.side;
   const country = (company?.country ?? 'FR').toUpperCase();
   if (!/^[A-Z]{2}$/.test(country)) {
     throw invalid([{ path: '/company/country', code: 'FORMAT', message: 'Format inattendu' }]);

@@ -331,6 +331,7 @@ describe('what visitors are limited to', () => {
       'decide_confirmation',
       'invitation_by_link',
       'invitation_of',
+      'invited_by_link',
       'keep_report',
       'mail_notifications',
       'public_account',

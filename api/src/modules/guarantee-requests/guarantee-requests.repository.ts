@@ -29,6 +29,15 @@ export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
   /** Who has it in the bank, for the bank alone. */
   held?: Held;
   answers?: RequestAnswer[];
+  /** Until when the invitation of its beneficiary works. */
+  expiresAt?: string | null;
+  /** The company under an invited beneficiary's number, for the bank alone. */
+  known?: KnownCompany | null;
+}
+export interface KnownCompany {
+  readonly id: string;
+  readonly legalName: string;
+  readonly status: PartyState;
 }
 export interface Held {
   /** The colleague that it was handed to, else the adviser of its company. */
@@ -58,15 +67,20 @@ const ANSWERS = `coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'labe
     'filename', f.filename, 'givenAt', ${AT('a.given_at')}, 'givenBy', a.given_by) order by a.id)
   from guarantee_request_answers a left join files f on f.id = a.file_id where a.request_id = g.id), '[]') as answers`;
 
+const EXPIRES = `(select max(v.expires_at) from relation_invitations v where v.request_id = g.id) as "expiresAt"`;
+/** Asked as the bank alone: to a requester it would tell whom the bank knows. */
+const KNOWN = `(select jsonb_build_object('id', p.id, 'legalName', p.legal_name, 'status', p.status) from parties p
+    where not g.beneficiary_known and (p.country, p.national_id) = (g.beneficiary_country, g.beneficiary_national_id)) as known`;
+
 /** SQL of requests whose answer the bank owes since before a day, as `isLate` says of one. @param today SQL of the day */
 export const LATE = (today: string) =>
   `(g.due_on < ${today} and g.status in (${sqlStates(guaranteeRequestStates, 'withBank')}))`;
 
 const columnsOf = (side: Side) =>
   side === 'staff'
-    ? `${RECORD.staff}, ${HELD}, ${ANSWERS}, ${DECIDED_BY} as "decidedBy", ${OPINION} as opinion, ${REACHED('g.assignee_id', 'g.requester_id', 'g.requester_id')}`
+    ? `${RECORD.staff}, ${HELD}, ${ANSWERS}, ${EXPIRES}, ${KNOWN}, ${DECIDED_BY} as "decidedBy", ${OPINION} as opinion, ${REACHED('g.assignee_id', 'g.requester_id', 'g.requester_id')}`
     : side === 'client'
-      ? `${RECORD.client}, ${ANSWERS}`
+      ? `${RECORD.client}, ${ANSWERS}, ${EXPIRES}`
       : RECORD[side];
 
 const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, RequestRecord> => ({
@@ -202,6 +216,8 @@ export function findAnswerFile(db: Queryable, requestId: string, answerId: strin
 export interface Counterparty {
   id: string;
   legalName: string;
+  country: string;
+  nationalId: string | null;
   status: PartyState;
 }
 
@@ -209,7 +225,7 @@ export interface Counterparty {
 export function findCounterparty(db: Queryable, id: string, mine: string): Promise<Counterparty | null> {
   return firstRow<Counterparty>(
     db,
-    'select id, legal_name as "legalName", status from counterparty($1, $2)',
+    `select id, legal_name as "legalName", country, national_id as "nationalId", status from counterparty($1, $2)`,
     [id, mine],
   );
 }

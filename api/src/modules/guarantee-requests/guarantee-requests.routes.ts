@@ -6,6 +6,7 @@ import {
   guaranteeRequestAnswerFile,
   guaranteeRequestExposure,
   guaranteeRequestTimeline,
+  inviteBeneficiary,
   listGuaranteeRequests,
   listRequestPapers,
   priceGuaranteeRequest,
@@ -24,7 +25,13 @@ import { sendFile } from '../files/files.routes.ts';
 import { noteReading } from '../files/note-reading.ts';
 import { debtorExposure, exposureAround } from './debtor-exposure.ts';
 import { findAnswerFile, requestSources } from './guarantee-requests.repository.ts';
-import { changeRequest, createRequest, readRequest, requireVisible } from './guarantee-requests.service.ts';
+import {
+  changeRequest,
+  createRequest,
+  inviteBeneficiaryAgain,
+  readRequest,
+  requireVisible,
+} from './guarantee-requests.service.ts';
 import { priceRequest } from './price.ts';
 import { requestPapers } from './request-papers.ts';
 import { requestSteps } from './guarantee-requests.steps.ts';
@@ -61,6 +68,9 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
   });
   route(app, services, updateGuaranteeRequest, ({ write, body, params, identity, request }) =>
     write((tx) => changeRequest(tx, services, { identity, request }, params.id, body)),
+  );
+  route(app, services, inviteBeneficiary, ({ write, params, identity, request, reply }) =>
+    write((tx) => inviteBeneficiaryAgain(tx, services, { identity, request, reply }, params.id)),
   );
   route(app, services, transitionGuaranteeRequest, ({ identity, write, body, params, request }) =>
     write(async (tx) => {

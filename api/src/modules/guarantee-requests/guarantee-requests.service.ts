@@ -7,7 +7,8 @@ import {
   type Side,
   type updateGuaranteeRequest,
 } from '@cessio/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { clock } from '../../clock.ts';
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
@@ -24,6 +25,8 @@ import {
   type Counterparty,
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
+import { mailInvitation } from './beneficiary-invitation.ts';
+import { invitedNumber } from '../relations/company-invite.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { showRequest } from './guarantee-requests.steps.ts';
 
@@ -54,9 +57,10 @@ export async function createRequest(
   body: NewBody,
 ): Promise<GuaranteeRequest> {
   const requester = await requireRequester(tx, identity);
+  const { invite: _invite, ...given } = body;
   const record = await insertRequest(tx, {
-    ...body,
-    ...(await companiesOf(tx, requester.id, body)),
+    ...given,
+    ...(await companiesOf(tx, requester, body, null)),
     requesterId: requester.id,
     requesterName: requester.legalName,
     createdBy: identity.userId,
@@ -66,7 +70,7 @@ export async function createRequest(
     entity: 'guarantee_request',
     entityId: record.id,
     to: 'draft',
-    after: body,
+    after: given,
   });
   return showRequest({ db: tx, services, identity, record });
 }
@@ -76,12 +80,16 @@ const INPUTS = [
   'kind',
   'debtorId',
   'beneficiaryId',
+  'beneficiaryName',
+  'beneficiaryCountry',
+  'beneficiaryNationalId',
+  'invitedEmail',
   'amount',
   'currency',
   'tenorDays',
   'validUntil',
   'reason',
-] as const satisfies readonly (keyof NewBody)[];
+] as const satisfies readonly (keyof RequestRecord)[];
 
 /**
  * Changes a draft; what is absent stays as it is.
@@ -109,12 +117,13 @@ export async function changeRequest(
       { label: 'Modifier', state: guaranteeRequestStates[record.status].label },
       { members: { current: await current() } },
     );
-  const { version: _version, ...given } = patch;
+  const { version: _version, invite: _invite, ...given } = patch;
   const requester = await requireRequester(tx, identity);
-  const names = await companiesOf(tx, requester.id, { ...record, ...given });
-  const parts = changedParts<Partial<RequestRecord>>(record, { ...record, ...given }, INPUTS);
+  const companies = await companiesOf(tx, requester, { ...record, ...patch }, record);
+  const after = { ...record, ...given, ...companies };
+  const parts = changedParts<Partial<RequestRecord>>(record, after, INPUTS);
   if (Object.keys(parts.after).length > 0) {
-    await updateRequest(tx, side, id, { ...given, ...names });
+    await updateRequest(tx, side, id, { ...given, ...companies });
     await audit(tx, originOf(request), {
       action: 'guaranteeRequests.update',
       entity: 'guarantee_request',
@@ -135,31 +144,115 @@ async function requireRequester(tx: Queryable, { partyId }: Identity): Promise<C
   return requester;
 }
 
+type Companies = Pick<
+  RequestRecord,
+  | 'debtorName'
+  | 'beneficiaryId'
+  | 'beneficiaryName'
+  | 'beneficiaryCountry'
+  | 'beneficiaryNationalId'
+  | 'invitedEmail'
+  | 'beneficiaryKnown'
+>;
+
 /**
- * The names of the two companies that a request is about.
- * @param mine the requester's id
- * @throws ApiError VALIDATION_FAILED (SAME_PARTY, UNKNOWN_REF, DUE_PAST), PARTY_INACTIVE
+ * The two companies that a request is about. An invited beneficiary is taken as it is written: nothing looks for it, so that the
+ * answer and its time tell nobody whom the bank knows (docs/adr/0081).
+ * @param held the draft as it stands: its own invitation stays where neither a company nor an invitation is given
+ * @throws ApiError VALIDATION_FAILED (REQUIRED, SAME_PARTY, UNKNOWN_REF, DUE_PAST), PARTY_INACTIVE
  */
 async function companiesOf(
   tx: Queryable,
-  mine: string,
-  { debtorId, beneficiaryId, validUntil }: Pick<NewBody, 'debtorId' | 'beneficiaryId' | 'validUntil'>,
-): Promise<{ debtorName: string; beneficiaryName: string }> {
-  const debtor = await findCounterparty(tx, debtorId, mine);
-  const beneficiary = await findCounterparty(tx, beneficiaryId, mine);
+  requester: Counterparty,
+  {
+    debtorId,
+    beneficiaryId,
+    invite,
+    validUntil,
+  }: Pick<NewBody, 'debtorId' | 'beneficiaryId' | 'invite' | 'validUntil'>,
+  held: RequestRecord | null,
+): Promise<Companies> {
+  const debtor = debtorId ? await findCounterparty(tx, debtorId, requester.id) : null;
+  const keeps = held && !held.beneficiaryKnown && !invite && beneficiaryId === held.beneficiaryId;
+  const named =
+    invite || keeps || !beneficiaryId ? null : await findCounterparty(tx, beneficiaryId, requester.id);
   const same = 'Le bénéficiaire et le débiteur doivent être différents';
   const errors = [
     ...(debtor ? [] : [fault('debtorId', 'UNKNOWN_REF', 'Élément introuvable')]),
-    ...(beneficiary ? [] : [fault('beneficiaryId', 'UNKNOWN_REF', 'Élément introuvable')]),
-    ...(debtorId === beneficiaryId ? [fault('beneficiaryId', 'SAME_PARTY', same)] : []),
+    ...(invite || keeps || named
+      ? []
+      : beneficiaryId
+        ? [fault('beneficiaryId', 'UNKNOWN_REF', 'Élément introuvable')]
+        : [fault('beneficiaryId', 'REQUIRED', 'Indiquez une société ou une invitation')]),
+    ...(debtorId === beneficiaryId && !invite ? [fault('beneficiaryId', 'SAME_PARTY', same)] : []),
     ...(validUntil && validUntil <= clock.today()
       ? [fault('validUntil', 'DUE_PAST', 'Échéance déjà passée')]
       : []),
   ];
-  if (errors.length || !debtor || !beneficiary) throw invalid(errors);
-  const stopped = [debtor, beneficiary].find((party) => isStopped('namedInRequest', party.status));
+  if (errors.length || !debtor) throw invalid(errors);
+  const stopped = [debtor, named].find((party) => party && isStopped('namedInRequest', party.status));
   if (stopped) throw stoppedBy('namedInRequest', stopped.legalName);
-  return { debtorName: debtor.legalName, beneficiaryName: beneficiary.legalName };
+  const debtorName = debtor.legalName;
+  if (invite)
+    return {
+      debtorName,
+      beneficiaryId: held && !held.beneficiaryKnown ? held.beneficiaryId : randomUUID(),
+      beneficiaryName: invite.legalName,
+      beneficiaryCountry: invite.country,
+      beneficiaryNationalId: invitedNumber(invite, [
+        { ...debtor, said: same },
+        { ...requester, said: 'Ce numéro est celui de votre société' },
+      ]),
+      invitedEmail: invite.email,
+      beneficiaryKnown: false,
+    };
+  if (keeps) {
+    const { beneficiaryName, beneficiaryCountry, beneficiaryNationalId, invitedEmail } = held;
+    return {
+      debtorName,
+      beneficiaryId: held.beneficiaryId,
+      beneficiaryName,
+      beneficiaryCountry,
+      beneficiaryNationalId,
+      invitedEmail,
+      beneficiaryKnown: false,
+    };
+  }
+  return {
+    debtorName,
+    beneficiaryId: named?.id ?? '',
+    beneficiaryName: named?.legalName ?? '',
+    beneficiaryCountry: null,
+    beneficiaryNationalId: null,
+    invitedEmail: null,
+    beneficiaryKnown: true,
+  };
+}
+
+/**
+ * Mails the invitation of a beneficiary anew.
+ * @throws ApiError NOT_FOUND, STATE_CONFLICT where none is to be mailed, RATE_LIMITED
+ */
+export async function inviteBeneficiaryAgain(
+  tx: Transaction,
+  services: Services,
+  { identity, request, reply }: Caller & { readonly reply: FastifyReply },
+  id: string,
+): Promise<GuaranteeRequest> {
+  const record = await findRequest(tx, sideOfIdentity(identity), id, true);
+  if (!record) throw notFound();
+  if (!(await mailInvitation(tx, { services, request, reply }, record)))
+    throw new ApiError('STATE_CONFLICT', {
+      label: 'Renvoyer l’invitation',
+      state: guaranteeRequestStates[record.status].label,
+    });
+  await audit(tx, originOf(request), {
+    action: 'guaranteeRequests.invite',
+    entity: 'guarantee_request',
+    entityId: id,
+  });
+  publishChange(tx, services, 'guarantee_request', id, { client: true, supplier: false });
+  return readRequest(tx, services, identity, id);
 }
 
 /** @throws ApiError NOT_FOUND */

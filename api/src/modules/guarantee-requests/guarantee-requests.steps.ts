@@ -39,6 +39,7 @@ import {
   type RequestChange,
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
+import { mailInvitation, settle, stoppedBlocker, unknownBlocker } from './beneficiary-invitation.ts';
 import { ceilingBlocker, papersBlocker, validityBlocker } from './submission.ts';
 import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';
 
@@ -63,7 +64,10 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
       }
       case 'DEVIATION_REASON_REQUIRED':
         return given === 'asked later' || given['deviation'] ? null : deviationBlocker(record, given);
+      case 'COMPANY_UNKNOWN':
+        return unknownBlocker(record);
       case 'PARTY_INACTIVE':
+        if (row.action === 'formalise') return stoppedBlocker(record);
         return inactiveBlocker(db, record.requesterId, record.requesterId);
       case 'DEADLINE_PASSED':
         return row.action === 'submit' ? validityBlocker(record) : offerBlocker(record);
@@ -204,7 +208,12 @@ type Changing = (step: RequestStep) => RequestEffect | Promise<RequestEffect>;
 
 /** What each step writes on the request, beside its state. */
 const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
-  submit: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
+  submit: (step) => ({
+    changes: { dueOn: answerDue(clock.today()) },
+    after: async (sent) => {
+      await mailInvitation(step.tx, step, sent);
+    },
+  }),
   complete,
   ask_opinion: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
   request_info: requestInfo,
@@ -230,7 +239,8 @@ const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
   },
   refuse: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
   formalise: async (step) => {
-    const { number } = await activateGuarantee(step, step.record, step.payload as unknown as Deed);
+    const request = await settle(step.tx, step.record);
+    const { number } = await activateGuarantee(step, request, step.payload as unknown as Deed);
     return { said: `Garantie ${number}`, changes: { dueOn: null } };
   },
   hand_over: (step) => handOver(step, aboutOf(step.record)),

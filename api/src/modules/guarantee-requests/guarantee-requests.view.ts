@@ -25,6 +25,9 @@ const DERIVE: Derive<(typeof guaranteeRequestEntity)['fields'], Around> = {
   requester: ({ requesterId, requesterName }) => partyOf(requesterId, requesterName),
   debtor: ({ debtorId, debtorName }) => partyOf(debtorId, debtorName),
   beneficiary: ({ beneficiaryId, beneficiaryName }) => partyOf(beneficiaryId, beneficiaryName),
+  invited: ({ beneficiaryKnown }) => !beneficiaryKnown,
+  invitation: (record) => invitationOf(record),
+  known: (record) => (record as RequestRecord).known ?? null,
   decision: ({ decision }, _side, { decidedBy }) => shownDecision(decision, decidedBy),
   riskOpinion: ({ riskOpinion }, _side, { opinion }) =>
     riskOpinion ? { ...riskOpinion, by: opinion?.by ?? null, at: opinion?.at ?? null } : null,
@@ -36,6 +39,18 @@ const DERIVE: Derive<(typeof guaranteeRequestEntity)['fields'], Around> = {
 
 /** A request as a side may see it: one line of a list, or the whole record for its page. */
 export const requestViews = viewsOf(guaranteeRequestEntity, DERIVE);
+
+/** How an invited beneficiary was named, until the bank has named the company. */
+function invitationOf(record: RequestRecord): GuaranteeRequest['invitation'] {
+  const { beneficiaryKnown, beneficiaryCountry, beneficiaryNationalId, invitedEmail, expiresAt } = record;
+  if (beneficiaryKnown || !beneficiaryCountry || !beneficiaryNationalId || !invitedEmail) return null;
+  return {
+    country: beneficiaryCountry,
+    nationalId: beneficiaryNationalId,
+    email: invitedEmail,
+    expiresAt: expiresAt ?? null,
+  };
+}
 
 /** Who has a request and since when. A company reads that the bank has it, not who there, nor that it changed hands. */
 export function stageOf(record: RequestRecord, side: Side): GuaranteeRequest['stage'] {
@@ -88,5 +103,6 @@ export function wordsOf(record: RequestRecord): Record<string, string> {
 export const actionLabel = labelsOf(guaranteeRequestMachine, {
   create: 'Brouillon créé',
   update: 'Brouillon modifié',
+  invite: 'Bénéficiaire invité à nouveau',
   note: 'Note interne',
 });

@@ -9,6 +9,7 @@ import {
   type priceGuaranteeRequest,
   type ResponseOf,
 } from '@cessio/contract';
+import { deriveNumbers } from '@cessio/contract/parties';
 import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -98,14 +99,17 @@ const UNDECIDED = sqlStates(guaranteeRequestStates, 'undecided');
  */
 async function warningsOf(
   db: Queryable,
-  { debtorId, beneficiaryId, amount, currency }: Asked,
+  { debtorId, beneficiaryId, invite, amount, currency }: Asked,
   contract: ContractTerms | null,
 ): Promise<Price['warnings']> {
+  // As its requests keep it; half a number is nobody's.
+  const number = invite ? (deriveNumbers(invite.country, invite.nationalId)?.nationalId ?? null) : null;
   const found = await firstRow<{ asked: string | null; covered: string | null; borne: number }>(
     db,
     `select
        (select string_agg(r.number, ', ' order by r.number) from guarantee_requests r
-         where r.debtor_id = $1 and r.beneficiary_id = $2 and r.status <> 'draft'
+         where r.debtor_id = $1 and r.status <> 'draft'
+           and (r.beneficiary_id = $2 or (r.beneficiary_country, r.beneficiary_national_id) = ($4, $5))
            and r.status not in (${sqlStates(guaranteeRequestStates, 'ended')})) as asked,
        (select string_agg(g.number, ', ' order by g.number) from guarantees g
          where g.debtor_id = $1 and g.beneficiary_id = $2 and g.status in (${sqlStates(guaranteeStates, 'running')})
@@ -117,7 +121,7 @@ async function warningsOf(
          select coalesce(r.granted_amount, r.amount) from guarantee_requests r
            where r.debtor_id = $1 and r.currency = $3 and (r.status in (${UNDECIDED})
              or r.status in (${GRANTED}) and not exists (select from guarantees g where g.request_id = r.id))) parts) as borne`,
-    [debtorId ?? null, beneficiaryId ?? null, currency],
+    [debtorId ?? null, beneficiaryId ?? null, currency, invite?.country ?? null, number],
   );
   const { asked, covered, borne = 0 } = found ?? {};
   const money = (minor: number) => formatMoney(minor, currency);

@@ -300,6 +300,7 @@ describe('password', () => {
 
 describe('company', () => {
   beforeAll(async () => {
+    await world.owner.query('delete from bank_accounts');
     const account = (partyId: string, iban: string) =>
       world.owner.query(
         `insert into bank_accounts (party_id, iban, bic, holder, status) values ($1, $2, 'CESSFR21XXX', 'Titulaire', 'verified')`,

@@ -5,7 +5,7 @@ import { firstRow, hitsOne } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import { hashOf } from '../auth/secrets.ts';
 
-/** What an invited company's form begins with, as its supplier wrote it. */
+/** What an invited company's form begins with, as whoever invited it wrote it. */
 export type Invitation = ResponseOf<typeof getInvitation>;
 
 /**
@@ -15,8 +15,8 @@ export type Invitation = ResponseOf<typeof getInvitation>;
 export async function readInvitation(db: Queryable, token: string): Promise<Invitation> {
   const found = await firstRow<Invitation & { usedAt: string | null }>(
     db,
-    `select invited_by as "invitedBy", legal_name as "legalName", country, national_id as "nationalId", email, expires_at as "expiresAt",
-        used_at as "usedAt" from invitation_of($1)`,
+    `select invited_by as "invitedBy", side, legal_name as "legalName", country, national_id as "nationalId", email, expires_at as "expiresAt",
+        used_at as "usedAt" from invited_by_link($1)`,
     [hashOf(token)],
   );
   if (!found) throw new ApiError('LINK_INVALID');

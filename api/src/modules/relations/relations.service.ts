@@ -1,5 +1,4 @@
 import {
-  checkMessage,
   INVITATION_DAYS,
   href,
   invoiceStates,
@@ -9,7 +8,6 @@ import {
   type Relation,
 } from '@cessio/contract';
 import { CURRENCY_OF } from '@cessio/contract/onboarding';
-import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
 import type { BodyOf, updateRelation as updateCall } from '@cessio/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
@@ -25,6 +23,7 @@ import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { requireOpen } from '../parties/party-stops.ts';
+import { invitedNumber, type Other } from './company-invite.ts';
 import { sendNotices } from './relations.notices.ts';
 import { WAS_ASSIGNED } from './pair-figures.ts';
 import { findRelation, insertRelation, updateRelation, type RelationRecord } from './relations.repository.ts';
@@ -97,19 +96,11 @@ async function debtorById(tx: Queryable, identity: Identity, assignorId: string,
 }
 
 /** A debtor as its supplier names it; nothing looks for it. @throws ApiError VALIDATION_FAILED */
-function debtorInvited(invite: NonNullable<NewRelation['invite']>, own: string | null): Named {
-  const { legalName, country, nationalId, email } = invite;
-  const wrong = checkNationalId(country, nationalId);
-  const number = deriveNumbers(country, nationalId)?.nationalId;
-  if (wrong || !number) {
-    const message = wrong ? checkMessage(wrong.code, wrong.data) : UNKNOWN;
-    throw invalid([fault('/invite/nationalId', wrong?.code ?? 'FORMAT', message)]);
-  }
-  if (number === own)
-    throw invalid([fault('/invite/nationalId', 'SAME_PARTY', 'Ce numéro est celui du cédant')]);
+function debtorInvited(invite: NonNullable<NewRelation['invite']>, assignor: Omit<Other, 'said'>): Named {
+  const { legalName, country, email } = invite;
   return {
     debtorName: legalName,
-    debtorNationalId: number,
+    debtorNationalId: invitedNumber(invite, [{ ...assignor, said: 'Ce numéro est celui du cédant' }]),
     debtorCountry: country,
     wantedDebtorId: null,
     invitedEmail: email,
@@ -139,7 +130,7 @@ export async function createRelation(
     throw invalid([fault('/debtorId', 'REQUIRED', 'Indiquez une société ou une invitation')]);
   requireOpen('newClient', assignor);
   const named = invite
-    ? debtorInvited(invite, assignor.country === invite.country ? assignor.nationalId : null)
+    ? debtorInvited(invite, assignor)
     : await debtorById(tx, identity, assignor.id, debtorId as string);
   const twin = await firstRow(
     tx,

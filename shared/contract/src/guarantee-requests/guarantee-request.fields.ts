@@ -33,6 +33,12 @@ const answer = z.object({
 /** What the requester gave for an item that the bank had asked for. */
 export type RequestAnswer = z.output<typeof answer>;
 /** Who has it and since when; `late` where the bank’s answer was due on a day that has passed. A company reads no function of the bank. */
+const invitation = z.object({
+  country: z.string(),
+  nationalId: z.string(),
+  email: z.string(),
+  expiresAt: instant.nullable(),
+});
 const stage = z.object({ holder: text, since: instant, late: z.boolean() });
 
 /** Whoever asks gives it, once. */
@@ -56,9 +62,28 @@ export const guaranteeRequestEntity = defineEntity({
     debtorId: { schema: id, ...ASKED, input: id },
     debtorName: { schema: z.string(), ...ASKED, csv: { head: 'Débiteur' } },
     debtor: { schema: partyRef, in: 'row', from: ['debtorId', 'debtorName'] },
-    beneficiaryId: { schema: id, ...ASKED, input: id },
-    beneficiaryName: { schema: z.string(), ...ASKED, csv: { head: 'Bénéficiaire' } },
+    beneficiaryId: { schema: id, insert: ['client'], update: REQUESTER_AND_BANK, input: id.optional() },
+    beneficiaryName: {
+      schema: z.string(),
+      insert: ['client'],
+      update: REQUESTER_AND_BANK,
+      csv: { head: 'Bénéficiaire' },
+    },
     beneficiary: { schema: partyRef, in: 'row', from: ['beneficiaryId', 'beneficiaryName'] },
+    beneficiaryCountry: { schema: text, ...ASKED },
+    beneficiaryNationalId: { schema: text, ...ASKED },
+    invitedEmail: { schema: text, ...ASKED },
+    /** Whether the id leads to a company; it does not while the beneficiary is one that the requester has invited (docs/adr/0081). */
+    beneficiaryKnown: { schema: z.boolean(), insert: ['client'], update: REQUESTER_AND_BANK },
+    invited: { schema: z.boolean(), in: 'row', from: ['beneficiaryKnown'] },
+    /** How the requester named a beneficiary that it has invited, and until when the last link works; null where it did not. */
+    invitation: {
+      schema: invitation.nullable(),
+      in: 'record',
+      from: ['beneficiaryKnown', 'beneficiaryCountry', 'beneficiaryNationalId', 'invitedEmail'],
+    },
+    /** The company that the bank knows under that number. */
+    known: { schema: partyRef.nullable(), in: 'record', readers: BANK, from: [] },
     amount: {
       schema: money,
       in: 'row',
@@ -140,6 +165,7 @@ export const guaranteeRequestEntity = defineEntity({
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
   },
   internal: {
+    known_beneficiary_id: { why: 'holds a known beneficiary to its company', readers: BANK },
     told_late_on: { why: 'what the job has told', readers: BANK },
     search_text: { why: 'what a list searches, made of number and names', readers: REQUESTER_AND_BANK },
   },

@@ -370,7 +370,7 @@ export const guaranteeRequestMachine = defineMachine({
       done: 'Acte signé',
       by: ['L'],
       permission: 'guaranteeRequests.formalise',
-      requires: ['PROOF_REQUIRED'],
+      requires: ['COMPANY_UNKNOWN', 'PARTY_INACTIVE', 'PROOF_REQUIRED'],
       payload: {
         name: 'deed',
         fields: {

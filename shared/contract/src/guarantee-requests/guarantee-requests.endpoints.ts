@@ -18,6 +18,7 @@ import { guaranteeRequestEntity, REQUEST_KINDS } from './guarantee-request.field
 import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 import { stepErrors } from '../machines/machine.ts';
+import { companyInvite } from '../relations/relations.endpoints.ts';
 import { stateNames } from '../machines/states.ts';
 import { TURNS } from '../work/turns.ts';
 
@@ -107,9 +108,12 @@ export const guaranteeRequestExposure = get('/api/guarantee-requests/:id/exposur
   response: z.object({ lines: z.array(debtorExposureLine), around: z.array(exposureAround) }),
 });
 
+/** A beneficiary that has no contract with the requester yet: instead of `beneficiaryId`. */
+const INVITE = { invite: companyInvite.optional() };
+
 export const createGuaranteeRequest = post('/api/guarantee-requests', 'guaranteeRequests.write', {
   summary: 'Save a draft request.',
-  body: inputSchema(guaranteeRequestEntity),
+  body: inputSchema(guaranteeRequestEntity).extend(INVITE),
   response: guaranteeRequest,
   status: 201,
   idempotency: 'accepted',
@@ -119,7 +123,7 @@ export const createGuaranteeRequest = post('/api/guarantee-requests', 'guarantee
 export const updateGuaranteeRequest = patch('/api/guarantee-requests/:id', 'guaranteeRequests.write', {
   summary: 'Change a draft request of one’s own; what is absent stays as it is.',
   params: idParams,
-  body: patchSchema(guaranteeRequestEntity).extend({ version: z.int().min(1) }),
+  body: patchSchema(guaranteeRequestEntity).extend({ ...INVITE, version: z.int().min(1) }),
   response: guaranteeRequest,
   idempotency: 'accepted',
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'PARTY_INACTIVE'],
@@ -142,6 +146,8 @@ export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guar
     validUntil: isoDate.nullish(),
     debtorId: id.nullish(),
     beneficiaryId: id.nullish(),
+    /** Of a beneficiary that is invited. */
+    invite: companyInvite.pick({ country: true, nationalId: true }).nullish(),
   }),
   response: z.object({
     /** Due at formalisation, minor units; nothing for a limit. */
@@ -192,6 +198,15 @@ export const listRequestPapers = get('/api/guarantee-requests/papers', 'guarante
   summary: 'Papers that are given with a request of this kind; of one that exists, where each stands.',
   query: z.object({ kind: z.enum(REQUEST_KINDS), id: id.optional() }),
   response: z.object({ data: z.array(requestPaper) }),
+});
+
+export const inviteBeneficiary = post('/api/guarantee-requests/:id/invitation', 'guaranteeRequests.write', {
+  summary: 'Mail the invitation of the beneficiary anew; the link before it no longer works.',
+  params: idParams,
+  body: z.strictObject({}),
+  response: guaranteeRequest,
+  idempotency: 'accepted',
+  errors: ['STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
 export const transitionGuaranteeRequest = post(

@@ -109,19 +109,21 @@ const terms = {
   termsDays: z.int().min(0).max(TERMS_MAX),
 };
 
+/** A company that is invited to join, as whoever invites it knows it; its number is judged by its country's rule. */
+export const companyInvite = z.strictObject({
+  legalName: nameStr(200).refine((name) => name.length >= 2),
+  country: z.enum(COUNTRIES),
+  nationalId: str(40),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+});
+export type CompanyInvite = z.output<typeof companyInvite>;
+
 export const createRelationBody = z.strictObject({
   /** The supplier, where the bank writes for it. */
   assignorId: id.optional(),
   /** A company that the supplier deals with already; else `invite`. */
   debtorId: id.optional(),
-  invite: z
-    .strictObject({
-      legalName: nameStr(200).refine((name) => name.length >= 2),
-      country: z.enum(COUNTRIES),
-      nationalId: str(40),
-      email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-    })
-    .optional(),
+  invite: companyInvite.optional(),
   ...terms,
 });
 export type NewRelation = z.output<typeof createRelationBody>;
@@ -185,6 +187,8 @@ export const getInvitation = get('/api/public/invitations/:token', 'public', {
   params: z.object({ token: z.string().max(200) }),
   response: z.object({
     invitedBy: z.string(),
+    /** As what it joins: a debtor of its supplier, or the beneficiary of a guarantee, as suppliers do. */
+    side: z.enum(['assignor', 'debtor']),
     legalName: z.string(),
     country: z.string(),
     nationalId: z.string(),
