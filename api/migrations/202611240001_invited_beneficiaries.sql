@@ -9,7 +9,7 @@ alter table guarantee_requests drop constraint guarantee_requests_beneficiary_id
 alter table guarantee_requests
   add column known_beneficiary_id uuid generated always as (case when beneficiary_known then beneficiary_id end) stored references parties (id),
   add constraint guarantee_requests_invited check (beneficiary_known
-    or num_nulls(beneficiary_country, beneficiary_national_id, invited_email) = 0 and status <> 'formalised');
+    or num_nulls(beneficiary_country, beneficiary_national_id) = 0 and status <> 'formalised');
 grant select (beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known),
   insert (beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known),
   update (beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known) on guarantee_requests to portal_client;

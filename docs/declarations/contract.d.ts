@@ -7630,7 +7630,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodObject<{
             country: z.ZodString;
             nationalId: z.ZodString;
-            email: z.ZodString;
+            email: z.ZodNullable<z.ZodString>;
             expiresAt: z.ZodNullable<z.ZodISODateTime>;
         }, z.core.$strip>>;
         readonly in: "record";
@@ -8258,7 +8258,7 @@ export declare const guaranteeRequest: z.ZodObject<{
     invitation: z.ZodNullable<z.ZodObject<{
         country: z.ZodString;
         nationalId: z.ZodString;
-        email: z.ZodString;
+        email: z.ZodNullable<z.ZodString>;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
     invited: z.ZodBoolean;
@@ -8494,7 +8494,7 @@ export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.Zo
     invitation: z.ZodNullable<z.ZodObject<{
         country: z.ZodString;
         nationalId: z.ZodString;
-        email: z.ZodString;
+        email: z.ZodNullable<z.ZodString>;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
     invited: z.ZodBoolean;
@@ -8734,7 +8734,7 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     invitation: z.ZodNullable<z.ZodObject<{
         country: z.ZodString;
         nationalId: z.ZodString;
-        email: z.ZodString;
+        email: z.ZodNullable<z.ZodString>;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
     invited: z.ZodBoolean;
@@ -8923,7 +8923,7 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     invitation: z.ZodNullable<z.ZodObject<{
         country: z.ZodString;
         nationalId: z.ZodString;
-        email: z.ZodString;
+        email: z.ZodNullable<z.ZodString>;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
     invited: z.ZodBoolean;
@@ -9187,7 +9187,7 @@ export declare const inviteBeneficiary: import("../endpoint.ts").Endpoint<z.ZodO
     invitation: z.ZodNullable<z.ZodObject<{
         country: z.ZodString;
         nationalId: z.ZodString;
-        email: z.ZodString;
+        email: z.ZodNullable<z.ZodString>;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
     invited: z.ZodBoolean;
@@ -9353,7 +9353,7 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
     invitation: z.ZodNullable<z.ZodObject<{
         country: z.ZodString;
         nationalId: z.ZodString;
-        email: z.ZodString;
+        email: z.ZodNullable<z.ZodString>;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
     invited: z.ZodBoolean;

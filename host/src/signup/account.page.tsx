@@ -161,7 +161,7 @@ function AccountForm({ invited }: { invited: Invited | null }) {
       ...EMPTY,
       email: invited?.invitation.email ?? '',
       ...readKept('account', isKept),
-      ...(invited && { side: 'debtor' }),
+      ...(invited && { side: invited.invitation.side }),
     },
   });
   const typed = useWatch({ control: form.control });

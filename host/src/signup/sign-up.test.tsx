@@ -142,6 +142,7 @@ describe('the account', () => {
     const invited = () => renderInPortal(<SignUpPage />, { path: '/auth/boxed-signup?invitation=the-link' });
     api.on(getInvitation, {
       invitedBy: 'Atelier Brévanne',
+      side: 'debtor',
       legalName: 'Charpentes Ourdelaine',
       country: 'FR',
       nationalId: '999987738',

@@ -43,7 +43,7 @@ export const requestViews = viewsOf(guaranteeRequestEntity, DERIVE);
 /** How an invited beneficiary was named, until the bank has named the company. */
 function invitationOf(record: RequestRecord): GuaranteeRequest['invitation'] {
   const { beneficiaryKnown, beneficiaryCountry, beneficiaryNationalId, invitedEmail, expiresAt } = record;
-  if (beneficiaryKnown || !beneficiaryCountry || !beneficiaryNationalId || !invitedEmail) return null;
+  if (beneficiaryKnown || !beneficiaryCountry || !beneficiaryNationalId) return null;
   return {
     country: beneficiaryCountry,
     nationalId: beneficiaryNationalId,

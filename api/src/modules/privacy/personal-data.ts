@@ -261,6 +261,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { erase: 'invited_email = null' },
   },
   {
+    what: 'Invitations reçues comme bénéficiaire d’une garantie',
+    table: 'guarantee_requests',
+    columns: ['invited_email'],
+    of: 'lower(t.invited_email) = p.email',
+    shown: 't.requester_name as "demandeur", t.invited_email as "e-mail", t.created_at as "demandée le"',
+    fate: { erase: 'invited_email = null' },
+  },
+  {
     what: 'Contacts de la société',
     table: 'party_contacts',
     columns: ['name', 'email', 'phone', 'created_by'],

@@ -25,8 +25,10 @@ describe('beneficiariesOf', () => {
   });
 
   it('keeps the one that a draft names, whose contract has ended', () => {
-    const draft = { beneficiary: { id: 'Fermée', legalName: 'Fermée' } };
+    const draft = { beneficiary: { id: 'Fermée', legalName: 'Fermée' }, invited: false };
     const ended = contract('4', 'EUR', ['Fermée'], 'terminated');
     expect(beneficiariesOf([ended], 'moi', draft)).toEqual([{ id: 'Fermée', name: 'Fermée', contracts: [] }]);
+    // One that is invited is no company to choose.
+    expect(beneficiariesOf([ended], 'moi', { ...draft, invited: true })).toEqual([]);
   });
 });

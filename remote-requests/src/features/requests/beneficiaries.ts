@@ -14,11 +14,11 @@ export interface Beneficiary {
 export function beneficiariesOf(
   contracts: readonly ContractRow[],
   own: string,
-  draft?: Pick<GuaranteeRequest, 'beneficiary'> | null,
+  draft?: Pick<GuaranteeRequest, 'beneficiary' | 'invited'> | null,
 ): Beneficiary[] {
   const found = new Map<string, { id: string; name: string; contracts: ContractRow[] }>();
   const { id: named, legalName: name = '' } = draft?.beneficiary ?? {};
-  if (named) found.set(named, { id: named, name, contracts: [] });
+  if (named && !draft?.invited) found.set(named, { id: named, name, contracts: [] });
   for (const contract of contracts) {
     if (contract.status !== 'active') continue;
     for (const { id, legalName } of contract.participants) {

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import {
+  COUNTRIES,
   createGuaranteeRequest,
   createGuaranteeRequestFields,
+  createPartyFields,
+  CURRENCIES,
   formatDate,
   formatMoney,
   GUARANTEE_KINDS,
@@ -23,6 +26,7 @@ import {
   IconSend,
   media,
   Row,
+  Stack,
   styled,
   toProblem,
   useToast,
@@ -52,11 +56,28 @@ import { addDays } from './days-left.ts';
 import { draftSchema } from './draft-schema.ts';
 import { PapersCard } from './papers-card.tsx';
 import { PriceCard } from './price-card.tsx';
-import { bodyOf, draftKey, draftOf, EMPTY_DRAFT, isTouched, type RequestDraft } from './request-draft.ts';
+import {
+  bodyOf,
+  draftKey,
+  draftOf,
+  EMPTY_DRAFT,
+  INVITED,
+  isTouched,
+  type RequestDraft,
+} from './request-draft.ts';
 import { pricedOf, usePrice } from './use-price.ts';
 import { missingIn, useRequestPapers, type ChosenFiles } from './use-request-papers.ts';
 
 type Intent = 'send' | 'save';
+
+/** Server path → field. */
+const ERRORS = {
+  debtorId: 'beneficiaryId',
+  'invite.legalName': 'inviteName',
+  'invite.country': 'inviteCountry',
+  'invite.nationalId': 'inviteNumber',
+  'invite.email': 'inviteEmail',
+};
 
 export interface NewRequestFormProps {
   beneficiaries: readonly Beneficiary[];
@@ -102,6 +123,7 @@ export function NewRequestForm({
   const beneficiary = beneficiaries.find(({ id }) => id === values.beneficiaryId);
   const contract =
     beneficiary?.contracts.find(({ currency }) => currency === values.currency) ?? beneficiary?.contracts[0];
+  const invites = values.beneficiaryId === INVITED;
   const currency = contract?.currency ?? (values.currency || 'EUR');
   const priced = usePrice(pricedOf(values, debtor.id, currency));
 
@@ -188,19 +210,17 @@ export function NewRequestForm({
   };
 
   return (
-    <Form
-      form={form}
-      onSubmit={submit}
-      onError={onError}
-      errorMap={{ debtorId: 'beneficiaryId' }}
-      aria-label={t('new.title')}
-    >
+    <Form form={form} onSubmit={submit} onError={onError} errorMap={ERRORS} aria-label={t('new.title')}>
       {kept.restoredAt && !conflict && <RestoredNotice at={kept.restoredAt} onDrop={kept.discard} />}
       {conflict && (
         <Conflict
           mine={values}
           theirs={draftOf(conflict)}
-          nameOf={(id) => beneficiaries.find((one) => one.id === id)?.name ?? conflict.beneficiary.legalName}
+          nameOf={(id) =>
+            id === INVITED
+              ? t('new.invite')
+              : (beneficiaries.find((one) => one.id === id)?.name ?? conflict.beneficiary.legalName)
+          }
           currency={currency}
           onKeepMine={() => chosen(false)}
           onTakeTheirs={() => chosen(true)}
@@ -243,8 +263,20 @@ export function NewRequestForm({
             required
             placeholder={t('new.chooseSupplier')}
             help={contract && t('new.underContract', { number: contract.number })}
-            options={beneficiaries.map(({ id, name }) => ({ value: id, label: name }))}
+            options={[
+              ...beneficiaries.map(({ id, name }) => ({ value: id, label: name })),
+              { value: INVITED, label: t('new.invite') },
+            ]}
           />
+          {invites && <InviteFields />}
+          {invites && (
+            <SelectField
+              name="currency"
+              label={t('field.currency')}
+              required
+              options={CURRENCIES.map((one) => ({ value: one, label: one }))}
+            />
+          )}
           {beneficiary && beneficiary.contracts.length > 1 && (
             <SelectField
               name="currency"
@@ -290,6 +322,49 @@ export function NewRequestForm({
   );
 }
 
+/** A beneficiary that the requester has no contract with: whom the bank writes to once the request is sent. */
+function InviteFields() {
+  const { t } = useTranslation('requests');
+  return (
+    <Stack gap={14}>
+      <Hint>{t('new.inviteText')}</Hint>
+      <TextField
+        name="inviteName"
+        label={t('new.inviteName')}
+        required
+        maxLength={createPartyFields.legalName.max}
+        autoComplete="off"
+      />
+      <Grid columns={2} min={200}>
+        <SelectField
+          name="inviteCountry"
+          label={t('field.country')}
+          required
+          options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+        />
+        <TextField
+          name="inviteNumber"
+          label={t('new.inviteNumber')}
+          help={t('new.inviteNumberHelp')}
+          required
+          maxLength={createPartyFields.nationalId.max}
+          autoComplete="off"
+        />
+      </Grid>
+      <TextField
+        name="inviteEmail"
+        type="email"
+        label={t('new.inviteEmail')}
+        help={t('new.inviteEmailHelp')}
+        required
+        maxLength={createPartyFields.email.max}
+        inputMode="email"
+        autoComplete="off"
+      />
+    </Stack>
+  );
+}
+
 interface ConflictProps {
   mine: RequestDraft;
   theirs: RequestDraft;
@@ -306,6 +381,10 @@ function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps)
   const lines = [
     ['kind', t('field.kind'), (kind: string) => GUARANTEE_KINDS[kind as keyof typeof GUARANTEE_KINDS]],
     ['beneficiaryId', t('field.beneficiary'), nameOf],
+    ['inviteName', t('new.inviteName'), (text: string) => text],
+    ['inviteCountry', t('field.country'), (country: string) => t(`country.${country}`)],
+    ['inviteNumber', t('new.inviteNumber'), (text: string) => text],
+    ['inviteEmail', t('new.inviteEmail'), (text: string) => text],
     ['amount', t('field.amount'), (minor: number) => formatMoney(minor, currency)],
     ['tenorDays', t('field.tenor'), (days: string) => `${days} ${t('unit.days')}`],
     ['validUntil', t('field.validUntil'), (day: string) => (day.length === 10 ? formatDate(day) : day)],

@@ -11,8 +11,6 @@ import {
   type RequestPaper,
   type RequestPrice,
   type User,
-  type OwnParty,
-  myParty,
 } from '@cessio/contract';
 import { freshApi, buildUser, newId, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
@@ -76,7 +74,7 @@ describe('a new request', () => {
   it('says what is missing and sends nothing', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Envoyer la demande' }));
-    expect(await screen.findByText('Choisissez le fournisseur à couvrir')).toBeInTheDocument();
+    expect(await screen.findByText('Choisissez le bénéficiaire')).toBeInTheDocument();
     expect(screen.getByText('Entre 1 et 180 jours')).toBeInTheDocument();
     expect(api.sentTo(createGuaranteeRequest)).toHaveLength(0);
   });
@@ -363,14 +361,88 @@ describe('a new request', () => {
     expect(screen.getByText(/Il vous faut le droit d’envoyer des demandes/)).toBeInTheDocument();
   });
 
-  it('explains itself to a buyer without contract', async () => {
+  it('invites a beneficiary without a contract, in its own words and currency', async () => {
     api.on(listContracts, { data: [], nextCursor: null });
-    api.on(myParty, { adviser: null } as OwnParty);
-    await show();
-    expect(await screen.findByText('Aucun fournisseur à couvrir')).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Écrire à la banque' })).toHaveAttribute(
-      'href',
-      '/contact-us',
+    const { user } = await show();
+    await user.selectOptions(await screen.findByLabelText(/Bénéficiaire/), 'Un autre bénéficiaire…');
+    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    for (const said of [
+      'Indiquez la raison sociale',
+      'Indiquez le numéro d’immatriculation',
+      'Indiquez une adresse e-mail valable',
+    ])
+      expect(await screen.findByText(said)).toBeInTheDocument();
+    const type = async (label: RegExp, text: string) => {
+      await user.clear(screen.getByLabelText(label));
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    };
+    await type(/Raison sociale du bénéficiaire/, 'Ébénisterie Lanvaux');
+    await type(/Numéro d’immatriculation/, '318240007');
+    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    expect(
+      await screen.findByText(/SIREN/, { selector: '[role=alert] *, [id$=error], [id$=error] *' }),
+    ).toBeInTheDocument();
+    await type(/Numéro d’immatriculation/, '318240009');
+    await type(/E-mail du bénéficiaire/, 'compta@lanvaux.test');
+    await user.selectOptions(screen.getByLabelText(/Devise/), 'MAD');
+    await type(/Montant demandé/, '100000');
+    await type(/Durée/, '90');
+    await type(/Motif de la demande/, 'Trois boutiques');
+    await waitFor(() =>
+      expect(api.sentTo(priceGuaranteeRequest).at(-1)?.body).toMatchObject({
+        invite: { country: 'FR', nationalId: '318240009' },
+      }),
     );
+    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await waitFor(() => expect(api.sentTo(createGuaranteeRequest)).toHaveLength(1));
+    expect(api.sentTo(createGuaranteeRequest)[0]?.body).toEqual({
+      kind: 'limit',
+      debtorId: me.party?.id,
+      invite: {
+        legalName: 'Ébénisterie Lanvaux',
+        country: 'FR',
+        nationalId: '318240009',
+        email: 'compta@lanvaux.test',
+      },
+      amount: 10_000_000,
+      currency: 'MAD',
+      tenorDays: 90,
+      validUntil: null,
+      reason: 'Trois boutiques',
+    });
+  });
+
+  it('goes on with the invitation of a draft, and says what the API refuses at its field', async () => {
+    const draft = buildRequest({
+      status: 'draft',
+      version: 1,
+      beneficiary: { id: newId(), legalName: 'Ébénisterie Lanvaux' },
+      invited: true,
+      invitation: {
+        country: 'FR',
+        nationalId: '318240009',
+        email: 'compta@lanvaux.test',
+        expiresAt: null,
+      },
+    });
+    api.on(getGuaranteeRequest, draft);
+    api.on(
+      updateGuaranteeRequest,
+      problem('VALIDATION_FAILED', {
+        errors: [{ path: '/invite/email', code: 'FORMAT', message: 'Adresse refusée' }],
+      }),
+    );
+    const { user } = await show(`/requests/new?id=${draft.id}`);
+    expect(await screen.findByLabelText(/Raison sociale du bénéficiaire/)).toHaveValue('Ébénisterie Lanvaux');
+    expect(screen.getByLabelText(/Pays/)).toHaveValue('FR');
+    expect(screen.getByLabelText(/Numéro d’immatriculation/)).toHaveValue('318240009');
+    const reason = screen.getByLabelText(/Motif de la demande/);
+    await user.clear(reason);
+    await user.click(reason);
+    await user.paste('Autre motif');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Adresse refusée')).toBeInTheDocument();
+    expect(screen.getByLabelText(/E-mail du bénéficiaire/)).toHaveValue('compta@lanvaux.test');
   });
 });

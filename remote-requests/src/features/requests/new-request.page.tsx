@@ -7,22 +7,10 @@ import {
   href,
   listContracts,
   pages,
-  myParty,
   type GuaranteeRequest,
 } from '@cessio/contract';
 import { Navigate, useNavigate, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  IconHandshake,
-  Page,
-  PageHeader,
-  Skeleton,
-  StatusChip,
-} from '@cessio/ui';
-import { AdviserContact } from '@cessio/ui/record';
+import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessio/ui';
 import { beneficiariesOf } from './beneficiaries.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import type { ChosenFiles } from './use-request-papers.ts';
@@ -80,28 +68,9 @@ export function NewRequestPage() {
         <Card>
           <ErrorState error={failed.error} onRetry={() => failed.refetch()} />
         </Card>
-      ) : !beneficiaries || held === undefined ? (
+      ) : !beneficiaries || held === undefined || !party ? (
         <Card>
           <Skeleton lines={6} />
-        </Card>
-      ) : beneficiaries.length === 0 || !party ? (
-        <Card>
-          <EmptyState
-            icon={IconHandshake}
-            title={t('new.noContract')}
-            action={
-              <AdviserContact
-                load={(signal) => call(myParty, { signal })}
-                none={
-                  <Button size={30} to={pages.contact}>
-                    {t('contact')}
-                  </Button>
-                }
-              />
-            }
-          >
-            {t('new.noContractText')}
-          </EmptyState>
         </Card>
       ) : (
         <NewRequestForm

@@ -103,7 +103,10 @@ export function RequestCard({ request }: { request: GuaranteeRequest }) {
         items={[
           { term: t('field.requester'), value: <CompanyName party={request.requester} /> },
           { term: t('field.debtor'), value: <CompanyName party={request.debtor} /> },
-          { term: t('field.beneficiary'), value: <CompanyName party={request.beneficiary} /> },
+          {
+            term: t('field.beneficiary'),
+            value: <CompanyName party={request.beneficiary} known={!request.invited} />,
+          },
           { term: t('field.amount'), value: <Money minor={request.amount} currency={request.currency} /> },
           { term: t('field.tenor'), value: t('days', { count: request.tenorDays }) },
           {

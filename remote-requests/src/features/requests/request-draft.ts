@@ -1,9 +1,17 @@
 import type { BodyIn, createGuaranteeRequest, GuaranteeRequest } from '@cessio/contract';
 
+/** Chosen instead of one of the requester's suppliers. */
+export const INVITED = 'invited';
+
 /** What is typed in a new request; kept on this device until it is sent. */
 export interface RequestDraft {
   kind: string;
+  /** `INVITED` where the company below is invited. */
   beneficiaryId: string;
+  inviteName: string;
+  inviteCountry: string;
+  inviteNumber: string;
+  inviteEmail: string;
   currency: string;
   /** Minor units. */
   amount: number | null;
@@ -15,6 +23,10 @@ export interface RequestDraft {
 export const EMPTY_DRAFT: RequestDraft = {
   kind: 'limit',
   beneficiaryId: '',
+  inviteName: '',
+  inviteCountry: 'FR',
+  inviteNumber: '',
+  inviteEmail: '',
   currency: '',
   amount: null,
   tenorDays: '',
@@ -24,10 +36,17 @@ export const EMPTY_DRAFT: RequestDraft = {
 
 /** A draft that the API holds, as the form shows it. */
 export function draftOf(request: GuaranteeRequest): RequestDraft {
-  const { kind, beneficiary, currency, amount, tenorDays, validUntil, reason } = request;
+  const { kind, beneficiary, invited, invitation, currency, amount, tenorDays, validUntil, reason } = request;
   return {
+    ...EMPTY_DRAFT,
     kind,
-    beneficiaryId: beneficiary.id,
+    beneficiaryId: invited ? INVITED : beneficiary.id,
+    ...(invited && {
+      inviteName: beneficiary.legalName,
+      inviteCountry: invitation?.country ?? EMPTY_DRAFT.inviteCountry,
+      inviteNumber: invitation?.nationalId ?? '',
+      inviteEmail: invitation?.email ?? '',
+    }),
     currency,
     amount,
     tenorDays: String(tenorDays),
@@ -37,13 +56,24 @@ export function draftOf(request: GuaranteeRequest): RequestDraft {
 }
 
 type Body = BodyIn<typeof createGuaranteeRequest>;
+type Invite = NonNullable<Body['invite']>;
+
+/** The company that is invited, as it is typed. */
+export const inviteOf = ({ inviteName, inviteCountry, inviteNumber, inviteEmail }: RequestDraft): Invite => ({
+  legalName: inviteName,
+  country: inviteCountry as Invite['country'],
+  nationalId: inviteNumber,
+  email: inviteEmail,
+});
 
 /** What is sent of a draft that its schema has passed. */
 export function bodyOf(draft: RequestDraft, debtorId: string, currency: string): Body {
   return {
     kind: draft.kind as Body['kind'],
     debtorId,
-    beneficiaryId: draft.beneficiaryId,
+    ...(draft.beneficiaryId === INVITED
+      ? { invite: inviteOf(draft) }
+      : { beneficiaryId: draft.beneficiaryId }),
     amount: draft.amount ?? 0,
     currency: currency as Body['currency'],
     tenorDays: Number(draft.tenorDays),
@@ -56,10 +86,23 @@ export function bodyOf(draft: RequestDraft, debtorId: string, currency: string):
 export const draftKey = (userId: string, id?: string) =>
   `cessio.requests.draft.${userId}${id ? `.${id}` : ''}`;
 
-const TYPED = ['beneficiaryId', 'amount', 'tenorDays', 'validUntil', 'reason'] as const;
+const TYPED = [
+  'beneficiaryId',
+  'inviteName',
+  'inviteNumber',
+  'inviteEmail',
+  'amount',
+  'tenorDays',
+  'validUntil',
+  'reason',
+] as const;
 
 /** Whether anything worth keeping was typed: beyond nothing, or beyond what the API holds. */
 export function isTouched(draft: RequestDraft, held: RequestDraft | null = null): boolean {
   if (!held) return TYPED.some((name) => Boolean(draft[name]));
-  return draft.kind !== held.kind || TYPED.some((name) => draft[name] !== held[name]);
+  return (
+    draft.kind !== held.kind ||
+    draft.inviteCountry !== held.inviteCountry ||
+    TYPED.some((name) => draft[name] !== held[name])
+  );
 }

@@ -1,6 +1,7 @@
 import {
   getDebtorStanding,
   getGuaranteeRequest,
+  inviteBeneficiary,
   guaranteeRequestTimeline,
   guaranteeRequestExposure,
   timelineEntry,
@@ -22,6 +23,7 @@ import {
   screen,
   waitFor,
   within,
+  newId,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { buildAction, buildRequest } from './test-records.ts';
@@ -450,6 +452,40 @@ describe('the page', () => {
     await show(buildUser({ role: 'adviser' }));
     expect(await screen.findByText(/^En charge\s: Inès Delmotte, depuis le 13\/01\/2026$/)).toBeVisible();
     expect(screen.getByText(/jours ouvrés de retard/)).toBeVisible();
+  });
+
+  it('says whom its requester has invited, until when, and what the act waits for', async () => {
+    record = buildRequest({
+      status: 'legal_review',
+      beneficiary: { id: newId(), legalName: 'Ébénisterie Lanvaux' },
+      invited: true,
+      invitation: {
+        country: 'FR',
+        nationalId: '318240009',
+        email: 'compta@lanvaux.test',
+        expiresAt: '2026-12-01T10:00:00.000Z',
+      },
+    });
+    api.on(inviteBeneficiary, () => record);
+    const { user, unmount } = await show(buildUser({ role: 'client' }));
+    const card = within(await screen.findByRole('region', { name: 'Bénéficiaire invité' }));
+    expect(card.getByText('01/12/2026')).toBeInTheDocument();
+    expect(
+      card.getByText('L’acte est signé une fois que la banque connaît Ébénisterie Lanvaux.'),
+    ).toBeInTheDocument();
+    expect(card.queryByText('Fiche de la banque')).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Renvoyer l’invitation' }));
+    expect(await screen.findByText('Invitation renvoyée')).toBeInTheDocument();
+    expect(api.sentTo(inviteBeneficiary)).toHaveLength(1);
+    unmount();
+
+    record = { ...record, known: { id: newId(), legalName: 'Ébénisterie Lanvaux SAS' } };
+    await show(buildUser({ role: 'adviser' }));
+    const theirs = within(await screen.findByRole('region', { name: 'Bénéficiaire invité' }));
+    expect(theirs.getByRole('link', { name: 'Ébénisterie Lanvaux SAS' })).toBeInTheDocument();
+    expect(theirs.queryByRole('button')).not.toBeInTheDocument();
+    // Under its id there is no company to look at.
+    expect(screen.queryByRole('link', { name: 'Ébénisterie Lanvaux' })).not.toBeInTheDocument();
   });
 
   it('shows the reason of a refusal to the requester', async () => {

@@ -37,6 +37,7 @@ import {
 import { DecisionPanel, isChoice } from './decision-panel.tsx';
 import { ExposureCard } from './exposure-card.tsx';
 import { AnswersCard, DecisionCard, OpinionCard, RequestCard, StageLine } from './request-cards.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import { notesOf, requestKind } from './request-kind.ts';
 import { stepsOf } from './request-steps.ts';
 
@@ -167,6 +168,7 @@ function Request({ id }: { id: string }) {
           <RequestCard request={record} />
           {staff && <OpinionCard request={record} />}
         </Grid>
+        <InvitationCard request={record} staff={staff} />
         <AnswersCard request={record} />
         {staff && <ExposureCard request={record} />}
       </WithRail>

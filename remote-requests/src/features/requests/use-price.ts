@@ -7,7 +7,7 @@ import {
   type BodyIn,
 } from '@cessio/contract';
 import { keepPreviousData, useQuery } from '@cessio/shell';
-import type { RequestDraft } from './request-draft.ts';
+import { INVITED, inviteOf, type RequestDraft } from './request-draft.ts';
 
 /** Long enough to type a figure in. */
 const PAUSE_MS = 400;
@@ -27,7 +27,11 @@ export function pricedOf(draft: RequestDraft, debtorId: string, currency: string
     tenorDays: tenor,
     validUntil: until,
     debtorId,
-    beneficiaryId: beneficiaryId || null,
+    ...(beneficiaryId === INVITED
+      ? draft.inviteNumber.trim() && {
+          invite: { country: inviteOf(draft).country, nationalId: draft.inviteNumber.trim().slice(0, 40) },
+        }
+      : { beneficiaryId: beneficiaryId || null }),
   };
 }
 

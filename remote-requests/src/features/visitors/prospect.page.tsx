@@ -69,7 +69,7 @@ export function ProspectPage() {
 /** Who invites whom, as the supplier wrote it, and the way to the account. */
 function Invited({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation('requests');
-  const { invitedBy, legalName, country, nationalId, email, expiresAt } = invitation;
+  const { invitedBy, side, legalName, country, nationalId, email, expiresAt } = invitation;
   return (
     <Card
       title={t('prospect.invitation')}
@@ -82,6 +82,7 @@ function Invited({ token, invitation }: { token: string; invitation: Invitation 
         </Row>
       }
     >
+      <p>{t(`prospect.why.${side}`, { by: invitedBy })}</p>
       <DescriptionList
         items={[
           { term: t('prospect.invitedBy'), value: invitedBy },

@@ -102,6 +102,7 @@ describe('pages of visitors', () => {
   it('takes an invited buyer on to its account with what its supplier wrote', async () => {
     api.on(getInvitation, {
       invitedBy: 'Atelier Brévanne',
+      side: 'debtor',
       legalName: 'Charpentes Ourdelaine',
       country: 'FR',
       nationalId: '999987738',

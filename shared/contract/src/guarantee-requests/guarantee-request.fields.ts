@@ -36,7 +36,8 @@ export type RequestAnswer = z.output<typeof answer>;
 const invitation = z.object({
   country: z.string(),
   nationalId: z.string(),
-  email: z.string(),
+  /** Null once its owner had it erased. */
+  email: text,
   expiresAt: instant.nullable(),
 });
 const stage = z.object({ holder: text, since: instant, late: z.boolean() });
