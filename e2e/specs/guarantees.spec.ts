@@ -2,9 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../../api/test/pdf.ts';
 import { day, plainPdf } from '../fixtures/einvoice.ts';
-import { activeGuarantee, coverInvoices, guaranteeOf, requestToDecide } from '../fixtures/guarantees.ts';
+import {
+  activeGuarantee,
+  coverInvoices,
+  guaranteeOf,
+  requestToDecide,
+  takeStep,
+} from '../fixtures/guarantees.ts';
+import { debtorName, uploadPdf } from '../fixtures/invoices.ts';
 import { withProof } from '../fixtures/proof.ts';
-import { accounts } from '../fixtures/stack.ts';
+import { freshEmail, freshSiren } from '../fixtures/people.ts';
+import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 // Each test stands alone: both workers share this file.
@@ -170,4 +178,70 @@ test('a request is refused with its reason, another granted in part and accepted
   await press(client, 'Accepter la contre-offre');
   await confirm(client, 'Accepter la contre-offre');
   await said(client, 'Acte en préparation');
+});
+
+test('a beneficiary without a file is asked for on a phone, invited by mail, and named by the act once the bank knows it', async ({
+  elsewhere,
+}) => {
+  test.setTimeout(120_000);
+  const [siren, mailbox] = [freshSiren(), freshEmail()];
+  const name = `Ébénisterie ${siren}`;
+  const client = await elsewhere('client', PHONE);
+  await client.goto('/requests/new');
+  const field = (label: RegExp) => client.getByLabel(label);
+  await field(/^Bénéficiaire/).selectOption({ label: 'Un autre bénéficiaire…' });
+  await field(/^Raison sociale du bénéficiaire/).fill(name);
+  await field(/^Numéro d’immatriculation/).fill('123456789');
+  await field(/^E-mail du bénéficiaire/).fill(mailbox);
+  await field(/^Montant demandé/).fill('12000');
+  await field(/^Durée/).fill('90');
+  await field(/^Motif de la demande/).fill('Agencement de trois boutiques.');
+  await press(client, 'Envoyer la demande');
+  await expect(field(/^Numéro d’immatriculation/)).toHaveAttribute('aria-invalid', 'true');
+  await field(/^Numéro d’immatriculation/).fill(siren);
+  await expectAccessible(client);
+  await press(client, 'Envoyer la demande');
+  await said(client, 'Bénéficiaire invité');
+  const id = new URL(client.url()).pathname.split('/').at(-1) ?? '';
+  const record = `guarantee-requests/${id}` as const;
+
+  const mail = await waitForMail(mailbox, /demande une garantie en votre faveur/);
+  const invited = await elsewhere(undefined, PHONE);
+  await invited.goto(/\/debtor\/new\?invitation=[\w-]+/.exec(mail.text)?.[0] ?? '');
+  await expect(
+    invited.getByText(`${debtorName} demande à la banque une garantie en faveur de votre société.`),
+  ).toBeVisible();
+  await invited.getByRole('link', { name: 'Créer mon compte' }).click();
+  await expect(invited.getByText('Vous êtes invité')).toBeVisible();
+  await expect(invited.getByLabel(/e-mail/i)).toHaveValue(mailbox);
+
+  await takeStep('adviser', record, 'study');
+  await takeStep('adviser', record, 'ask_opinion');
+  await takeStep('risk', record, 'give_opinion', {
+    comment: 'Favorable.',
+    payload: { grade: 'B', amount: 1_200_000 },
+  });
+  await takeStep('m1', record, 'approve');
+  const legal = await elsewhere('legal');
+  await legal.goto(`/requests/${id}`);
+  await said(legal, 'Aucune société ne porte ce numéro');
+  await said(
+    legal,
+    `Aucune fiche société ne porte le numéro ${siren}\u00a0: créez d’abord celle de ${name}.`,
+  );
+  const { token } = await fetchTokens('adviser');
+  const company = { legalName: `${name} SAS`, country: 'FR', nationalId: siren, city: 'Vannes' };
+  await callApi(token, 'POST', '/api/parties', { ...company, isDebtor: false, isAssignor: true });
+  await legal.reload();
+  await expect(legal.getByRole('link', { name: `${name} SAS` })).toBeVisible();
+  const payload = {
+    fileId: await uploadPdf((await fetchTokens('legal')).token),
+    validFrom: day(0),
+    validUntil: day(90),
+  };
+  await takeStep('legal', record, 'formalise', { payload, proof: true });
+  await client.reload();
+  await said(client, 'Acte signé');
+  await said(client, `${name} SAS`);
+  await expect(client.getByText('Bénéficiaire invité')).toHaveCount(0);
 });
