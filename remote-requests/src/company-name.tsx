@@ -4,6 +4,7 @@ import { Link } from '@cessio/ui';
 
 /** A company's name, for the bank's people with the way to its record where there is one. */
 export function CompanyName({ party, known = true }: { party: PartyRef; known?: boolean }) {
-  if (!known || sideOf(useUser().role) !== 'staff') return party.legalName;
+  const { role } = useUser();
+  if (!known || sideOf(role) !== 'staff') return party.legalName;
   return <Link to={href(pages.company, { id: party.id })}>{party.legalName}</Link>;
 }
