@@ -217,31 +217,39 @@ create table approvals (
   decided_by uuid,
   decided_at timestamp(3) with time zone,
   comment text,
+  held_by uuid,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_awaits_check CHECK ((awaits = ANY (ARRAY['A'::text, 'R'::text, 'M'::text]))),
   constraint approvals_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
   constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint approvals_four_eyes CHECK (((status <> 'approved'::text) OR (decided_by <> made_by))),
+  constraint approvals_held_by CHECK (((status <> 'approved'::text) OR (decided_by <> COALESCE(held_by, made_by)))),
+  constraint approvals_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id),
   constraint approvals_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint approvals_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
   constraint approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'lapsed'::text])))
 );
 CREATE INDEX approvals_entity ON public.approvals USING btree (entity, entity_id, made_at);
+CREATE INDEX approvals_held ON public.approvals USING btree (held_by) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX approvals_open ON public.approvals USING btree (entity, entity_id) WHERE (status = 'pending'::text);
 CREATE INDEX approvals_party ON public.approvals USING btree (party_id);
 CREATE INDEX approvals_pending ON public.approvals USING btree (awaits, made_at) WHERE (status = 'pending'::text);
 CREATE TRIGGER approvals_decided_once BEFORE UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION keep_decision();
+CREATE TRIGGER approvals_held BEFORE INSERT ON public.approvals FOR EACH ROW EXECUTE FUNCTION hold_approval();
 alter table approvals enable row level security;
 create policy functions_all on approvals to portal_functions using (true) with check (true);
+create policy people_move on approvals for update to portal_people using ((( SELECT runs_the_bank() AS runs_the_bank) AND (status = 'pending'::text)));
+create policy people_read on approvals for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_answers on approvals for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check (((decided_by = ( SELECT app_staff() AS app_staff)) AND
 CASE
-    WHEN (decided_by = made_by) THEN (status = 'rejected'::text)
-    ELSE ((status = ANY (ARRAY['approved'::text, 'rejected'::text])) AND ((staff_actor() = awaits) OR (staff_actor() = 'X'::text)))
+    WHEN (decided_by = held_by) THEN (status = 'rejected'::text)
+    ELSE ((decided_by <> made_by) AND (status = ANY (ARRAY['approved'::text, 'rejected'::text])) AND ((staff_actor() = awaits) OR (staff_actor() = 'X'::text)))
 END));
 create policy staff_asks on approvals for insert to portal_staff with check (((made_by = ( SELECT app_staff() AS app_staff)) AND (status = 'pending'::text)));
 create policy staff_reads on approvals for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on approvals to portal_system using (true) with check (true);
 grant select, update (status) on approvals to portal_functions;
+grant select (id, entity, entity_id, status, lapses_on, held_by), update (held_by) on approvals to portal_people;
 grant select, insert (entity, entity_id, record_version, action, body, body_hash, label, details, step_up, awaits, made_by, lapses_on, party_id, number, amount, currency), update (status, decided_by, decided_at, comment) on approvals to portal_staff;
 grant select, update (status) on approvals to portal_system;
 
@@ -355,6 +363,7 @@ CASE action
     WHEN 'invoices.send_link'::text THEN false
     ELSE true
 END);
+create policy people_approvals on audit_events for insert to portal_people with check (((((entity = 'guarantee'::text) AND (action = 'guarantees.hand_over_approval'::text)) OR ((entity = 'adhesion_request'::text) AND (action = 'adhesions.hand_over_approval'::text))) AND internal AND ( SELECT runs_the_bank() AS runs_the_bank)));
 create policy people_read on audit_events for select to portal_people using (((entity = 'user'::text) AND (( SELECT acting_as() AS acting_as) IS NOT NULL)));
 create policy people_write on audit_events for insert to portal_people with check (
 CASE entity
@@ -3754,6 +3763,17 @@ begin
     raise 'own rights are for others to change' using errcode = 'insufficient_privilege';
   end if;
   if not may_write_person(old.role) then raise 'not for this caller to change' using errcode = 'insufficient_privilege'; end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.held_by := coalesce(new.held_by, new.made_by);
   return new;
 end $function$
 ;

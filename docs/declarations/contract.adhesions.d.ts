@@ -288,6 +288,7 @@ export declare const adhesionRecord: z.ZodObject<{
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -599,6 +600,7 @@ export declare const createAdhesion: import("../endpoint.ts").Endpoint<z.ZodUnde
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -883,6 +885,7 @@ export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -1223,6 +1226,7 @@ export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObje
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -1514,6 +1518,7 @@ export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -1801,6 +1806,7 @@ export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -2095,6 +2101,7 @@ export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.Zod
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;

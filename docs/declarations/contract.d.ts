@@ -1265,6 +1265,7 @@ export declare const approval: z.ZodObject<{
         R: "R";
     }>;
     madeBy: z.ZodString;
+    heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     madeAt: z.ZodISODateTime;
     lapsesOn: z.ZodISODate;
     stepUp: z.ZodBoolean;
@@ -1301,6 +1302,7 @@ export declare const getApproval: import("../endpoint.ts").Endpoint<z.ZodObject<
         R: "R";
     }>;
     madeBy: z.ZodString;
+    heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     madeAt: z.ZodISODateTime;
     lapsesOn: z.ZodISODate;
     stepUp: z.ZodBoolean;
@@ -1344,6 +1346,7 @@ export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObje
         R: "R";
     }>;
     madeBy: z.ZodString;
+    heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     madeAt: z.ZodISODateTime;
     lapsesOn: z.ZodISODate;
     stepUp: z.ZodBoolean;
@@ -7084,7 +7087,7 @@ export declare const inviteEmployee: import("../endpoint.ts").Endpoint<z.ZodObje
     version: z.ZodInt;
     editable: z.ZodBoolean;
 }, z.core.$strip>, "employees.write", "json">;
-export declare const OPEN_FILE_KINDS: readonly ['companies', 'invoices', 'guaranteeRequests', 'adhesions', 'documents'];
+export declare const OPEN_FILE_KINDS: readonly ['companies', 'invoices', 'guaranteeRequests', 'adhesions', 'documents', 'approvals'];
 export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
 export declare const openFiles: z.ZodObject<{
     counts: z.ZodObject<{
@@ -7093,6 +7096,7 @@ export declare const openFiles: z.ZodObject<{
         guaranteeRequests: z.ZodInt;
         adhesions: z.ZodInt;
         documents: z.ZodInt;
+        approvals: z.ZodInt;
     }, z.core.$strip>;
     total: z.ZodInt;
     successors: z.ZodArray<z.ZodObject<{
@@ -7110,6 +7114,7 @@ export declare const employeeOpenFiles: import("../endpoint.ts").Endpoint<z.ZodO
         guaranteeRequests: z.ZodInt;
         adhesions: z.ZodInt;
         documents: z.ZodInt;
+        approvals: z.ZodInt;
     }, z.core.$strip>;
     total: z.ZodInt;
     successors: z.ZodArray<z.ZodObject<{
@@ -9831,6 +9836,7 @@ export declare const guarantee: z.ZodObject<{
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -10070,6 +10076,7 @@ export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -10314,6 +10321,7 @@ export declare const transitionGuarantee: import("../endpoint.ts").Endpoint<z.Zo
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;
@@ -10608,6 +10616,7 @@ export declare const receiveGuaranteeChange: import("../endpoint.ts").Endpoint<z
             R: "R";
         }>;
         madeBy: z.ZodString;
+        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
         madeAt: z.ZodISODateTime;
         lapsesOn: z.ZodISODate;
         stepUp: z.ZodBoolean;

@@ -25,7 +25,7 @@ export function ApprovalCard({
 }) {
   const { t } = useTranslation('requests');
   const [asked, setAsked] = useState<Answer | null>(null);
-  const { id, hash, label, details, awaits, madeBy, madeAt, lapsesOn, answers, stepUp } = approval;
+  const { id, hash, label, details, awaits, madeBy, heldBy, madeAt, lapsesOn, answers, stepUp } = approval;
   const form = (answer: Answer): StepForm => ({
     action: answer,
     label: t(`approval.${answer}`),
@@ -53,6 +53,7 @@ export function ApprovalCard({
         items={[
           ...said,
           { term: t('approval.by'), value: `${madeBy}, ${formatDate(madeAt.slice(0, 10))}` },
+          heldBy ? { term: t('approval.heldBy'), value: heldBy } : null,
           { term: t('approval.awaits'), value: t(`approval.who.${awaits}`) },
           { term: t('approval.until'), value: formatDate(lapsesOn) },
         ]}

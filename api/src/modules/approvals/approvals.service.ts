@@ -26,7 +26,9 @@ import { publishChange } from '../../plugins/record-changes.ts';
 const LAPSES_AFTER = 5;
 type Two = 'A' | 'R' | 'M';
 
-export interface ApprovalRecord extends Omit<Approval, 'answers' | 'newAmount'> {
+export interface ApprovalRecord extends Omit<Approval, 'answers' | 'newAmount' | 'heldBy'> {
+  heldBy: string | null;
+  heldById: string;
   body: TransitionBody;
   recordVersion: number;
   madeById: string;
@@ -34,7 +36,9 @@ export interface ApprovalRecord extends Omit<Approval, 'answers' | 'newAmount'> 
 
 const COLUMNS = `a.id, a.entity, a.entity_id as "entityId", a.action, a.label, a.details, a.body_hash as hash, a.status, a.awaits,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.made_by) as "madeBy", a.made_at as "madeAt",
-  a.lapses_on as "lapsesOn", a.step_up as "stepUp", a.body, a.record_version as "recordVersion", a.made_by as "madeById"`;
+  a.lapses_on as "lapsesOn", a.step_up as "stepUp", a.body, a.record_version as "recordVersion", a.made_by as "madeById",
+  coalesce(a.held_by, a.made_by) as "heldById",
+  (select u.first_name || ' ' || u.last_name from users u where u.id = a.held_by and u.id <> a.made_by) as "heldBy"`;
 
 /** The approval that a record waits for; null where none is open. One of a record that has moved since is no longer. */
 export function findOpen(
@@ -61,17 +65,18 @@ async function requireApproval(db: Queryable, id: string, lock = false): Promise
   return found;
 }
 
-/** What its caller may answer: the function that is awaited decides, whoever asked may take it back. */
+/** What its caller may answer: the function that is awaited decides, whoever has it may take it back, whoever asked cannot approve. */
 function answersOf(record: ApprovalRecord, identity: Identity): Approval['answers'] {
   if (record.status !== 'pending' || record.lapsesOn < clock.today() || !holds(identity, 'approvals.decide'))
     return [];
-  if (record.madeById === identity.userId) return ['withdraw'];
+  if (record.heldById === identity.userId) return ['withdraw'];
+  if (record.madeById === identity.userId) return [];
   return lettersOf(actorOf(identity)).includes(record.awaits) ? ['approve', 'reject'] : [];
 }
 
 /** An approval as its page shows it. */
 export function approvalView(record: ApprovalRecord, identity: Identity): Approval {
-  const { body: _body, recordVersion: _version, madeById: _by, ...shown } = record;
+  const { body: _body, recordVersion: _version, madeById: _by, heldById: _has, ...shown } = record;
   const newAmount = (_body.payload?.['newAmount'] as number | undefined) ?? null;
   return { ...shown, newAmount, answers: answersOf(record, identity) };
 }
@@ -174,10 +179,15 @@ export async function answer(
 ): Promise<Approval> {
   const { tx, identity, request, services } = call;
   const record = await requireApproval(tx, id, true);
-  const own = record.madeById === identity.userId;
-  if (given === 'approve' && own) throw new ApiError('FOUR_EYES_REQUIRED');
+  const own = record.heldById === identity.userId;
+  if (given === 'approve' && (own || record.madeById === identity.userId))
+    throw new ApiError('FOUR_EYES_REQUIRED');
   if (
-    own ? given !== 'withdraw' : given === 'withdraw' || !lettersOf(actorOf(identity)).includes(record.awaits)
+    own
+      ? given !== 'withdraw'
+      : given === 'withdraw' ||
+        record.madeById === identity.userId ||
+        !lettersOf(actorOf(identity)).includes(record.awaits)
   )
     throw new ApiError('FORBIDDEN');
   if (record.status !== 'pending')

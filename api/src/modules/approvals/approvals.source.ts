@@ -21,6 +21,6 @@ export const approvalSource: ListSource<typeof spec> = {
     on of.entity = a.entity and of.id = a.entity_id and of.version = a.record_version and a.lapses_on >= today_in_paris()`,
   alias: 'a',
   select: 'a.id' as Select<object>,
-  filters: { own: '(a.made_by = app_user())' },
+  filters: { own: '(app_user() in (a.made_by, a.held_by))' },
   sorts: { createdAt: 'timestamptz' },
 };

@@ -156,6 +156,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'adhesions.minutes': 'Procès-verbal du comité',
   'adhesions.submit': 'Adhésion demandée',
   'documents.hand_over': 'Document confié à un collègue',
+  'guarantees.hand_over_approval': 'Approbation demandée, confiée à un collègue',
+  'adhesions.hand_over_approval': 'Approbation demandée, confiée à un collègue',
   'adhesions.hand_over': 'Adhésion confiée à un conseiller',
   'calendar.create': 'Événement créé',
   'calendar.update': 'Événement modifié',

@@ -28,6 +28,10 @@ interface FileKind {
   readonly to?: string;
   readonly entity: AuditEntity;
   readonly action: string;
+  /** SQL of the record, the kind and the action of the log's line, where it is not the file's own. */
+  readonly line?: { readonly id: string; readonly entity: string; readonly action: string };
+  /** Only records count their versions. */
+  readonly counts?: false;
   /** How a count of them is said to who gets them. */
   readonly said: readonly [one: string, several: string];
 }
@@ -79,6 +83,20 @@ const FILES: Record<OpenFileKind, FileKind> = {
     entity: 'document',
     action: 'documents.hand_over',
     said: ['document', 'documents'],
+  },
+  approvals: {
+    table: 'approvals',
+    column: 'held_by',
+    open: `f.status = 'pending' and f.lapses_on >= today_in_paris()`,
+    entity: 'guarantee',
+    action: 'guarantees.hand_over_approval',
+    line: {
+      id: 'f.entity_id',
+      entity: 'f.entity',
+      action: `case f.entity when 'guarantee' then 'guarantees' else 'adhesions' end || '.hand_over_approval'`,
+    },
+    counts: false,
+    said: ['approbation demandée', 'approbations demandées'],
   },
 };
 
@@ -167,13 +185,29 @@ export async function moveFiles(
   origin: AuditOrigin,
   move: Move,
 ): Promise<Counts> {
-  const counts = { companies: 0, invoices: 0, guaranteeRequests: 0, adhesions: 0, documents: 0 };
+  const counts = {
+    companies: 0,
+    invoices: 0,
+    guaranteeRequests: 0,
+    adhesions: 0,
+    documents: 0,
+    approvals: 0,
+  };
   for (const kind of OPEN_FILE_KINDS) {
-    const { table, column, open, to = '$2::uuid', entity, action } = FILES[kind];
+    const { table, column, open, to = '$2::uuid', entity, action, counts: counted, line } = FILES[kind];
+    const {
+      id: of,
+      entity: ofKind,
+      action: done,
+    } = line ?? {
+      id: 'f.id',
+      entity: `'${entity}'`,
+      action: `'${action}'`,
+    };
     const { rows } = await tx.query<{ id: string }>(
-      `with moved as (update ${table} f set ${column} = ${to}, version = f.version + 1
-          where f.${column} = $1 and ${open} returning f.id, f.status)
-        select id, append_audit($3, '${action}', '${entity}', id, status, status, null, $4, true, $5, $6, $7) from moved`,
+      `with moved as (update ${table} f set ${column} = ${to}${counted === false ? '' : ', version = f.version + 1'}
+          where f.${column} = $1 and ${open} returning ${of} as id, ${ofKind} as kind, ${done} as action, f.status)
+        select id, append_audit($3, action, kind, id, status, status, null, $4, true, $5, $6, $7) from moved`,
       [
         move.from,
         move.to,

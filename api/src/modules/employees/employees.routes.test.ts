@@ -574,6 +574,13 @@ describe('employees', () => {
         version: claimed.version,
       }),
     );
+    const asked = await owner.query<{ id: string }>(
+      `insert into approvals (entity, entity_id, record_version, action, body, body_hash, label, awaits, made_by, lapses_on, party_id, number, currency, status,
+          decided_by)
+        select 'adhesion_request', $2, n, 'close', '{}', 'x', 'Clôturer', 'M', $1, today_in_paris() + 3, $3, 'ADH-900', 'EUR',
+          case when n = 3 then 'rejected' else 'pending' end, case when n = 3 then $1::uuid end from (values (1), (3)) v (n) returning id`,
+      [userId, rows[0]?.id, world.parties.assignor],
+    );
     const risk = await joined({ department: 'RISK' });
     const invited = await create(people.m1, { department: 'ADVISER' });
     const heir = await joined();
@@ -582,8 +589,8 @@ describe('employees', () => {
 
     const open = await done<OpenFiles>(people.m1.call('GET', `/api/employees/${userId}/open-files`));
     expect(open).toMatchObject({
-      counts: { companies: 3, invoices: 1, guaranteeRequests: 1, adhesions: 1, documents: 1 },
-      total: 7,
+      counts: { companies: 3, invoices: 1, guaranteeRequests: 1, adhesions: 1, documents: 1, approvals: 1 },
+      total: 8,
     });
     const offered = open.successors.map(({ id }) => id);
     expect(offered).toContain(heir.id);
@@ -624,7 +631,10 @@ describe('employees', () => {
     expect(await holder('guarantee_requests', 'assignee_id', request)).toBe(heir.id);
     expect(await holder('adhesion_requests', 'assigned_to', rows[0]?.id ?? '')).toBe(heir.id);
     expect(await holder('documents', 'reviewer_id', claimed.id)).toBe(heir.id);
+    expect(await holder('approvals', 'held_by', asked.rows[0]?.id ?? '')).toBe(heir.id);
+    expect(await holder('approvals', 'made_by', asked.rows[0]?.id ?? '')).toBe(userId);
     // What has ended stays with who did it.
+    expect(await holder('approvals', 'held_by', asked.rows[1]?.id ?? '')).toBe(userId);
     expect(await holder('invoices', 'assignee_id', ended)).toBe(userId);
     expect(await holder('adhesion_requests', 'assigned_to', rows[1]?.id ?? '')).toBe(userId);
     for (const [action, id] of [
@@ -632,6 +642,7 @@ describe('employees', () => {
       ['guaranteeRequests.hand_over', request],
       ['adhesions.hand_over', rows[0]?.id],
       ['documents.hand_over', claimed.id],
+      ['adhesions.hand_over_approval', rows[0]?.id],
     ] as const)
       expect((await log(action)).filter((line) => line.id === id)).toMatchObject([
         { before: { adviser: 'ines delmotte' }, after: { adviser: 'Maud Kerlann' }, internal: true },
@@ -645,7 +656,7 @@ describe('employees', () => {
     });
     expect(await notices(heir.id)).toEqual([
       expect.stringMatching(
-        /^helene marchadier vous confie <b>3 sociétés, 1 facture, 1 demande de garantie, 1 demande d’adhésion et 1 document<\/b>, jusqu’ici chez ines delmotte\./,
+        /^helene marchadier vous confie <b>3 sociétés, 1 facture, 1 demande de garantie, 1 demande d’adhésion, 1 document et 1 approbation demandée<\/b>, jusqu’ici chez ines delmotte\./,
       ),
     ]);
     const history = await done<Page<TimelineEntry>>(

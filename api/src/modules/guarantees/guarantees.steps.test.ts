@@ -20,7 +20,7 @@ import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
 import { jobsAtHours } from '../../jobs/jobs.ts';
 import { watchCalls, watchGuarantees } from '../../jobs/guarantees.ts';
-import { transactAs, type Transaction } from '../../db/caller.ts';
+import { transactAs, writeAs, type Transaction } from '../../db/caller.ts';
 
 let serial = 0;
 
@@ -185,6 +185,41 @@ describe('two persons', () => {
     expect(await coverOf(invoices)).toEqual([6_000_000, 5_000_000, 1_000_000, null]);
     await expectRefused(receive(people.supplier, id, change?.id), 409, 'STATE_CONFLICT');
     expect((await read(id)).balances).toContainEqual({ account: 'OFF', currency: 'EUR', amount: 12_000_000 });
+  });
+
+  test('handed over, whoever has it may take it back, and neither of the two approves it', async () => {
+    const id = await guarantee({ kind: 'limit' });
+    await step(people.m1, id, 'suspend', REASON);
+    // As though the manager had left, and the administrator had its files.
+    await world.owner.query(`update approvals set held_by = $2 where entity_id = $1`, [
+      id,
+      people.super.identity.userId,
+    ]);
+    const pending = await pendingOf(id);
+    expect(pending).toMatchObject({ madeBy: people.m1.identity.name, heldBy: people.super.identity.name });
+    for (const who of [people.m1, people.super])
+      await expectRefused(answer(who, pending, 'approve'), 403, 'FOUR_EYES_REQUIRED');
+    for (const given of ['withdraw', 'reject'] as const)
+      await expectRefused(answer(people.m1, pending, given), 403, 'FORBIDDEN');
+    const readBy = async (who: Person) =>
+      (await done<Approval>(who.call('GET', `/api/approvals/${pending.id}`))).answers;
+    expect([await readBy(people.m1), await readBy(people.super), await readBy(people.risk)]).toEqual([
+      [],
+      ['withdraw'],
+      ['approve', 'reject'],
+    ]);
+    // The database says the same.
+    for (const { identity } of [people.m1, people.super])
+      await expect(
+        writeAs(world.app.services.pools, identity, (tx) =>
+          tx.query(
+            `update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1`,
+            [pending.id, identity.userId],
+          ),
+        ),
+      ).rejects.toMatchObject({ code: '42501' });
+    await done(answer(people.super, pending, 'withdraw'));
+    expect((await read(id)).status).toBe('active');
   });
 
   test('it may go below what is used: what is assigned stays, and nothing new is covered', async () => {
@@ -535,7 +570,6 @@ const TWO = guaranteeMachine.transitions.flatMap(
 test.each(TWO)(
   '%s, asked for by %s: page, API and database agree on who may approve, refuse and take it back',
   async (action, first, two) => {
-    const { writeAs } = await import('../../db/caller.ts');
     const { id, more } = await before(action);
     const asked = await step(people[PEOPLE[first as 'X']], id, action, more);
     expect([asked.statusCode, asked.body]).toEqual([202, asked.body]);
@@ -569,7 +603,6 @@ test.each(TWO)(
 );
 
 test('what the portal alone does with a guarantee is done by no login of people', async () => {
-  const { writeAs } = await import('../../db/caller.ts');
   const id = await guarantee();
   const own = guaranteeMachine.transitions.filter(({ by }) => (by as readonly string[]).includes('system'));
   for (const { action } of own)
@@ -600,7 +633,6 @@ test('no login moves a guarantee past its steps, whatever the API lets through',
       `insert into guarantee_events (guarantee_id, step, amount, currency) values ($1, 'x', 1, 'EUR')`,
     ],
   ];
-  const { writeAs } = await import('../../db/caller.ts');
   for (const [who, text] of tries) {
     const attempt = writeAs(world.app.services.pools, who.identity, (tx) => tx.query(text, [id]));
     await expect(

@@ -471,8 +471,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     what: 'Approbations demandées ou données',
     table: 'approvals',
-    columns: ['made_by', 'decided_by'],
-    of: 'p.id in (t.made_by, t.decided_by)',
+    columns: ['made_by', 'held_by', 'decided_by'],
+    of: 'p.id in (t.made_by, t.held_by, t.decided_by)',
     shown:
       't.number as "numéro", t.label as "action", t.status as "état", t.comment as "commentaire", t.made_at as "demandée le"',
     fate: EVIDENCE,

@@ -23,6 +23,8 @@ export const approval = z.object({
   /** Function that is awaited. */
   awaits: z.enum(['A', 'R', 'M']),
   madeBy: z.string(),
+  /** To whom it was handed over since; null while whoever asked has it. */
+  heldBy: z.string().nullish(),
   madeAt: instant,
   /** Lapses when this day is over, or when the record moves. */
   lapsesOn: isoDate,

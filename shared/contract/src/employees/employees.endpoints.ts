@@ -144,6 +144,7 @@ export const OPEN_FILE_KINDS = [
   'guaranteeRequests',
   'adhesions',
   'documents',
+  'approvals',
 ] as const;
 export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
 
@@ -154,6 +155,8 @@ export const openFiles = z.object({
     guaranteeRequests: z.int(),
     adhesions: z.int(),
     documents: z.int(),
+    /** Steps that this one has asked a second person for. */
+    approvals: z.int(),
   }),
   total: z.int(),
   /** Who may take them over: at work, joined, of the same department. */
