@@ -98,3 +98,35 @@ test('a large paper goes on where it was after the line was cut and the tab clos
   expect(offsets).toEqual(['4194304']);
   await expect(tab.getByText('1 envoi interrompu')).toBeHidden();
 });
+
+test('a paper is photographed on a phone without network, sent once it is back, and shown drawn anew', async ({
+  elsewhere,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const phone = await elsewhere('supplier', {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await phone.goto('/documents/my');
+  const camera = phone.getByRole('button', { name: /^Prendre une photo\s: / }).first();
+  const label = ((await camera.getAttribute('aria-label')) ?? '').replace(/^.*?\s: /, '');
+  const buffer = await phone.screenshot({ type: 'jpeg' });
+  const [chooser] = await Promise.all([phone.waitForEvent('filechooser'), camera.tap()]);
+  expect(await chooser.element().getAttribute('capture')).toBe('environment');
+  await phone.context().setOffline(true);
+  const name = `photo-${Date.now()}.jpg`;
+  await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
+  await expect(phone.getByText(/^Connexion interrompue/).first()).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('1 document déposé')).toBeVisible();
+
+  const given = phone.getByRole('main').getByText(name).first();
+  await expect(given).toBeVisible();
+  const bank = await elsewhere('super');
+  await bank.goto(`/documents/my?q=${encodeURIComponent(name)}`);
+  await bank.getByText(name).first().click();
+  await expect(bank.getByRole('heading', { level: 1 })).toContainText(label);
+  await expect(bank.getByRole('region', { name: `Document ${name}` }).getByRole('img')).toBeVisible();
+});
