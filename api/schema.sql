@@ -2264,7 +2264,7 @@ create policy supplier_rows on relation_invitations for select to portal_supplie
 create policy system_all on relation_invitations to portal_system using (true) with check (true);
 grant select (expires_at, created_at, request_id) on relation_invitations to portal_client;
 grant insert, select, update on relation_invitations to portal_functions;
-grant select (relation_id, expires_at, created_at, request_id) on relation_invitations to portal_staff;
+grant select (relation_id, expires_at, created_at, used_at, adhesion_id, request_id) on relation_invitations to portal_staff;
 grant select (relation_id, expires_at, created_at) on relation_invitations to portal_supplier;
 grant delete, insert, select, update on relation_invitations to portal_system;
 

@@ -147,6 +147,15 @@ export declare const adhesionRecord: z.ZodObject<{
         email: z.ZodString;
     }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        entity: z.ZodEnum<{
+            guarantee_request: "guarantee_request";
+            relation: "relation";
+        }>;
+        id: z.ZodUUID;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -459,6 +468,15 @@ export declare const createAdhesion: import("../endpoint.ts").Endpoint<z.ZodUnde
         email: z.ZodString;
     }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        entity: z.ZodEnum<{
+            guarantee_request: "guarantee_request";
+            relation: "relation";
+        }>;
+        id: z.ZodUUID;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -744,6 +762,15 @@ export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<
         email: z.ZodString;
     }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        entity: z.ZodEnum<{
+            guarantee_request: "guarantee_request";
+            relation: "relation";
+        }>;
+        id: z.ZodUUID;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -1085,6 +1112,15 @@ export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObje
         email: z.ZodString;
     }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        entity: z.ZodEnum<{
+            guarantee_request: "guarantee_request";
+            relation: "relation";
+        }>;
+        id: z.ZodUUID;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -1377,6 +1413,15 @@ export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject
         email: z.ZodString;
     }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        entity: z.ZodEnum<{
+            guarantee_request: "guarantee_request";
+            relation: "relation";
+        }>;
+        id: z.ZodUUID;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -1665,6 +1710,15 @@ export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject
         email: z.ZodString;
     }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        entity: z.ZodEnum<{
+            guarantee_request: "guarantee_request";
+            relation: "relation";
+        }>;
+        id: z.ZodUUID;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;
@@ -1960,6 +2014,15 @@ export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.Zod
         email: z.ZodString;
     }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
+    invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        entity: z.ZodEnum<{
+            guarantee_request: "guarantee_request";
+            relation: "relation";
+        }>;
+        id: z.ZodUUID;
+    }, z.core.$strip>>>;
     missing: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         label: z.ZodString;

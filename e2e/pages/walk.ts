@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
-import { titleEnd } from './page-title.ts';
+import { expectPage, titleEnd } from './page-title.ts';
 
 /** One address and what must stand there. */
 export interface Stop {
@@ -52,6 +52,29 @@ export async function walk(page: Page, stops: readonly Stop[], between: Stop): P
     here = next ?? between;
     await visit(page, here);
   }
+}
+
+/** Where one stands, search and all. */
+export const placeOf = (page: Page): Promise<string> =>
+  page.evaluate(() => location.pathname + location.search);
+
+/** A page that its reader may see: named in the title and the first heading, under its own address. */
+export async function expectShown(
+  page: Page,
+  { path, title, heading = title }: { path: string; title: string; heading?: string | RegExp | undefined },
+): Promise<void> {
+  await expectPage(page, title, heading);
+  expect(await placeOf(page)).toBe(path);
+}
+
+/** Requests that got no answer, apart from those that a page left behind gave up. */
+export function watchRequests(page: Page): string[] {
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') failed.push(`${request.url()} ${why}`);
+  });
+  return failed;
 }
 
 async function visit(page: Page, stop: Stop): Promise<void> {

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { debtorName, draftInvoice, submitInvoice } from '../fixtures/invoices.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
 import {
+  isLooker,
   outcomeFor,
   PORTAL_ROUTES,
   PUBLIC_ROUTES,
   REFUSED_TITLE,
   ruleOf,
+  rulesFor,
   titleFor,
   UNKNOWN_ROUTES,
   UNKNOWN_TITLE,
@@ -16,7 +18,7 @@ import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
-import { walk, type Stop } from '../pages/walk.ts';
+import { expectShown, placeOf, walk, watchRequests, type Stop } from '../pages/walk.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -33,15 +35,13 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible();
 }
 
-/** Where one stands after a step of the walk, search and all. */
-const here = (page: Page): Promise<string> => page.evaluate(() => location.pathname + location.search);
-
 let records: ReturnType<typeof findRecords> | undefined;
 
-/** Everything that account meets in the portal, from the table. */
+/** Everything that account meets in the portal, from the table, but for the pages at which walk.spec.ts looks as this account. */
 async function stopsOf(account: Account): Promise<Stop[]> {
   const ids = await (records ??= findRecords());
-  const portal = PORTAL_ROUTES.map((rule): Stop => {
+  const looked = isLooker(account) ? rulesFor(account) : [];
+  const portal = PORTAL_ROUTES.filter((rule) => !looked.includes(rule)).map((rule): Stop => {
     const path = addressOf(rule, ids);
     const outcome = outcomeFor(rule, account);
     if (outcome === 'elsewhere') {
@@ -54,18 +54,11 @@ async function stopsOf(account: Account): Promise<Stop[]> {
         title: REFUSED_TITLE,
         look: async (page) => {
           await expectRefused(page);
-          expect(await here(page)).toBe(path);
+          expect(await placeOf(page)).toBe(path);
         },
       };
     const title = titleOf(rule, titleFor(rule, account), ids);
-    return {
-      path,
-      title,
-      look: async (page) => {
-        await expectPage(page, title, rule.heading ?? title);
-        expect(await here(page)).toBe(path);
-      },
-    };
+    return { path, title, look: (page) => expectShown(page, { path, title, heading: rule.heading }) };
   });
   return [
     ...portal,
@@ -91,22 +84,12 @@ function publicStops(
   unknown: readonly string[],
 ): Stop[] {
   const stays = (path: string) => async (page: Page) => {
-    expect(await here(page)).toBe(path);
+    expect(await placeOf(page)).toBe(path);
   };
   return [
     ...PUBLIC_ROUTES.filter(wanted).map(({ path, title }) => ({ path, title, look: stays(path) })),
     ...unknown.map((path) => ({ path, title: UNKNOWN_TITLE, look: stays(path) })),
   ];
-}
-
-/** Requests that got no answer, apart from those that a page left behind gave up. */
-function watchRequests(page: Page): string[] {
-  const failed: string[] = [];
-  page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') failed.push(`${request.url()} ${why}`);
-  });
-  return failed;
 }
 
 for (const account of Object.keys(accounts) as Account[]) {

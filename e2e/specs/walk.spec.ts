@@ -2,10 +2,10 @@ import type { PortalRouteRule } from '@cessio/contract/routes';
 import { DIRECTIONS, type Direction } from '../fixtures/axe.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
 import { LOOKERS, PUBLIC_ROUTES, rulesFor, titleFor, type Looker } from '../fixtures/routes.ts';
-import { signIn, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { answerLate, expectStill, watchShifts } from '../pages/stillness.ts';
 import { expectAccessibleEverywhere, PHONE, prepare } from '../pages/variants.ts';
-import { walk, type Stop } from '../pages/walk.ts';
+import { expectShown, walk, watchRequests, type Stop } from '../pages/walk.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -35,11 +35,17 @@ let records: ReturnType<typeof findRecords> | undefined;
 /** The stops at these pages as that account sees them. */
 async function stopsAt(rules: readonly PortalRouteRule[], account: Looker, look: Look): Promise<Stop[]> {
   const ids = await (records ??= findRecords());
-  return rules.map((rule) => ({
-    path: addressOf(rule, ids),
-    title: titleOf(rule, titleFor(rule, account), ids),
-    look,
-  }));
+  return rules.map((rule) => {
+    const [path, title] = [addressOf(rule, ids), titleOf(rule, titleFor(rule, account), ids)];
+    return {
+      path,
+      title,
+      look: async (page) => {
+        await expectShown(page, { path, title, heading: rule.heading });
+        await look(page);
+      },
+    };
+  });
 }
 
 /** What a page is, for a message: its address without what was asked of it. */
@@ -57,6 +63,7 @@ for (const account of LOOKERS) {
       await prepare(page, { dir });
       // What moves is the same from either side.
       const watched = dir === 'ltr';
+      const failed = watchRequests(page);
       if (watched) {
         await answerLate(page);
         await watchShifts(page);
@@ -67,6 +74,7 @@ for (const account of LOOKERS) {
         await accessible(dir)(at);
       });
       await walk(page, stops, watched ? { ...home, look: still } : home);
+      expect(failed).toEqual([]);
     });
 
   test(`pages of ${account} stand still while their answers come late, on a phone`, async ({ page }) => {

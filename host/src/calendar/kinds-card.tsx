@@ -1,5 +1,5 @@
 import { CALENDAR_KINDS, type CalendarEvent, type CalendarKind } from '@cessio/contract';
-import { useTranslation, useUser } from '@cessio/shell';
+import { useTranslation } from '@cessio/shell';
 import { Button, Card, Checkbox, media, styled, text, v } from '@cessio/ui';
 import { countByKind, iconColour, KIND_LOOKS } from './kinds.ts';
 
@@ -31,12 +31,8 @@ interface KindsCardProps {
 /** Legend and filter in one: each kind's icon and colour, how many, and whether it is shown. */
 export function KindsCard({ events, shown, onChange }: KindsCardProps) {
   const { t } = useTranslation('host');
-  const { role } = useUser();
   const counts = countByKind(events);
-  // A supplier asks the bank for no guarantee: no decision is ever due to it.
-  const kinds = (Object.keys(CALENDAR_KINDS) as CalendarKind[]).filter(
-    (kind) => kind !== 'committee' || role !== 'supplier',
-  );
+  const kinds = Object.keys(CALENDAR_KINDS) as CalendarKind[];
   const toggle = (kind: CalendarKind, on: boolean) => {
     const next = new Set(kinds.filter((one) => (one === kind ? on : (shown?.has(one) ?? true))));
     onChange(next.size === kinds.length ? null : next);

@@ -115,6 +115,7 @@ export interface BankFacts {
   /** Who decides in committee: managers and administrators at work. */
   members: { id: string; name: string }[];
   accountVerified: boolean;
+  invitation: AdhesionRecord['invitation'];
   adviserId: string | null;
 }
 
@@ -203,6 +204,10 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
       'name', u.first_name || ' ' || u.last_name) order by u.last_name, u.first_name, u.id)
     from users u where u.party_id is null and u.status = 'active' and u.role in ('m1', 'super', 'adviser')), '[]') else '[]'::json end,
   'accountVerified', exists (select from bank_accounts b where b.party_id = a.party_id and b.status = 'verified'),
+  'invitation', (select json_build_object('by', coalesce(r.assignor_name, g.requester_name), 'at', ${AT('v.created_at')},
+      'entity', case when r.id is null then 'guarantee_request' else 'relation' end, 'id', coalesce(r.id, g.id))
+    from relation_invitations v left join relations r on r.id = v.relation_id left join guarantee_requests g on g.id = v.request_id
+    where v.adhesion_id = a.id order by v.used_at limit 1),
   'adviserId', (select p.adviser_id from parties p where p.id = a.party_id),
   'ownersHit', exists (select from beneficial_owners o where o.party_id = a.party_id and o.screening = 'hit'),
   'listed', coalesce((select json_agg(distinct h.subject_name) from screening_hits h

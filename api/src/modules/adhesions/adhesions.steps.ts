@@ -443,6 +443,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     ...stored,
     applicant: facts.applicant ?? (invited && { name: invited.name, email: invited.email }),
     invitedUntil: invited?.until ?? null,
+    invitation: bank?.invitation ?? null,
     party: party && { id: party.id, legalName: party.legalName, status: party.status },
     missing,
     decidedBy: committeeOf(await services.settings.current(), stored),

@@ -109,6 +109,40 @@ describe('what records wait for', () => {
     expect(await ofKind(people.otherClient, 'guarantee_end')).toEqual([]);
   });
 
+  test('the answer to a call, to beneficiary, requester and bank, each call by itself, until it is given', async () => {
+    const day = FUTURE_DAY;
+    const { owner, parties } = world;
+    await owner.query(
+      `with f as (insert into files (party_id, uploaded_by, filename, mime, size, sha256, storage_key) values ($1, $4, 'appel.pdf', 'application/pdf', 9, repeat('a', 64), 'appel') returning id),
+        g as (insert into guarantees (number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, status)
+          select 'GAR-CAL' || n, $2, $2, 'Halbrane Distribution', $1, 'Atelier Brévanne', 900000, 'EUR', current_date, current_date + 900, 'demand', 'called'
+          from generate_series(1, 5) n returning id)
+        insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at)
+          select g.id, 400000, 'EUR', 'Impayé', f.id, ($3::date + time '18:00') at time zone 'Europe/Paris' from g, f`,
+      [parties.assignor, parties.debtor, day, people.supplier.identity.userId],
+    );
+    const shown = {
+      title: 'GAR-CAL1',
+      start: day,
+      href: expect.stringMatching(/^\/guarantees\/[\da-f-]{36}$/) as string,
+      amount: { minor: 400_000, currency: 'EUR' },
+    };
+    for (const [person, other] of [
+      [people.client, 'Atelier Brévanne'],
+      [people.supplier, 'Halbrane Distribution'],
+      [people.adviser, 'Atelier Brévanne'],
+      [people.risk, 'Atelier Brévanne'],
+    ] as const) {
+      const found = await ofKind(person, 'committee');
+      expect(found).toHaveLength(5);
+      expect(found[0]).toMatchObject({ ...shown, detail: `${other}, réponse à la mise en jeu` });
+    }
+    for (const stranger of [people.otherClient, people.otherSupplier])
+      expect(await ofKind(stranger, 'committee')).toEqual([]);
+    await owner.query(`update guarantee_calls set answer = 'refused', answered_at = now()`);
+    expect(await ofKind(people.adviser, 'committee')).toEqual([]);
+  });
+
   test('a document’s expiry, to its company and the bank', async () => {
     await world.owner.query(
       `with t as (insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party') returning *)

@@ -4,6 +4,7 @@ import {
   guaranteeStates,
   invoiceStates,
   type CalendarKind,
+  type Side,
 } from '@cessio/contract';
 import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
@@ -28,6 +29,7 @@ export interface DueRow {
 }
 
 export type GeneratedKind = Exclude<CalendarKind, 'custom'>;
+const GENERATED: readonly GeneratedKind[] = ['echeance', 'confirmation', 'guarantee_end', 'kyc', 'committee'];
 
 /** Up to so many of a day stand one by one; more are told as one, however many there are. */
 export const FEW = 3;
@@ -54,7 +56,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
         ? 'i.debtor_name'
         : `concat_ws(' → ', i.assignor_name, i.debtor_name)`;
   const invoice = `i.id, coalesce(i.number, i.ref) as title, ${other} as detail, i.currency, ${version},
-    coalesce(i.submitted_at, i.created_at) as stamp, null as at`;
+    coalesce(i.submitted_at, i.created_at) as stamp, null as at, null::uuid as alone`;
   const ofPortfolio = portfolio ? `and ${inPortfolio('i.assignor_id')}` : '';
   switch (kind) {
     case 'echeance': {
@@ -69,29 +71,33 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
           and i.confirm_by < ($2::date + 1)::timestamp ${PARIS} ${ofPortfolio}`;
     case 'guarantee_end':
       return `select g.id, g.number as title, ${side === 'client' ? 'g.beneficiary_name' : 'g.debtor_name'} as detail,
-          null as currency, g.version, g.created_at as stamp, null as at, g.valid_until as day,
+          null as currency, g.version, g.created_at as stamp, null as at, null::uuid as alone, g.valid_until as day,
           null::bigint as amount from guarantees g
         where g.valid_until between $1 and $2 and g.status in (${sqlStates(guaranteeStates, 'running')})
           ${portfolio ? `and (${inPortfolio('g.requester_id')} or ${inPortfolio('g.beneficiary_id')})` : ''}`;
     case 'kyc':
       return `select d.id, d.type_label as title, d.owner_name as detail, null as currency, d.version,
-          d.created_at as stamp, d.party_id::text as at, d.expires_on as day, null::bigint as amount from documents d
+          d.created_at as stamp, d.party_id::text as at, null::uuid as alone, d.expires_on as day, null::bigint as amount from documents d
         where coalesce(d.expires_on, '9999-12-31'::date) between $1 and $2 and d.status = 'valid'
           ${portfolio ? `and ${inPortfolio('d.party_id')}` : ''}`;
     case 'committee':
+      if (side === 'supplier') return calls(side, portfolio);
       return `select r.id, r.number as title, concat_ws(', ', ${side === 'client' ? 'r.beneficiary_name' : 'r.requester_name'},
           case r.status when 'partially_approved' then 'fin de la contre-offre' else 'réponse de la banque' end) as detail,
-          null as currency, ${side === 'client' ? 'r.client_version as version' : 'r.version'}, r.created_at as stamp, null as at, r.due_on as day, null::bigint as amount
+          null as currency, ${side === 'client' ? 'r.client_version as version' : 'r.version'}, r.created_at as stamp, null as at, null::uuid as alone, r.due_on as day, null::bigint as amount
         from guarantee_requests r
-        where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and ${inPortfolio('r.requester_id')}` : ''}`;
+        where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and ${inPortfolio('r.requester_id')}` : ''}
+        union all ${calls(side, portfolio)}`;
   }
 }
 
-/** Kinds that each side's records make; a supplier asks for no guarantee. */
-function kindsOf(identity: Identity): GeneratedKind[] {
-  const all: GeneratedKind[] = ['echeance', 'confirmation', 'guarantee_end', 'kyc'];
-  return sideOfIdentity(identity) === 'supplier' ? all : [...all, 'committee'];
-}
+/** Calls of guarantees by the day on which the bank's answer is due; each stands alone, for no list holds them by that day. */
+const calls = (side: Side, portfolio: boolean) =>
+  `select g.id, g.number as title, concat_ws(', ', ${side === 'supplier' ? 'g.debtor_name' : 'g.beneficiary_name'}, 'réponse à la mise en jeu') as detail,
+      c.currency, g.version, c.called_at as stamp, 'guarantee' as at, g.id as alone, (c.due_at ${PARIS})::date as day, c.amount
+    from guarantee_calls c join guarantees g on g.id = c.guarantee_id
+    where c.answer is null and c.due_at >= $1::date::timestamp ${PARIS} and c.due_at < ($2::date + 1)::timestamp ${PARIS}
+      ${portfolio ? `and (${inPortfolio('g.requester_id')} or ${inPortfolio('g.beneficiary_id')})` : ''}`;
 
 /**
  * What falls between two dates, both included, by day. A day's records are grouped in the database, so that a bank's
@@ -105,16 +111,16 @@ export async function dueBetween(
   wanted: readonly CalendarKind[] | undefined,
 ): Promise<DueRow[]> {
   const rows: DueRow[] = [];
-  for (const kind of kindsOf(identity)) {
+  for (const kind of GENERATED) {
     if (wanted && !wanted.includes(kind)) continue;
     // One connection speaks for the caller: its queries follow each other.
     // oxlint-disable-next-line no-await-in-loop
     const found = await db.query<Omit<DueRow, 'kind'>>(
       `with found as (${sourceOf(kind, identity)}),
-        counted as (select *, count(*) over (partition by day, currency) as beside from found)
+        counted as (select *, count(*) over (partition by day, currency, alone) as beside from found)
       select day, count(*)::int as n, case when beside <= ${FEW} then id end as id, min(title) as title, min(detail) as detail, currency,
         case when sum(amount) is not null then least(sum(amount), ${MOST})::bigint end as amount, min(at) as at, max(version) as version, max(stamp) as stamp
-      from counted group by day, currency, case when beside <= ${FEW} then id end order by day, title, 3`,
+      from counted group by day, currency, alone, case when beside <= ${FEW} then id end order by day, title, 3`,
       [from, to],
     );
     rows.push(...found.rows.map((row) => ({ ...row, kind })));

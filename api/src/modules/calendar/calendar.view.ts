@@ -84,7 +84,7 @@ function recordPath({ kind, at }: DueRow, id: string, identity: Identity): strin
     case 'kyc':
       return at && side === 'staff' ? href(pages.companyDocuments, { id: at }) : pages.documents;
     case 'committee':
-      return href(pages.request, { id });
+      return href(at === 'guarantee' ? pages.guarantee : pages.request, { id });
   }
 }
 

@@ -808,30 +808,37 @@ describe('guarantee requests', () => {
     M: 'm1',
     X: 'super',
   } as const satisfies Record<Actor, keyof typeof people>;
-  /** These ask for a colleague, or that there was one (hand-over.test.ts). */
-  const BY_COLLEAGUE: readonly string[] = ['hand_over', 'hand_back'];
-  const tried = [...new Set(guaranteeRequestMachine.transitions.map(({ action }) => action))].filter(
-    (action) => !BY_COLLEAGUE.includes(action),
-  );
+  const tried = [...new Set(guaranteeRequestMachine.transitions.map(({ action }) => action))];
+  /** Two colleagues of the adviser: one who was given the file, and one who may be. */
+  let colleague: string;
+  beforeAll(async () => {
+    const { rows } = await world.owner.query<{ id: string }>(
+      `with u as (insert into users (role, first_name, last_name, email, password_hash, email_verified_at)
+          select 'adviser', 'Collègue', n, 'collegue.' || n || '@cessio.test', 'none', now() from unnest('{Un,Deux}'::text[]) n returning id)
+        insert into employees (user_id, department, staff_no) select id, 'ADVISER', id::text from u returning user_id as id`,
+    );
+    colleague = rows[0]?.id ?? '';
+  });
 
   test.each(stateNames(guaranteeRequestMachine.states))(
     'of one that is %s, the table alone says who may do what: page and API agree, and no step of the system is anybody’s',
     async (state) => {
       const id = await insertRequest(world);
-      await world.owner.query('update guarantee_requests set status = $2 where id = $1', [id, state]);
+      // Handed over: it may be given back, and handed on.
+      await world.owner.query('update guarantee_requests set status = $2, assignee_id = $3 where id = $1', [
+        id,
+        state,
+        colleague,
+      ]);
       for (const letter of Object.keys(PEOPLE) as Actor[]) {
         const who = people[PEOPLE[letter]];
         const shown = await read(who, id);
         const parts = letter === 'C' ? (['C', 'D'] as const) : lettersOf(letter);
-        const mine = transitionsFor(guaranteeRequestMachine, state, parts).map(
-          ({ action }) => action as string,
+        const allowed = new Set<string>(
+          transitionsFor(guaranteeRequestMachine, state, parts).map(({ action }) => action),
         );
-        const allowed = new Set(mine.filter((action) => !BY_COLLEAGUE.includes(action)));
         const offered = (shown.allowedActions ?? []).map(({ action }) => action);
-        expect([letter, offered.filter((action) => !BY_COLLEAGUE.includes(action)).toSorted()]).toEqual([
-          letter,
-          [...allowed].toSorted(),
-        ]);
+        expect([letter, offered.toSorted()]).toEqual([letter, [...allowed].toSorted()]);
         for (const action of tried) {
           // With what no step takes: what the table refuses is refused before that.
           const { version = 1 } = shown;

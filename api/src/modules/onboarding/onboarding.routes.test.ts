@@ -540,6 +540,15 @@ describe('a buyer whom its supplier has invited', () => {
     expect(filed).toMatchObject({ status: 'submitted', side: 'debtor', party_status: 'pending' });
 
     const { adviser, supplier } = world.people;
+    const page = await adviser.call('GET', `/api/adhesions/${String(filed?.['id'])}`);
+    expect(page.json()).toMatchObject({
+      invitation: {
+        by: 'Atelier Brévanne',
+        entity: 'relation',
+        id: relation,
+        at: expect.any(String) as string,
+      },
+    });
     // Neither study nor committee nor contract: those steps are not a debtor's.
     expect((await take(adviser, filed?.['id'], 'start_kyc')).statusCode).toBe(200);
     expect((await take(adviser, filed?.['id'], 'to_risk')).statusCode).toBe(403);

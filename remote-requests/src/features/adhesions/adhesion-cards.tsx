@@ -64,6 +64,24 @@ export function RequestCard({ adhesion }: Props) {
               t('adhesion.unset')
             ),
           },
+          adhesion.invitation
+            ? {
+                term: t('adhesion.invitedBy'),
+                value: (
+                  <>
+                    <Link
+                      to={href(adhesion.invitation.entity === 'relation' ? pages.relation : pages.request, {
+                        id: adhesion.invitation.id,
+                      })}
+                    >
+                      {adhesion.invitation.by}
+                    </Link>
+                    {' · '}
+                    <DateTimeText instant={adhesion.invitation.at} timeZone={timeZone} />
+                  </>
+                ),
+              }
+            : null,
           adhesion.invitedUntil !== null && {
             term: t('adhesion.invitedUntil'),
             value: <DateTimeText instant={adhesion.invitedUntil} timeZone={timeZone} />,

@@ -112,6 +112,10 @@ export const adhesionRecord = adhesionRow.extend({
   applicant: person.nullable(),
   /** Until when the mailed link opens the sign-up that the bank began; null once it was taken up. */
   invitedUntil: instant.nullable(),
+  /** By whose invitation the company signed up: as a debtor of its relation, or as the beneficiary of its request. */
+  invitation: z
+    .object({ by: z.string(), at: instant, entity: z.enum(['relation', 'guarantee_request']), id })
+    .nullish(),
   missing: z.array(z.object({ code: z.string(), label: z.string(), comment: z.string().nullable() })),
   answers: z.array(
     z.object({
