@@ -7,6 +7,7 @@ const swc = (tsx) => ({
         parser: { syntax: 'typescript', tsx },
         transform: { react: { runtime: 'automatic' } },
         keepClassNames: true,
+        experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
     },
