@@ -12,7 +12,14 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const usualNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The shell without windows first: the same engine, a fifth less processor time. */
+const usualNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /** Whether the program runs: an installed file may lack its libraries. */
 function runs(file: string): boolean {
@@ -65,7 +72,7 @@ export function ensureChromium(say: (line: string) => void = console.log): strin
   const debianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (debianRoot) {
     const install =
-      'apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-liberation';
+      'apt-get update -q && apt-get install -y -q --no-install-recommends chromium-headless-shell fonts-liberation || apt-get install -y -q --no-install-recommends chromium fonts-liberation';
     if (attempt('apt-get install chromium', '/bin/sh', ['-c', install], say)) {
       const installed = findChromium();
       if (installed) return installed;
