@@ -116,7 +116,8 @@ it('goes to a row by its number, and says how many there are', async () => {
   await userEvent.type(row, '1 026{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(query()['cursor']).toBe('c1026'));
-  expect(screen.getByText(/^1\s?026-1\s?028 sur/)).toBeVisible();
+  // The range is announced too, in a live region of the same words.
+  expect(screen.getByText(/^1\s?026-1\s?028 sur/, { selector: 'p' })).toBeVisible();
   // Step by step back to what was passed over.
   await userEvent.click(screen.getByRole('button', { name: 'Précédent' }));
   await waitFor(() => expect(query()['cursor']).toBe('c1001'));
