@@ -64,6 +64,14 @@ test('a remote of one’s own machine is refused in production, unless it is all
   ).toEqual([false, true, true, false]);
 });
 
+test('an invented list of sanctions is compared with in the demonstration alone', () => {
+  const { DATABASE_URL } = sound;
+  const list = (env: NodeJS.ProcessEnv) => readConfig({ DATABASE_URL, ...env }).screeningList;
+  expect(list({})).toBeNull();
+  expect(list({ DEMO: '1' })).toMatch(/sanctions\.xml$/);
+  expect(list({ DEMO: '1', SCREENING_LIST: '/srv/list.xml' })).toBe('/srv/list.xml');
+});
+
 test('everything that is wrong is said at once, in French, without a secret’s value', () => {
   const env = {
     NODE_ENV: 'production',

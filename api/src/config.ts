@@ -1,6 +1,7 @@
 import { createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { checkIban, normaliseIban } from '@cessio/contract';
 import { FEWEST_CONNECTIONS } from './db/pools.ts';
 import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
@@ -72,6 +73,8 @@ const EXAMPLE_PASSWORD = 'cessio-development';
 /** An account of no bank, shown where nobody pays. */
 const EXAMPLE_IBAN = 'FR7699999000010000000000115';
 const SECRET_LENGTH = 32;
+/** Names nobody who lives: what the demonstration's companies are compared with. */
+const DEMO_LIST = fileURLToPath(new URL('demo/sanctions.xml', import.meta.url));
 
 /**
  * Reads the environment once; nothing else in the API looks at it.
@@ -82,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { local, publicUrl, production } = readDeployment(settings);
   const secrets = readSecrets(settings, { local, production });
   const dataDir = settings.text('DATA_DIR') ?? '.data/files';
+  const demo = readDemo(settings, production);
   const config: Config = {
     role: settings.oneOf('ROLE', 'all', ROLES),
     databaseUrl: readDatabaseUrl(settings, local),
@@ -93,12 +97,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: settings.number('DRAIN_SECONDS', 15, { min: 0, max: 300 }),
     smtpUrl: readSmtpUrl(settings),
     clamdUrl: settings.checked('CLAMD_URL', undefined, 'tcp://serveur:3310', isClamdUrl) ?? null,
-    screeningList: settings.text('SCREENING_LIST') ?? null,
+    screeningList: settings.text('SCREENING_LIST') ?? (demo ? DEMO_LIST : null),
     dataDir,
     ...secrets,
     auditKey: readAuditKey(settings, production, secrets.secretsKey),
     auditAnchor: settings.text('AUDIT_ANCHOR') ?? join(dataDir, 'audit-anchor.jsonl'),
-    demo: readDemo(settings, production),
+    demo,
     production,
     remoteOverrides: settings.flag('REMOTE_OVERRIDES', !production),
     movableClock: readMovableClock(settings, production),

@@ -15340,6 +15340,7 @@ export declare const party: z.ZodObject<{
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
+            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -15548,6 +15549,7 @@ export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
+            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -15686,7 +15688,7 @@ export declare const getDebtorStanding: import("../endpoint.ts").Endpoint<z.ZodO
 }, z.core.$strip>, "parties.read", "json">;
 
 // parties/party.fields
-export declare const CONCERNS: readonly ['kyc_expired', 'kyc_missing', 'kyc_ends', 'document_refused', 'document_expired', 'document_missing', 'document_ends', 'account_waiting'];
+export declare const CONCERNS: readonly ['listed', 'kyc_expired', 'kyc_missing', 'kyc_ends', 'document_refused', 'document_expired', 'document_missing', 'document_ends', 'account_waiting'];
 export type Concern = (typeof CONCERNS)[number];
 export declare const partyEntity: import("../fields.ts").Entity<{
     readonly id: {
@@ -16039,6 +16041,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
                 kyc_ends: "kyc_ends";
                 kyc_expired: "kyc_expired";
                 kyc_missing: "kyc_missing";
+                listed: "listed";
             }>;
             count: z.ZodInt;
             dueOn: z.ZodNullable<z.ZodISODate>;

@@ -178,6 +178,7 @@ export declare const transitionParty: import("../endpoint.ts").Endpoint<z.ZodObj
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
+            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -366,6 +367,7 @@ export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
+            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -810,6 +812,7 @@ export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefin
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
+            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -983,6 +986,7 @@ export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
+            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;

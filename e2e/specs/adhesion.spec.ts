@@ -1,10 +1,11 @@
+import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import { applyForAdhesion, makeKnown, stepAdhesion, verifiedAccount } from '../fixtures/adhesions.ts';
 import { plainPdf, ublInvoice } from '../fixtures/einvoice.ts';
 import { debtorName } from '../fixtures/invoices.ts';
 import { fetchTokensOf, keepTokens } from '../fixtures/people.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 
 const TERMS = {
   ceiling: 20_000_000,
@@ -110,4 +111,55 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
     .getByRole('button', { name: /Déposer/ })
     .click();
   await expect(page.getByRole('main').getByText('Chez le débiteur', { exact: true }).first()).toBeVisible();
+});
+
+test('the risk department clears one resemblance with the list of sanctions and confirms another', async ({
+  page,
+}) => {
+  const { token } = await fetchTokens('risk');
+  const name = 'Cycles Tramontel';
+  const found = await callApi<{ data: { id: string }[] }>(
+    token,
+    'GET',
+    `/api/adhesions?q=${encodeURIComponent(name)}&limit=1`,
+  );
+  const request = `/api/adhesions/${found.data[0]?.id}`;
+  const check = async () =>
+    (await callApi<AdhesionRecord>(token, 'GET', request)).checks.find(
+      ({ label }) => label === 'Liste de sanctions',
+    )?.text;
+  // Whoever is new is compared within a minute.
+  await expect.poll(check, { timeout: 75_000 }).toBe('Alerte à lever\u00a0: Arkadi Velimouchkine');
+
+  await signIn(page, 'risk');
+  await page.goto(`/adhesions/${found.data[0]?.id}`);
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await page.getByRole('link', { name: '1 alerte sur la liste de sanctions' }).click();
+  const list = page.getByRole('region', { name: 'Liste de sanctions' });
+  const decide = async (reference: string, result: string, note: string) => {
+    const hit = list.getByRole('listitem').filter({ hasText: reference });
+    await hit.getByRole('button', { name: 'Décider de l’alerte sur Arkadi Velimouchkine' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(reference)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialog.getByText('Choisissez une décision')).toBeVisible();
+    await expect(dialog.getByText('Indiquez sur quoi la décision repose')).toBeVisible();
+    await dialog.getByRole('radio', { name: result }).check();
+    await dialog.getByRole('textbox').fill(note);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialog).toBeHidden();
+    return hit;
+  };
+  const other = await decide('DEMO.2.47', 'Une autre personne\u00a0: alerte levée', 'Un homonyme, né à Oran');
+  await expect(other.getByText('levée', { exact: true })).toBeVisible();
+  await expect(other.getByText('Un homonyme, né à Oran')).toBeVisible();
+  const same = await decide(
+    'DEMO.1.10',
+    'La même personne\u00a0: alerte confirmée',
+    'Même date de naissance',
+  );
+  await expect(same.getByText('confirmée', { exact: true })).toBeVisible();
+  await expect(page.getByText('filtrage avec alerte')).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 alerte sur la liste de sanctions' })).toBeVisible();
+  expect(await check()).toBe('Alerte à lever\u00a0: Arkadi Velimouchkine');
 });

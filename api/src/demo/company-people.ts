@@ -23,30 +23,31 @@ export const contactRows = (company: Company, index: number): DemoRow[] => {
   ];
 };
 
-/** One holding of two assignors, so that a link between companies can be seen. */
-const SHARED: Readonly<Record<string, readonly [name: string, share: number]>> = {
+/**
+ * Whom companies have beside the one who directs them: one holding of two assignors, so that a link between companies can
+ * be seen, and a name that stands on the demonstration's list of sanctions.
+ */
+const OTHER_OWNERS: Readonly<Record<string, readonly [name: string, share: number, birthDate?: string]>> = {
   'Atelier Brévanne': ['Gaspard Lecointre', 300_000],
   'Verrerie Castagnole': ['Gaspard Lecointre', 255_000],
+  'Cycles Tramontel': ['Arkadi Velimouchkine', 300_000, '1964-09-12'],
 };
 
 /** Who owns a quarter of a company or more: of assignors, whose file must name them. */
 export function ownerRows(company: Company): DemoRow[] {
   if (!company.isAssignor) return [];
   const draw = random(`owners/${company.name}`);
-  const shared = SHARED[company.name];
-  const owner = (name: string, sharePpm: number) => ({
+  const other = OTHER_OWNERS[company.name];
+  const owner = (name: string, sharePpm: number, birthDate?: string) => ({
     id: draw.uuid(company.createdAt),
     partyId: company.id,
     name,
-    birthDate: `${draw.int(1948, 1989)}-0${draw.int(1, 9)}-1${draw.int(0, 9)}`,
+    birthDate: birthDate ?? `${draw.int(1948, 1989)}-0${draw.int(1, 9)}-1${draw.int(0, 9)}`,
     nationality: 'Française',
     sharePpm,
     isPep: false,
     createdAt: iso(company.createdAt + DAY),
   });
   const { firstName, lastName } = company.person;
-  return [
-    owner(`${firstName} ${lastName}`, draw.int(40, 70) * 10_000),
-    ...(shared ? [owner(...shared)] : []),
-  ];
+  return [owner(`${firstName} ${lastName}`, draw.int(40, 70) * 10_000), ...(other ? [owner(...other)] : [])];
 }

@@ -4,6 +4,7 @@ import {
   formatDate,
   guaranteeRequestStates,
   hasTag,
+  type AdhesionState,
   type DocumentState,
   type Reviewer,
 } from '@cessio/contract';
@@ -13,7 +14,8 @@ import { DAY, HOUR, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import { slugOf } from './names.ts';
 import { pageAsPdf } from './pdf.ts';
-import type { Company } from './people.ts';
+import { adhesionIdOf } from './adhesions.ts';
+import type { Applicant, Company } from './people.ts';
 import { random } from './random.ts';
 import type { Request } from './requests.ts';
 
@@ -179,6 +181,58 @@ export function makeDocuments(
       if (draw.chance(0.5)) add(wanted[3] as DocumentType, 'archived', clock.now - draw.int(600, 700) * DAY);
     }
   }
+  return { documents, papers };
+}
+
+/** Every paper of those who apply, by how far the bank has come with each. */
+const APPLYING: Partial<Record<AdhesionState, readonly DocumentState[]>> = {
+  draft: [],
+  submitted: Array<DocumentState>(9).fill('under_review'),
+  kyc_review: [...valid(3), 'under_review', 'refused', 'under_review', ...valid(3)],
+  needs_info: [...valid(1), 'requested', 'refused', ...valid(6)],
+};
+
+/** What an adhesion asks for: papers of the company and of the request itself. */
+export function makeAdhesionPapers(
+  clock: Clock,
+  applicants: readonly Applicant[],
+  types: readonly DemoRow[],
+): { documents: DemoRow[]; papers: Paper[] } {
+  const papers: Paper[] = [];
+  const documents = applicants.flatMap((company) => {
+    const draw = random(`papers/${company.name}`);
+    const states = APPLYING[company.adhesion] ?? valid(9);
+    return TYPES.filter(
+      ({ appliesTo, required }) => required && ['party', 'adhesion'].includes(appliesTo),
+    ).flatMap((type, index) => {
+      const status = states[index];
+      if (!status) return [];
+      const filed = status !== 'requested';
+      const createdAt = company.createdAt + HOUR / 2;
+      const months = status === 'valid' ? type.validityMonths : null;
+      const document: DemoRow = {
+        id: draw.uuid(createdAt),
+        typeId: types.find(({ code }) => code === type.code)?.['id'],
+        typeCode: type.code,
+        typeLabel: type.label,
+        required: type.required,
+        partyId: company.id,
+        ownerName: company.name,
+        ownerType: type.appliesTo,
+        ownerId: type.appliesTo === 'adhesion' ? adhesionIdOf(company) : null,
+        filename: filed ? `${type.stem}-${slugOf(company.name)}.pdf` : null,
+        expiresOn: months === null ? null : plusDays(clock.today, draw.int(35, Math.max(40, months * 28))),
+        rejectReason: status === 'refused' ? draw.pick(REFUSALS) : null,
+        status,
+        createdAt: iso(createdAt),
+        fileId: null,
+        uploadedBy: filed ? company.person.id : null,
+        uploadedAt: filed ? iso(createdAt) : null,
+      };
+      if (hasTag(documentStates, status, 'toCheck')) papers.push({ document, company, type });
+      return [document];
+    });
+  });
   return { documents, papers };
 }
 

@@ -151,6 +151,12 @@ describe('the demonstration’s data', () => {
         `select ref from invoices where status <> 'draft' and checks @> '[{"severity":"blocking"}]'`,
         `select number from guarantee_requests where status = 'refused' and decision->>'reasonCode' is null`,
         `select number from guarantee_requests where status = 'partially_approved' and granted_amount >= amount`,
+        `select number from adhesion_requests where party_id is null or user_id is null`,
+        `select number from adhesion_requests where status = 'refused' and decision->>'reasonCode' is null`,
+        `select number from adhesion_requests where status in ('committee', 'approved', 'to_sign', 'signed') and study is null`,
+        // Whatever the risk department studies has every paper.
+        `select a.number, p.code from adhesion_requests a cross join adhesion_papers(a.id) p
+         where a.status in ('risk_review', 'committee', 'approved', 'to_sign', 'signed', 'active') and not p.in_force`,
       ],
     }),
   )('%s', async (_rule, queries) => {

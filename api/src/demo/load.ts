@@ -7,7 +7,13 @@ import { clockAt, DAY, HOUR } from './clock.ts';
 import { makeAdhesions } from './adhesions.ts';
 import { makeCommissions } from './commissions.ts';
 import { contactRows, ownerRows } from './company-people.ts';
-import { keepPapers, makeDocuments, makeDocumentTypes, makeRequestPapers } from './documents.ts';
+import {
+  keepPapers,
+  makeAdhesionPapers,
+  makeDocuments,
+  makeDocumentTypes,
+  makeRequestPapers,
+} from './documents.ts';
 import { callRows, guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
 import { insertRows } from './insert.ts';
@@ -18,6 +24,7 @@ import { tellInvoice } from './invoice-story.ts';
 import { messageRows, prospectRows } from './messages.ts';
 import {
   accountRows,
+  applicantRow,
   employeeRow,
   makeBank,
   makeCompanies,
@@ -82,12 +89,13 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   const bank = makeBank(clock);
   const companies = makeCompanies(clock, bank);
   const parties = [...companies.assignors, ...companies.debtors, ...companies.others];
+  const everybody = [...parties, ...companies.applicants];
   const trade = makeTrade(clock, companies);
   const invoices = makeInvoices(clock, trade.pairs);
   for (const contract of trade.contracts) Object.assign(contract, limitsOf(contract, invoices));
   const { guarantees, requests } = makeGuarantees(clock, trade.pairs, companies, invoices);
   const [files, passwordHash] = await Promise.all([keepInvoiceFiles(dataDir, invoices), hash(DEMO_PASSWORD)]);
-  for (const party of parties) tellParty(party, book);
+  for (const party of everybody) tellParty(party, book);
   const invoiceRows = invoices.map((invoice) => tellInvoice(invoice, bank, book));
   const requestRows = requests.map((request) => tellRequest(request, bank, book));
   const types = makeDocumentTypes(clock);
@@ -96,21 +104,24 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
     WITHOUT_ACCOUNT.has(party.name) ? party.adviser.id : party.person.id,
   );
   const given = makeRequestPapers(requests, types);
-  files.push(...(await keepPapers(dataDir, [...papers, ...given.papers])));
-  const adhesions = makeAdhesions(clock, bank);
+  const applied = makeAdhesionPapers(clock, companies.applicants, types);
+  const adhesions = makeAdhesions(clock, companies.applicants, bank, book);
+  files.push(...(await keepPapers(dataDir, [...papers, ...given.papers, ...applied.papers])));
   const activeStaff = new Set(bank.people.filter(({ active }) => active).map(({ person }) => person));
 
   const insert = (table: string, rows: Parameters<typeof insertRows>[2]) => insertRows(client, table, rows);
-  await insert('parties', parties.map(partyRow));
+  await insert('parties', [...parties.map(partyRow), ...companies.applicants.map(applicantRow)]);
   await insert('users', [
     ...bank.people.map(({ person }) => userRow(person, passwordHash, activeStaff.has(person))),
-    ...parties
+    ...everybody
       .filter(({ name }) => !WITHOUT_ACCOUNT.has(name))
       .map(({ person, status }) => userRow(person, passwordHash, status !== 'closed')),
   ]);
-  await insert('party_contacts', parties.flatMap(contactRows));
-  await insert('beneficial_owners', parties.flatMap(ownerRows));
-  await insert('bank_accounts', parties.flatMap(accountRows));
+  await insert('party_contacts', everybody.flatMap(contactRows));
+  await insert('beneficial_owners', everybody.flatMap(ownerRows));
+  // An applicant's account is entered with its contract.
+  const joined = companies.applicants.filter(({ status }) => status === 'active' || status === 'closed');
+  await insert('bank_accounts', [...parties, ...joined].flatMap(accountRows));
   await insert('employees', bank.people.map(employeeRow));
   await insert('contracts', trade.contracts.map(contractRow));
   await insert('contract_participants', trade.contracts.flatMap(participantRows));
@@ -123,6 +134,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('document_types', types);
   await insert('documents', documents);
   await insert('documents', given.documents);
+  await insert('documents', applied.documents);
   await insert('adhesion_requests', adhesions);
   await insert('commissions', makeCommissions(clock, invoices));
   const absent = new Set(

@@ -82,12 +82,22 @@ export const OTHERS = [
 ] as const;
 
 /** Who asks to become an assignor, one per state and a few more. */
-export const APPLICANTS = listed(`
-  Confitures Ardelane, Céramiques Vallonde, Cycles Tramontel, Fromageries Aubelange,
-  Gravures Solignade, Huiles Campanvelle, Luminaires Orsavel, Meubles Castervine, Parquets Drovelle,
-  Rubans Saint-Cyrane, Savonnerie Marvelise, Tissages Roncevaune, Verger du Colombrel,
-  Ateliers Zéphyrane
-`);
+export const APPLICANTS = [
+  ['Confitures Ardelane', 'Auch'],
+  ['Céramiques Vallonde', 'Vallauris'],
+  ['Cycles Tramontel', 'Saint-Étienne'],
+  ['Fromageries Aubelange', 'Aurillac'],
+  ['Gravures Solignade', 'Limoges'],
+  ['Huiles Campanvelle', 'Nyons'],
+  ['Luminaires Orsavel', 'Lyon'],
+  ['Meubles Castervine', 'Revel'],
+  ['Parquets Drovelle', 'Mâcon'],
+  ['Rubans Saint-Cyrane', 'Ambert'],
+  ['Savonnerie Marvelise', 'Grasse'],
+  ['Tissages Roncevaune', 'Roanne'],
+  ['Verger du Colombrel', 'Agen'],
+  ['Ateliers Zéphyrane', 'Nîmes'],
+] as const;
 
 export const FIRST_NAMES = listed(`
   Adèle, Baptiste, Chloé, Damien, Élodie, Fabrice, Gaëlle, Hugo, Irène, Jérôme, Karine, Léo, Maëlle,

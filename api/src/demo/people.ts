@@ -1,9 +1,17 @@
-import type { ADVISER_TITLES, Department, PartyState, Role } from '@cessio/contract';
+import {
+  adhesionStates,
+  stateNames,
+  type ADVISER_TITLES,
+  type AdhesionState,
+  type Department,
+  type PartyState,
+  type Role,
+} from '@cessio/contract';
 import { vatNoOf } from '@cessio/contract/parties';
 import type { Identity } from '../db/caller.ts';
-import { DAY, iso, plusDays, type Clock } from './clock.ts';
+import { DAY, HOUR, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
-import { ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, listed, OTHERS, slugOf } from './names.ts';
+import { APPLICANTS, ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, listed, OTHERS, slugOf } from './names.ts';
 import { demoIbanOf, demoIce, demoMatricule, demoSiren } from './numbers.ts';
 import { random } from './random.ts';
 
@@ -149,11 +157,27 @@ export function makeBank({ now }: Clock): Bank {
   };
 }
 
+/** A company that asks to assign its invoices, and how far its request has come. */
+export interface Applicant extends Company {
+  readonly adhesion: AdhesionState;
+}
+
 export interface Companies {
+  readonly applicants: readonly Applicant[];
   readonly assignors: readonly Company[];
   readonly debtors: readonly Company[];
   readonly others: readonly Company[];
 }
+
+/** From the committee's table on there is a study, with a grade. */
+export const STUDIED: ReadonlySet<AdhesionState> = new Set([
+  'committee',
+  'approved',
+  'to_sign',
+  'signed',
+  'active',
+  'closed',
+]);
 
 export function makeCompanies(clock: Clock, bank: Bank): Companies {
   let count = 0;
@@ -236,7 +260,32 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
       ...(status === 'prospect' || status === 'pending' ? { createdAt: clock.now - 9 * DAY } : {}),
     }),
   );
-  return { assignors, debtors, others };
+  const states = stateNames(adhesionStates);
+  const applicants = APPLICANTS.map(([name, city], index) => {
+    const adhesion = states[index] ?? 'submitted';
+    const draw = random(`adhesion/${name}`);
+    const days =
+      adhesion === 'closed'
+        ? 690
+        : adhesion === 'active' || adhesion === 'refused'
+          ? draw.int(60, 400)
+          : draw.int(1, 34);
+    const applicant = company(name, city, 'FR', {
+      role: 'supplier',
+      status:
+        adhesion === 'active' || adhesion === 'closed'
+          ? adhesion
+          : adhesion === 'draft'
+            ? 'prospect'
+            : 'pending',
+      kycStatus: adhesion === 'active' ? 'valid' : adhesion === 'closed' ? 'expired' : 'none',
+      ...(STUDIED.has(adhesion) ? {} : { riskGrade: null }),
+      adviser: draw.pick([bank.adviser, bank.otherAdviser]),
+      createdAt: clock.now - days * DAY - draw.int(1, 20) * HOUR,
+    });
+    return { ...applicant, adhesion };
+  });
+  return { assignors, debtors, others, applicants };
 }
 
 export function partyRow({
@@ -261,6 +310,14 @@ export function partyRow({
 }
 
 const BICS = { FR: 'CESSFR21XXX', TN: 'CESSTNTT', MA: 'CESSMAMC' } as const;
+
+/** An applicant signed up by itself: nobody looks after it until its request is taken in hand. */
+export const applicantRow = (applicant: Applicant): DemoRow => ({
+  ...partyRow(applicant),
+  adviserId: WAITING.has(applicant.adhesion) ? null : applicant.adviser.id,
+  createdBy: null,
+});
+const WAITING: ReadonlySet<AdhesionState> = new Set(['draft', 'submitted']);
 
 /** Accounts of a company: one that may be paid to; of the first, another that waits for the bank's check. */
 export function accountRows(company: Company, index: number, all: readonly Company[]): DemoRow[] {

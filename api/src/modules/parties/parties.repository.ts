@@ -87,7 +87,9 @@ export async function inChargeOf(
 /** SQL of what somebody of the bank should look at first on company `p`, in the order of CONCERNS. */
 const CONCERNS_OF = `coalesce((select json_agg(json_build_object('kind', w.kind, 'count', w.count, 'dueOn', w.due_on) order by w.place)
   from (
-    select 1 as place, 'kyc_expired' as kind, 1 as count, p.kyc_expires_on as due_on
+    select 0 as place, 'listed' as kind, count(distinct (h.kind, h.subject_id))::int as count, null::date as due_on from screening_hits h
+      where h.party_id = p.id and h.ended_at is null and h.outcome <> 'clear' having count(*) > 0
+    union all select 1, 'kyc_expired', 1, p.kyc_expires_on
       where p.kyc_status = 'expired' or p.kyc_status = 'valid' and p.kyc_expires_on < today_in_paris()
     union all select 2, 'kyc_missing', 1, null where p.kyc_status in (${sqlStates(kycStates, 'unknown')}) and p.status <> 'closed'
     union all select 3, 'kyc_ends', 1, p.kyc_expires_on

@@ -18,6 +18,7 @@ import { debtorStanding } from './debtor-standing.ts';
 import { findParty, partySource } from './parties.repository.ts';
 import { showParty } from './parties.steps.ts';
 import * as service from './parties.service.ts';
+import { screenCompany } from '../screening/screening.service.ts';
 import { findSimilar } from './party-forms.repository.ts';
 
 const labels = labelsOf(partyMachine, {
@@ -44,9 +45,13 @@ export function partyRoutes(app: FastifyInstance, services: Services): void {
     reply.header('location', `/api/parties/${created.id}`);
     return created;
   });
-  route(app, services, updateParty, ({ write, params, body, identity, request }) =>
-    write((tx) => service.changeParty(tx, services, { identity, request }, params.id, body)),
-  );
+  route(app, services, updateParty, async ({ write, params, body, identity, request }) => {
+    const changed = await write((tx) =>
+      service.changeParty(tx, services, { identity, request }, params.id, body),
+    );
+    await screenCompany(services, request, params.id);
+    return changed;
+  });
   route(app, services, deriveParty, ({ read, query }) => read((db) => service.derive(db, query)));
   route(app, services, similarParties, ({ read, query }) => read((db) => findSimilar(db, query)));
   route(app, services, getParty, ({ read, params, identity }) =>

@@ -67,12 +67,12 @@ export async function keepHits(
   );
   let waiting = 0;
   for (const hit of hits) {
-    const { rowCount } = await tx.query(
+    const { rows } = await tx.query<{ waits: boolean }>(
       `insert into screening_hits as h (party_id, kind, subject_id, subject_name, birth_date, fingerprint, reference, listed_name,
           listed_years, programme, entry_key, score, list_hash)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
         on conflict (kind, subject_id, fingerprint, entry_key) do update set ended_at = null where h.ended_at is not null
-        returning h.id`,
+        returning h.outcome <> 'clear' as waits`,
       [
         subject.partyId,
         subject.kind,
@@ -89,7 +89,7 @@ export async function keepHits(
         hash,
       ],
     );
-    waiting += rowCount ?? 0;
+    waiting += rows.filter(({ waits }) => waits).length;
   }
   return waiting;
 }

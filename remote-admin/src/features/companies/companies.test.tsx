@@ -185,6 +185,7 @@ describe('record of a company', () => {
     api.on(getParty, {
       ...company,
       concerns: [
+        { kind: 'listed', count: 1, dueOn: null },
         { kind: 'kyc_expired', count: 1, dueOn: '2026-01-02' },
         { kind: 'document_refused', count: 2, dueOn: null },
         { kind: 'account_waiting', count: 1, dueOn: null },
@@ -194,6 +195,7 @@ describe('record of a company', () => {
     const line = await screen.findByRole('list', { name: 'À regarder' });
     const links = within(line).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1 alerte sur la liste de sanctions', `/Clients/Edit/${company.id}?tab=owners`],
       ['Connaissance client expirée', `/Clients/Edit/${company.id}?tab=identity`],
       ['2 documents refusés', `/Clients/Edit/${company.id}?tab=documents`],
       ['1 compte à vérifier', `/Clients/Edit/${company.id}?tab=accounts`],

@@ -6,6 +6,7 @@ import { daysUntil } from './company-words.ts';
 
 /** Where each is looked into. */
 const WHERE: Readonly<Record<Concern, CompanyTab>> = {
+  listed: 'owners',
   kyc_expired: 'identity',
   kyc_missing: 'identity',
   kyc_ends: 'identity',
@@ -15,7 +16,7 @@ const WHERE: Readonly<Record<Concern, CompanyTab>> = {
   document_ends: 'documents',
   account_waiting: 'accounts',
 };
-const SERIOUS: readonly Concern[] = ['kyc_expired', 'document_expired', 'document_refused'];
+const SERIOUS: readonly Concern[] = ['listed', 'kyc_expired', 'document_expired', 'document_refused'];
 
 /** What is wrong with a company, in one line of links; nothing where all is well. */
 export function ConcernsLine({ company: { id, concerns } }: { company: Party }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
+import { formatDate } from '@cessio/contract';
 import {
   decideScreening,
   getPartyScreening,
@@ -10,7 +11,7 @@ import { can, useQuery, useTranslation, useUser, type TFunction } from '@cessio/
 import {
   Button,
   Card,
-  DateText,
+  DescriptionList,
   ErrorState,
   formatDateTime,
   Hint,
@@ -68,22 +69,14 @@ export function ScreeningCard({ partyId, open }: { partyId: string; open: boolea
                     </Row>
                     <Hint type="caption" style={{ overflowWrap: 'anywhere' }}>
                       {t('screening.listed', { score: hit.score })} <bdi>{hit.listedName}</bdi>
-                      {hit.listedBirths && ` · ${t('screening.births', { births: hit.listedBirths })}`} ·{' '}
-                      {hit.reference}
                       {' · '}
-                      {t(`screening.subject.${hit.subject}`)}
-                      {hit.birthDate && (
-                        <>
-                          {' · '}
-                          {t('owners.born')} <DateText date={hit.birthDate} />
-                        </>
-                      )}
+                      {t(`screening.subject.${hit.subject}`)} · {hit.reference}
                     </Hint>
                   </span>
                   {may && (
                     <Button
                       size={30}
-                      variant="text"
+                      variant="secondary"
                       aria-label={t('screening.decideOn', { name: hit.subjectName })}
                       onClick={() => setDeciding(hit)}
                     >
@@ -146,9 +139,28 @@ function DecideDialog({
         })
       }
     >
+      <DescriptionList
+        items={[
+          {
+            term: t('screening.onFile'),
+            value: <bdi>{hit.subjectName}</bdi>,
+            hint: hit.birthDate && t('screening.births', { births: formatDate(hit.birthDate) }),
+          },
+          {
+            term: t('screening.onList'),
+            value: <bdi>{hit.listedName}</bdi>,
+            hint: [
+              hit.listedBirths && t('screening.births', { births: hit.listedBirths }),
+              [hit.reference, hit.programme].filter(Boolean).join(', '),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          },
+        ]}
+      />
       <RadioField
         name="result"
-        label={t('screening.resultLabel', { name: hit.listedName })}
+        label={t('screening.resultLabel')}
         options={[
           { value: 'clear', label: t('screening.result.clear') },
           { value: 'hit', label: t('screening.result.hit') },

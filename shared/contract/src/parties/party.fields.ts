@@ -27,6 +27,7 @@ const STEPPED = { update: BANK, alsoReads: COMPANIES } as const;
 
 /** In the order in which they are told. */
 export const CONCERNS = [
+  'listed',
   'kyc_expired',
   'kyc_missing',
   'kyc_ends',
