@@ -317,6 +317,7 @@ export declare const adhesionRecord: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -638,6 +639,7 @@ export declare const createAdhesion: import("../endpoint.ts").Endpoint<z.ZodUnde
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -932,6 +934,7 @@ export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1282,6 +1285,7 @@ export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObje
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1583,6 +1587,7 @@ export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1880,6 +1885,7 @@ export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -2184,6 +2190,7 @@ export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.Zod
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -2296,6 +2303,7 @@ export declare const transitionOwnAdhesion: import("../endpoint.ts").Endpoint<z.
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;

@@ -106,6 +106,7 @@ export declare const bankAccountRecord: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -273,6 +274,7 @@ export declare const getBankAccount: import("../endpoint.ts").Endpoint<z.ZodObje
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -450,6 +452,7 @@ export declare const createBankAccount: import("../endpoint.ts").Endpoint<z.ZodU
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -575,6 +578,7 @@ export declare const transitionBankAccount: import("../endpoint.ts").Endpoint<z.
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;

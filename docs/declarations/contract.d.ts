@@ -2591,6 +2591,7 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
                     danger: "danger";
                     main: "main";
                 }>>;
+                reversible: z.ZodOptional<z.ZodLiteral<true>>;
                 icon: z.ZodOptional<z.ZodString>;
                 effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                     text: z.ZodString;
@@ -4907,6 +4908,7 @@ export declare const stepForm: z.ZodObject<{
             danger: "danger";
             main: "main";
         }>>;
+        reversible: z.ZodOptional<z.ZodLiteral<true>>;
         icon: z.ZodOptional<z.ZodString>;
         effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
             text: z.ZodString;
@@ -4967,6 +4969,7 @@ export declare const allowedAction: z.ZodObject<{
             danger: "danger";
             main: "main";
         }>>;
+        reversible: z.ZodOptional<z.ZodLiteral<true>>;
         icon: z.ZodOptional<z.ZodString>;
         effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
             text: z.ZodString;
@@ -5994,6 +5997,7 @@ export declare const documentRecord: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -6209,6 +6213,7 @@ export declare const getDocument: import("../endpoint.ts").Endpoint<z.ZodObject<
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -6340,6 +6345,7 @@ export declare const createDocument: import("../endpoint.ts").Endpoint<z.ZodUnde
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -6465,6 +6471,7 @@ export declare const requestDocument: import("../endpoint.ts").Endpoint<z.ZodUnd
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -6587,6 +6594,7 @@ export declare const transitionDocument: import("../endpoint.ts").Endpoint<z.Zod
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -7957,6 +7965,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
                     danger: "danger";
                     main: "main";
                 }>>;
+                reversible: z.ZodOptional<z.ZodLiteral<true>>;
                 icon: z.ZodOptional<z.ZodString>;
                 effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                     text: z.ZodString;
@@ -8172,6 +8181,7 @@ export declare const guaranteeRequest: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -8408,6 +8418,7 @@ export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.Zo
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -8648,6 +8659,7 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -8837,6 +8849,7 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -9101,6 +9114,7 @@ export declare const inviteBeneficiary: import("../endpoint.ts").Endpoint<z.ZodO
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -9267,6 +9281,7 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -9726,6 +9741,7 @@ export declare const guarantee: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -9966,6 +9982,7 @@ export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -10211,6 +10228,7 @@ export declare const transitionGuarantee: import("../endpoint.ts").Endpoint<z.Zo
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -10506,6 +10524,7 @@ export declare const receiveGuaranteeChange: import("../endpoint.ts").Endpoint<z
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -11687,6 +11706,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
                     danger: "danger";
                     main: "main";
                 }>>;
+                reversible: z.ZodOptional<z.ZodLiteral<true>>;
                 icon: z.ZodOptional<z.ZodString>;
                 effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                     text: z.ZodString;
@@ -12204,6 +12224,7 @@ export declare const createInvoice: import("../endpoint.ts").Endpoint<z.ZodUndef
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -12470,6 +12491,7 @@ export declare const getInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -12776,6 +12798,7 @@ export declare const updateInvoice: import("../endpoint.ts").Endpoint<z.ZodObjec
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -13048,6 +13071,7 @@ export declare const transitionInvoice: import("../endpoint.ts").Endpoint<z.ZodO
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -13530,6 +13554,7 @@ export declare const invoice: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -14493,6 +14518,7 @@ export interface StepEffect {
 }
 export interface StepLook {
     readonly rank?: 'main' | 'danger';
+    readonly reversible?: true;
     readonly icon?: StateIcon;
     readonly effects?: readonly StepEffect[];
     readonly letter?: 'A' | 'R' | 'I';
@@ -15270,6 +15296,7 @@ export declare const party: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -15479,6 +15506,7 @@ export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -16084,6 +16112,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
                     danger: "danger";
                     main: "main";
                 }>>;
+                reversible: z.ZodOptional<z.ZodLiteral<true>>;
                 icon: z.ZodOptional<z.ZodString>;
                 effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                     text: z.ZodString;
@@ -16665,6 +16694,7 @@ export declare const relation: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -16844,6 +16874,7 @@ export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -17009,6 +17040,7 @@ export declare const createRelation: import("../endpoint.ts").Endpoint<z.ZodUnde
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -17139,6 +17171,7 @@ export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObje
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -17254,6 +17287,7 @@ export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -17373,6 +17407,7 @@ export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.Zod
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;

@@ -308,6 +308,7 @@ export declare const myAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefine
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -526,6 +527,7 @@ export declare const ownAdhesion: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;

@@ -108,6 +108,7 @@ export declare const transitionParty: import("../endpoint.ts").Endpoint<z.ZodObj
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -297,6 +298,7 @@ export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -742,6 +744,7 @@ export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefin
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -916,6 +919,7 @@ export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1194,6 +1198,7 @@ export declare const partyUser: z.ZodObject<{
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1301,6 +1306,7 @@ export declare const listPartyUsers: import("../endpoint.ts").Endpoint<z.ZodObje
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1405,6 +1411,7 @@ export declare const invitePartyUser: import("../endpoint.ts").Endpoint<z.ZodObj
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1503,6 +1510,7 @@ export declare const changePartyUser: import("../endpoint.ts").Endpoint<z.ZodObj
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;
@@ -1600,6 +1608,7 @@ export declare const transitionPartyUser: import("../endpoint.ts").Endpoint<z.Zo
                 danger: "danger";
                 main: "main";
             }>>;
+            reversible: z.ZodOptional<z.ZodLiteral<true>>;
             icon: z.ZodOptional<z.ZodString>;
             effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
                 text: z.ZodString;

@@ -181,6 +181,7 @@ export declare function mainStep(actions: readonly AllowedAction[], next: NextAc
     confirm: string | null;
     look?: {
         rank?: "danger" | "main" | undefined;
+        reversible?: true | undefined;
         icon?: string | undefined;
         effects?: {
             text: string;

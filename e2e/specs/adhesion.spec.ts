@@ -2,6 +2,7 @@ import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import { applyForAdhesion, makeKnown, stepAdhesion, verifiedAccount } from '../fixtures/adhesions.ts';
 import { plainPdf, ublInvoice } from '../fixtures/einvoice.ts';
 import { debtorName } from '../fixtures/invoices.ts';
+import { CUT, cutOff } from '../fixtures/network.ts';
 import { fetchTokensOf, keepTokens } from '../fixtures/people.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
@@ -29,6 +30,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   test.setTimeout(180_000);
   // Signing without a fresh proof, which is then asked for.
   problems.allow(/403/);
+  problems.allow(CUT);
   const applicant = await applyForAdhesion();
   const { newcomer, id, partyId } = applicant;
   const { companyName, email } = newcomer;
@@ -71,7 +73,15 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   const manager = await elsewhere('m1');
   await manager.goto(`/adhesions/${id}`);
   await manager.getByRole('button', { name: 'Donner l’accord' }).click();
-  await manager.getByRole('alertdialog').getByRole('button', { name: 'Donner l’accord' }).click();
+  const agreed = manager.getByRole('alertdialog');
+  const agree = agreed.getByRole('button', { name: 'Donner l’accord' });
+  await agreed.getByRole('textbox').first().fill('Plafond à revoir en juin.');
+  await cutOff(manager, async () => {
+    await agree.click();
+    await expect(agreed.getByRole('alert')).toContainText('Connexion perdue');
+  });
+  await expect(agreed.getByRole('textbox').first()).toHaveValue('Plafond à revoir en juin.');
+  await agree.click();
   await expect(card.getByText('Accord de principe\u00a0: votre contrat est en préparation.')).toBeVisible();
   await stepAdhesion('legal', id, 'prepare');
 

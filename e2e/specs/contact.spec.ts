@@ -1,3 +1,4 @@
+import { CUT, cutOff } from '../fixtures/network.ts';
 import { freshEmail } from '../fixtures/people.ts';
 import { stack, waitForMail, type Mail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -31,6 +32,24 @@ test('a visitor’s message reaches the bank; nothing typed is lost while it can
   const mail = await waitForMail(BANK, new RegExp(subject));
   expect(mail.text).toContain('Comment devenir adhérent');
   expect(mail.text).toContain(email);
+});
+
+test('a company that would like to join is heard once the network is back', async ({ page, problems }) => {
+  problems.allow(CUT);
+  const email = freshEmail();
+  await page.goto('/debtor/new');
+  await page.getByLabel(/^Raison sociale/).fill('Tonnellerie Ombrelune');
+  await page.getByLabel('Votre nom').fill('Noé Arvel');
+  await page.getByLabel(/e-mail/i).fill(email);
+  await page.getByLabel('Message').fill('Nous livrons deux cédants.');
+  const send = page.getByRole('button', { name: 'Demander à être rappelé' });
+  await cutOff(page, async () => {
+    await send.click();
+    await expect(page.getByRole('alert')).toContainText('Votre saisie est conservée');
+    await expect(page.getByLabel('Message')).toHaveValue('Nous livrons deux cédants.');
+  });
+  await send.click();
+  await expect(page.getByText('Demande reçue')).toBeVisible();
 });
 
 test('a program’s message goes nowhere, and the sixth of an hour is refused in French', async ({

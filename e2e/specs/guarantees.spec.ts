@@ -10,6 +10,7 @@ import {
   takeStep,
 } from '../fixtures/guarantees.ts';
 import { debtorName, uploadPdf } from '../fixtures/invoices.ts';
+import { CUT, cutOff } from '../fixtures/network.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { freshEmail, freshSiren } from '../fixtures/people.ts';
 import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
@@ -23,12 +24,21 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const confirm = (page: Page, verb: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** The network is away when the question is answered: it says so, stays, and is answered again. */
+async function confirmCutOff(page: Page, verb: string): Promise<void> {
+  await cutOff(page, async () => {
+    await confirm(page, verb);
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Connexion perdue');
+  });
+}
 const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
 test('a request becomes a guarantee, whose certificate a banker checks, and whose cut holds from its receipt', async ({
   elsewhere,
+  problems,
 }) => {
+  problems.allow(CUT);
   test.setTimeout(150_000);
   const asked = await requestToDecide('limit', 1_000_000);
   const manager = await elsewhere('m1');
@@ -85,6 +95,8 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   await risk.getByLabel(/^Motif/).selectOption({ label: 'Dégradation du débiteur' });
   await expect(risk.getByText('1 facture reste couverte')).toBeVisible();
   await expect(risk.getByText(new RegExp(`^${invoices.approved}\\s: 1.200,00.€ → 300,00.€$`))).toBeVisible();
+  await confirmCutOff(risk, 'Réduire');
+  await expect(risk.getByLabel(/^Nouveau montant/)).toHaveValue(/^1.500,00$/);
   await confirm(risk, 'Réduire');
   await expect(risk.getByRole('button', { name: 'Retirer ma demande' })).toBeVisible();
   await manager.goto(`/guarantees/${guarantee.id}`);
@@ -149,7 +161,9 @@ test('a demand guarantee is asked for with its papers, called, and refused once 
 
 test('a request is refused with its reason, another granted in part and accepted by the client', async ({
   elsewhere,
+  problems,
 }) => {
+  problems.allow(CUT);
   test.setTimeout(120_000);
   const [refused, offered] = [
     await requestToDecide('limit', 3_000_000),
@@ -168,6 +182,7 @@ test('a request is refused with its reason, another granted in part and accepted
   await manager.getByLabel(/^Conditions/).fill('Révision en juin.');
   await manager.getByLabel(/^Message/).fill('Encours élevé cet hiver.');
   await press(manager, 'Accorder partiellement');
+  await confirmCutOff(manager, 'Accorder partiellement');
   await confirm(manager, 'Accorder partiellement');
 
   const client = await elsewhere('client', PHONE);
@@ -182,7 +197,9 @@ test('a request is refused with its reason, another granted in part and accepted
 
 test('a beneficiary without a file is asked for on a phone, invited by mail, and named by the act once the bank knows it', async ({
   elsewhere,
+  problems,
 }) => {
+  problems.allow(CUT);
   test.setTimeout(120_000);
   const [siren, mailbox] = [freshSiren(), freshEmail()];
   const name = `Ébénisterie ${siren}`;
@@ -200,6 +217,13 @@ test('a beneficiary without a file is asked for on a phone, invited by mail, and
   await expect(field(/^Numéro d’immatriculation/)).toHaveAttribute('aria-invalid', 'true');
   await field(/^Numéro d’immatriculation/).fill(siren);
   await expectAccessible(client);
+  await cutOff(client, async () => {
+    await press(client, 'Envoyer la demande');
+    const toast = client.getByRole('alert').filter({ hasText: 'Connexion perdue' });
+    await expect(toast).toContainText('Votre saisie est conservée.');
+    await expect(field(/^Numéro d’immatriculation/)).toHaveValue(siren);
+    await expect(field(/^Motif de la demande/)).toHaveValue('Agencement de trois boutiques.');
+  });
   await press(client, 'Envoyer la demande');
   await said(client, 'Bénéficiaire invité');
   const id = new URL(client.url()).pathname.split('/').at(-1) ?? '';

@@ -22,6 +22,8 @@ import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
 import { readPayload } from './payload.ts';
 
+const BY_TWO = { text: 'Une deuxième personne doit approuver', icon: 'users' } as const;
+
 /** A record, who looks at it, and the database as they may see it. */
 export interface Around<Record_> {
   readonly db: Queryable;
@@ -253,6 +255,7 @@ export async function actionsOf<
     // Several of its functions are one bank to a company.
     const names = [...new Set(receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []))];
     const effects = [
+      ...(row.two ? [BY_TWO] : []),
       ...(to === record.status
         ? []
         : [{ text: `Nouvel état\u00a0: ${machine.states[to].label}`, icon: machine.states[to].icon }]),

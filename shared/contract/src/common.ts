@@ -115,6 +115,7 @@ export const stepForm = z.object({
   look: z
     .object({
       rank: z.enum(['main', 'danger']).optional(),
+      reversible: z.literal(true).optional(),
       icon: z.string().optional(),
       effects: z
         .array(z.object({ text: z.string(), icon: z.string().optional(), tone: z.string().optional() }))

@@ -338,7 +338,6 @@ export const adhesionMachine = defineMachine({
       look: {
         rank: 'danger',
         icon: 'archive',
-        effects: [{ text: 'Cette action est définitive', icon: 'undo', tone: 'danger' }],
       },
     },
     {

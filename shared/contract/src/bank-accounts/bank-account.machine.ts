@@ -59,6 +59,7 @@ export const bankAccountMachine = defineMachine({
       confirm: 'Bloquer le compte {iban} ({party})\u00a0?',
       look: {
         rank: 'danger',
+        reversible: true,
         icon: 'ban',
         effects: [
           {

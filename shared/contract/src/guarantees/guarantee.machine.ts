@@ -13,7 +13,6 @@ const ON_RECEIPT = {
   text: 'Effet à réception par le bénéficiaire',
   icon: 'mail',
 } as const;
-const BY_TWO = { text: 'Une deuxième personne doit approuver', icon: 'users' } as const;
 const BUSINESS_DAYS = { text: 'Réponse avant le {answerBy}, 18\u00a0h', icon: 'calendar-clock' } as const;
 
 /** Machine "Guarantees" of api.md §5: what two decided takes effect when the beneficiary has received it. */
@@ -42,7 +41,7 @@ export const guaranteeMachine = defineMachine({
         },
       },
       confirm: 'Réduire la garantie {number}\u00a0?',
-      look: { icon: 'trending-down', effects: [BY_TWO, ON_RECEIPT] },
+      look: { icon: 'trending-down', effects: [ON_RECEIPT] },
     },
     {
       action: 'suspend',
@@ -52,7 +51,7 @@ export const guaranteeMachine = defineMachine({
       done: 'Suspension notifiée',
       ...CHANGE,
       confirm: 'Suspendre la garantie {number}\u00a0?',
-      look: { rank: 'danger', icon: 'shield-off', effects: [BY_TWO, ON_RECEIPT] },
+      look: { rank: 'danger', reversible: true, icon: 'shield-off', effects: [ON_RECEIPT] },
     },
     {
       action: 'lift',
@@ -62,7 +61,7 @@ export const guaranteeMachine = defineMachine({
       done: 'Levée de la suspension notifiée',
       ...CHANGE,
       confirm: 'Lever la suspension de la garantie {number}\u00a0?',
-      look: { rank: 'main', icon: 'shield-check', effects: [BY_TWO, ON_RECEIPT] },
+      look: { rank: 'main', icon: 'shield-check', effects: [ON_RECEIPT] },
     },
     {
       action: 'apply_reduction',
@@ -154,10 +153,7 @@ export const guaranteeMachine = defineMachine({
       look: {
         rank: 'danger',
         icon: 'circle-x',
-        effects: [
-          BY_TWO,
-          { text: 'Aucun autre refus ne sera possible', icon: 'triangle-alert', tone: 'danger' },
-        ],
+        effects: [{ text: 'Aucun autre refus ne sera possible', icon: 'triangle-alert', tone: 'danger' }],
       },
     },
     {
@@ -210,7 +206,6 @@ export const guaranteeMachine = defineMachine({
         rank: 'main',
         icon: 'banknote',
         effects: [
-          BY_TWO,
           { text: '{requester} devra ce montant à la banque', icon: 'receipt' },
           { text: 'La garantie prend fin', icon: 'ban', tone: 'danger' },
         ],
@@ -230,9 +225,7 @@ export const guaranteeMachine = defineMachine({
       look: {
         rank: 'danger',
         icon: 'undo',
-        effects: [
-          { text: 'La garantie prend fin\u00a0; cette action est définitive', icon: 'ban', tone: 'danger' },
-        ],
+        effects: [{ text: 'La garantie prend fin', icon: 'ban', tone: 'danger' }],
       },
     },
     {

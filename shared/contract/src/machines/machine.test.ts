@@ -1,6 +1,7 @@
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
-import { doneLabelOf, next } from './machine.ts';
+import { MACHINES } from './all-machines.ts';
+import { doneLabelOf, next, type Machine } from './machine.ts';
 
 const machines = [invoiceMachine, guaranteeRequestMachine];
 const tell = (moves: ReturnType<typeof next>) =>
@@ -60,4 +61,27 @@ test('a step without such words is said by the state that it leads to; what is n
   expect(doneLabelOf(invoiceMachine, 'cancel', 'draft')).toBe('Brouillon supprimé');
   expect(doneLabelOf(guaranteeRequestMachine, 'cancel', 'draft')).toBe('Brouillon supprimé');
   expect(doneLabelOf(invoiceMachine, 'cancel', 'submitted')).toBe('Annulée');
+});
+
+test('no dialog calls a step final that people can take back, and no other one says so', () => {
+  const told = MACHINES.flatMap(({ name, transitions }: Machine<string, string>) =>
+    transitions
+      .filter(({ look }) => look?.rank === 'danger')
+      .map(({ action, from, to, look }) => {
+        const back = transitions.some(
+          (row) => row.from.includes(to) && from.includes(row.to) && !row.by.includes('system'),
+        );
+        return { step: `${name} ${action} ${from[0]}`, back, reversible: look?.reversible ?? false };
+      }),
+  );
+  const wrong = told.filter(({ back, reversible }) => back !== reversible).map(({ step }) => step);
+  // It takes effect later, when the beneficiary has received it; `lift` takes it back.
+  expect(wrong).toEqual(['guarantee suspend active']);
+  expect(told.filter(({ reversible }) => reversible).map(({ step }) => step)).toEqual([
+    'guarantee suspend active',
+    'party suspend active',
+    'user disable pending_email',
+    'relation block active',
+    'bank_account block pending',
+  ]);
 });

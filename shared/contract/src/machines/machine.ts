@@ -79,8 +79,10 @@ export interface StepEffect {
 
 /** How the button and the dialog of a step look. */
 export interface StepLook {
-  /** `main` moves the record on and comes first; `danger` cannot be undone by whoever takes it and comes last. */
+  /** `main` moves the record on and comes first; `danger` takes something away and comes last. */
   readonly rank?: 'main' | 'danger';
+  /** Another step takes it back: the dialog of a `danger` does not call it final. */
+  readonly reversible?: true;
   readonly icon?: StateIcon;
   readonly effects?: readonly StepEffect[];
   /** The key by which it is asked for on the record's page: A accepts, R refuses, I asks for more. */

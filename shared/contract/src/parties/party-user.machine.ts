@@ -29,7 +29,7 @@ export const partyUserMachine = defineMachine({
       comment: 'optional',
       commentLabel: 'Note, lue par la banque seule',
       confirm: 'Désactiver l’accès de {name}\u00a0? Ses sessions sont fermées aussitôt.',
-      look: { rank: 'danger', icon: 'ban' },
+      look: { rank: 'danger', reversible: true, icon: 'ban' },
     },
     {
       action: 'enable',

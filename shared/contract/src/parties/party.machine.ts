@@ -68,7 +68,7 @@ export const partyMachine = defineMachine({
       internalComment: true,
       commentLabel: 'Note, lue par la banque seule',
       confirm: 'Suspendre {name}\u00a0? Cela arrête\u00a0: {suspends}.',
-      look: { rank: 'danger', icon: 'shield-off' },
+      look: { rank: 'danger', reversible: true, icon: 'shield-off' },
     },
     {
       action: 'resume',
@@ -99,7 +99,6 @@ export const partyMachine = defineMachine({
       look: {
         rank: 'danger',
         icon: 'archive',
-        effects: [{ text: 'Cette action est définitive', icon: 'undo', tone: 'danger' }],
       },
     },
   ],

@@ -64,6 +64,7 @@ export const relationMachine = defineMachine({
       confirm: 'Bloquer la relation de {assignor} avec {debtor}\u00a0?',
       look: {
         rank: 'danger',
+        reversible: true,
         icon: 'ban',
         effects: [
           { text: 'Aucune nouvelle facture n’est acceptée sur ce client', icon: 'ban', tone: 'danger' },

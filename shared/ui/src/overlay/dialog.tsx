@@ -80,7 +80,7 @@ const Head = styled('header')({
   alignItems: 'flex-start',
   gap: 12,
   padding: '18px 20px 0',
-  '& h2': { ...text('h2'), overflowWrap: 'anywhere' },
+  '& h2': { ...text('h2'), overflowWrap: 'anywhere', textWrap: 'balance' },
   '& p': { color: v.text2, ...text('small') },
   '& > div': { flex: 1, minInlineSize: 0 },
   // As high as a finger needs, level with the first line.

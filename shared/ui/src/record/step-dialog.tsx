@@ -54,6 +54,7 @@ export function StepDialog({
   const { answer } = draft;
   const [errors, setErrors] = useState<StepErrors>({});
   const danger = step.look?.rank === 'danger';
+  const final = danger && !step.look?.reversible;
   const asksNothing =
     step.needs.reason === null &&
     step.needs.comment !== 'required' &&
@@ -91,7 +92,7 @@ export function StepDialog({
       title={question ?? asks}
       note={
         <>
-          {t(danger ? 'step.final' : 'step.traced')} {step.needs.stepUp && t('step.stepUp')}
+          {t(final ? 'step.final' : 'step.traced')} {step.needs.stepUp && t('step.stepUp')}
         </>
       }
       confirmLabel={step.label}
