@@ -219,8 +219,8 @@ test('a beneficiary without a file is asked for on a phone, invited by mail, and
   await expectAccessible(client);
   await cutOff(client, async () => {
     await press(client, 'Envoyer la demande');
-    const toast = client.getByRole('alert').filter({ hasText: 'Connexion perdue' });
-    await expect(toast).toContainText('Votre saisie est conservée.');
+    const alert = client.getByRole('alert').filter({ hasText: 'Vérifiez votre connexion puis réessayez.' });
+    await expect(alert).toContainText('Votre saisie est conservée.');
     await expect(field(/^Numéro d’immatriculation/)).toHaveValue(siren);
     await expect(field(/^Motif de la demande/)).toHaveValue('Agencement de trois boutiques.');
   });
