@@ -87,9 +87,7 @@ export async function inChargeOf(
 /** SQL of what somebody of the bank should look at first on company `p`, in the order of CONCERNS. */
 const CONCERNS_OF = `coalesce((select json_agg(json_build_object('kind', w.kind, 'count', w.count, 'dueOn', w.due_on) order by w.place)
   from (
-    select 0 as place, 'listed' as kind, count(distinct (h.kind, h.subject_id))::int as count, null::date as due_on from screening_hits h
-      where h.party_id = p.id and h.ended_at is null and h.outcome <> 'clear' having count(*) > 0
-    union all select 1, 'kyc_expired', 1, p.kyc_expires_on
+    select 1 as place, 'kyc_expired' as kind, 1 as count, p.kyc_expires_on as due_on
       where p.kyc_status = 'expired' or p.kyc_status = 'valid' and p.kyc_expires_on < today_in_paris()
     union all select 2, 'kyc_missing', 1, null where p.kyc_status in (${sqlStates(kycStates, 'unknown')}) and p.status <> 'closed'
     union all select 3, 'kyc_ends', 1, p.kyc_expires_on
@@ -126,7 +124,9 @@ export function findParty(db: Queryable, id: string): Promise<PartyRecord | null
         from users u where u.party_id = p.id), '[]') as users,
       (select u.first_name || ' ' || u.last_name from users u where u.id = p.kyc_reviewed_by) as "kycReviewer",
       exists (select from adhesion_requests a where a.party_id = p.id and a.status in (${sqlStates(adhesionStates, 'open')})) as applying,
-      ${CONCERNS_OF} as concerns
+      ${CONCERNS_OF} as concerns,
+      (select count(distinct (h.kind, h.subject_id))::int from screening_hits h
+        where h.party_id = p.id and h.ended_at is null and h.outcome <> 'clear') as "screeningAlerts"
       from parties p where p.id = $1`,
     values: [id],
   });

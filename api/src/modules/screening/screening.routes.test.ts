@@ -197,10 +197,10 @@ test('contacts and changed names are compared at once', async () => {
     }),
   );
   expect(await open()).toMatchObject([{ subject: 'party', reference: 'EU.20' }]);
-  const named = await done<{ version: number; concerns: { kind: string }[] }>(
+  const named = await done<{ version: number; screeningAlerts: number }>(
     people.risk.call('GET', `/api/parties/${company}`),
   );
-  expect(named.concerns[0]).toMatchObject({ kind: 'listed', count: 1 });
+  expect(named.screeningAlerts).toBe(1);
   await done(
     people.adviser.call('PATCH', `/api/parties/${company}`, {
       legalName: 'Atelier Brévanne',

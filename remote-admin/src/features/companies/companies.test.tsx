@@ -184,8 +184,8 @@ describe('record of a company', () => {
   it('says in one line what is wrong, each with the way to it', async () => {
     api.on(getParty, {
       ...company,
+      screeningAlerts: 1,
       concerns: [
-        { kind: 'listed', count: 1, dueOn: null },
         { kind: 'kyc_expired', count: 1, dueOn: '2026-01-02' },
         { kind: 'document_refused', count: 2, dueOn: null },
         { kind: 'account_waiting', count: 1, dueOn: null },

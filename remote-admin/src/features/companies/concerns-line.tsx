@@ -6,7 +6,6 @@ import { daysUntil } from './company-words.ts';
 
 /** Where each is looked into. */
 const WHERE: Readonly<Record<Concern, CompanyTab>> = {
-  listed: 'owners',
   kyc_expired: 'identity',
   kyc_missing: 'identity',
   kyc_ends: 'identity',
@@ -16,21 +15,29 @@ const WHERE: Readonly<Record<Concern, CompanyTab>> = {
   document_ends: 'documents',
   account_waiting: 'accounts',
 };
-const SERIOUS: readonly Concern[] = ['listed', 'kyc_expired', 'document_expired', 'document_refused'];
+const SERIOUS: readonly Concern[] = ['kyc_expired', 'document_expired', 'document_refused'];
 
 /** What is wrong with a company, in one line of links; nothing where all is well. */
-export function ConcernsLine({ company: { id, concerns } }: { company: Party }) {
+export function ConcernsLine({ company: { id, concerns, screeningAlerts } }: { company: Party }) {
   const { t } = useTranslation('admin');
-  if (concerns.length === 0) return null;
+  if (concerns.length === 0 && screeningAlerts === 0) return null;
   const today = todayInParis();
+  const serious = screeningAlerts > 0 || concerns.some(({ kind }) => SERIOUS.includes(kind));
   return (
-    <Notice severity={concerns.some(({ kind }) => SERIOUS.includes(kind)) ? 'error' : 'warning'}>
+    <Notice severity={serious ? 'error' : 'warning'}>
       <Row
         as="ul"
         gap={16}
         aria-label={t('concerns.title')}
         style={{ margin: 0, padding: 0, listStyle: 'none' }}
       >
+        {screeningAlerts > 0 && (
+          <li>
+            <Link to={href(pages.company, { id }, { tab: 'owners' satisfies CompanyTab })}>
+              {t('concerns.listed', { count: screeningAlerts })}
+            </Link>
+          </li>
+        )}
         {concerns.map(({ kind, count, dueOn }) => (
           <li key={kind}>
             <Link to={href(pages.company, { id }, { tab: WHERE[kind] })}>

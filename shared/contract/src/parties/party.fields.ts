@@ -27,7 +27,6 @@ const STEPPED = { update: BANK, alsoReads: COMPANIES } as const;
 
 /** In the order in which they are told. */
 export const CONCERNS = [
-  'listed',
   'kyc_expired',
   'kyc_missing',
   'kyc_ends',
@@ -121,6 +120,8 @@ export const partyEntity = defineEntity({
     contracts: { schema: z.array(contract), in: 'record', from: [] },
     users: { schema: z.array(user), in: 'record', from: [] },
     concerns: { schema: z.array(concern), in: 'record', from: [] },
+    /** People and names of it that are on the list of sanctions and not cleared; apart from `concerns`, whose kinds released pages know whole. */
+    screeningAlerts: { schema: z.int(), in: 'record', from: [] },
     /** Companies of one group, which the deposit's checks read too. */
     groupId: { schema: id.nullable(), in: 'record', update: BANK },
     kycReviewedAt: { schema: instant.nullable(), in: 'record', update: BANK },
