@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { Client } from 'pg';
+import { migrate } from 'api/migrate';
+import { createTokens } from 'api/tokens';
+import { freePort } from 'tools/ports.ts';
+import { startPostgres } from 'tools/postgres.ts';
+import type { Asker } from './search-data.ts';
+
+const SECRET = 'bench';
+
+/** An API over a filled database, and who may ask it. */
+export interface AskedApi {
+  readonly base: string;
+  headersOf(asker: Asker, role: string): Record<string, string>;
+}
+
+/**
+ * Runs `measure` against the API over a database that `fill` has filled where it was empty.
+ * @param name folder of the bench's own database; `DATABASE_URL` names one that is kept
+ */
+export async function withAskedApi<T>(
+  name: string,
+  { isEmpty, fill }: { isEmpty: string; fill: (db: Client) => Promise<void> },
+  measure: (api: AskedApi, db: Client) => Promise<T>,
+): Promise<T> {
+  const dir = `.cache/${name}`;
+  const given = process.env['DATABASE_URL'];
+  mkdirSync('.cache', { recursive: true });
+  if (!given) rmSync(dir, { recursive: true, force: true });
+  const postgres = given ? null : await startPostgres({ dir, port: await freePort(), fsync: false });
+  const url = given ?? postgres?.url ?? '';
+  const db = new Client({ connectionString: url });
+  try {
+    await migrate(url);
+    await db.connect();
+    if ((await db.query(isEmpty)).rowCount === 0) await fill(db);
+    const port = await freePort();
+    const child = fork('bench/servers/api.ts', [], {
+      env: {
+        ...process.env,
+        DATABASE_URL: url,
+        PORT: String(port),
+        JWT_SECRET: SECRET,
+        LOG_LEVEL: 'error',
+        DATA_DIR: '.cache/bench-files',
+        RATE_LIMIT_FACTOR: '10000',
+      },
+    });
+    try {
+      await once(child, 'message');
+      const tokens = createTokens(SECRET);
+      const headersOf = (asker: Asker, role: string) => ({
+        authorization: `Bearer ${tokens.sign({
+          ...asker,
+          role: role as 'super',
+          department: role === 'adviser' ? 'ADVISER' : null,
+          rights: [],
+          name: 'Bench',
+          approvalLimit: null,
+        })}`,
+      });
+      return await measure({ base: `http://127.0.0.1:${port}`, headersOf }, db);
+    } finally {
+      child.kill('SIGTERM');
+    }
+  } finally {
+    await db.end().catch(() => undefined);
+    await postgres?.stop();
+    if (postgres) rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Times of one question in milliseconds, sorted apart by `at`; null where it is not the asker's to ask. */
+export async function timesOf(
+  { base }: AskedApi,
+  headers: Record<string, string>,
+  paths: readonly string[],
+  rounds: number,
+): Promise<{ at: (share: number) => number; failed: readonly string[] } | null> {
+  const took: number[] = [];
+  const first: number[] = [];
+  const failed = new Set<string>();
+  for (let round = 0; round <= rounds; round += 1) {
+    // Whatever takes seconds is asked once.
+    if (Math.max(0, ...took, ...first) > 2_000) break;
+    for (const path of paths) {
+      const start = performance.now();
+      const answer = await fetch(`${base}${path}`, { headers });
+      await answer.arrayBuffer();
+      // A list of the other side's.
+      if (answer.status === 403) continue;
+      if (!answer.ok) failed.add(path);
+      // The first round prepares statements and warms the cache.
+      (round > 0 ? took : first).push(performance.now() - start);
+    }
+  }
+  const times = (took.length > 0 ? took : first).toSorted((a, b) => a - b);
+  if (times.length === 0) return null;
+  return { at: (share) => Math.round(times[Math.ceil(times.length * share) - 1] ?? 0), failed: [...failed] };
+}
