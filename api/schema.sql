@@ -1342,6 +1342,7 @@ CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (du
 CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops, requester_id, search_starts(VARIADIC ARRAY[number, requester_name, debtor_name, beneficiary_name]));
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
+CREATE INDEX guarantee_requests_valid ON public.guarantee_requests USING btree (COALESCE(valid_until, '9999-12-31'::date), id) INCLUDE (valid_until);
 CREATE TRIGGER guarantee_requests_guard BEFORE UPDATE OF kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known, amount, currency, tenor_days, valid_until, reason ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION guard_request();
 CREATE TRIGGER guarantee_requests_kept BEFORE INSERT OR UPDATE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_request();
 CREATE TRIGGER guarantee_requests_steps BEFORE UPDATE OF status ON public.guarantee_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION guard_request_steps();

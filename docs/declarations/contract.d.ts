@@ -15367,7 +15367,6 @@ export declare const party: z.ZodObject<{
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
-            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -15416,6 +15415,7 @@ export declare const party: z.ZodObject<{
     phone: z.ZodNullable<z.ZodString>;
     postcode: z.ZodNullable<z.ZodString>;
     riskGrade: z.ZodNullable<z.ZodString>;
+    screeningAlerts: z.ZodInt;
     siren: z.ZodNullable<z.ZodString>;
     siret: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
@@ -15577,7 +15577,6 @@ export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
-            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -15626,6 +15625,7 @@ export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     phone: z.ZodNullable<z.ZodString>;
     postcode: z.ZodNullable<z.ZodString>;
     riskGrade: z.ZodNullable<z.ZodString>;
+    screeningAlerts: z.ZodInt;
     siren: z.ZodNullable<z.ZodString>;
     siret: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
@@ -15716,7 +15716,7 @@ export declare const getDebtorStanding: import("../endpoint.ts").Endpoint<z.ZodO
 }, z.core.$strip>, "parties.read", "json">;
 
 // parties/party.fields
-export declare const CONCERNS: readonly ['listed', 'kyc_expired', 'kyc_missing', 'kyc_ends', 'document_refused', 'document_expired', 'document_missing', 'document_ends', 'account_waiting'];
+export declare const CONCERNS: readonly ['kyc_expired', 'kyc_missing', 'kyc_ends', 'document_refused', 'document_expired', 'document_missing', 'document_ends', 'account_waiting'];
 export type Concern = (typeof CONCERNS)[number];
 export declare const partyEntity: import("../fields.ts").Entity<{
     readonly id: {
@@ -16069,11 +16069,15 @@ export declare const partyEntity: import("../fields.ts").Entity<{
                 kyc_ends: "kyc_ends";
                 kyc_expired: "kyc_expired";
                 kyc_missing: "kyc_missing";
-                listed: "listed";
             }>;
             count: z.ZodInt;
             dueOn: z.ZodNullable<z.ZodISODate>;
         }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+    readonly screeningAlerts: {
+        readonly schema: z.ZodInt;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -19106,7 +19110,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 export declare const screeningTurns: readonly Turn[];
 
 // work/turns
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -19117,7 +19121,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -19141,6 +19145,7 @@ declare const mine: z.ZodObject<{
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
+        prospect: "prospect";
         relation: "relation";
     }>;
     id: z.ZodUUID;
@@ -19167,6 +19172,7 @@ declare const others: z.ZodObject<{
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
+        prospect: "prospect";
         relation: "relation";
     }>;
     id: z.ZodUUID;
@@ -19263,6 +19269,14 @@ declare const totals: z.ZodObject<{
             amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
         }, z.core.$strip>>>;
     }, z.core.$strip>;
+    prospect: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
     all: z.ZodObject<{
         value: z.ZodInt;
         capped: z.ZodBoolean;
@@ -19284,6 +19298,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
+        prospect: "prospect";
         relation: "relation";
     }>>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -19298,6 +19313,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";
+            prospect: "prospect";
             relation: "relation";
         }>;
         id: z.ZodUUID;
@@ -19324,6 +19340,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";
+            prospect: "prospect";
             relation: "relation";
         }>;
         id: z.ZodUUID;
@@ -19411,6 +19428,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             }, z.core.$strip>>>;
         }, z.core.$strip>;
         contact_message: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        prospect: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
             sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -19508,6 +19533,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
                 amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
             }, z.core.$strip>>>;
         }, z.core.$strip>;
+        prospect: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
         all: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
@@ -19531,6 +19564,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         party: "party";
+        prospect: "prospect";
         relation: "relation";
     }>;
     id: z.ZodUUID;
@@ -19546,6 +19580,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";
+            prospect: "prospect";
             relation: "relation";
         }>;
         id: z.ZodUUID;
@@ -19572,6 +19607,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             party: "party";
+            prospect: "prospect";
             relation: "relation";
         }>;
         id: z.ZodUUID;

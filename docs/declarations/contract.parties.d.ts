@@ -179,7 +179,6 @@ export declare const transitionParty: import("../endpoint.ts").Endpoint<z.ZodObj
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
-            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -228,6 +227,7 @@ export declare const transitionParty: import("../endpoint.ts").Endpoint<z.ZodObj
     phone: z.ZodNullable<z.ZodString>;
     postcode: z.ZodNullable<z.ZodString>;
     riskGrade: z.ZodNullable<z.ZodString>;
+    screeningAlerts: z.ZodInt;
     siren: z.ZodNullable<z.ZodString>;
     siret: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
@@ -369,7 +369,6 @@ export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
-            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -418,6 +417,7 @@ export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     phone: z.ZodNullable<z.ZodString>;
     postcode: z.ZodNullable<z.ZodString>;
     riskGrade: z.ZodNullable<z.ZodString>;
+    screeningAlerts: z.ZodInt;
     siren: z.ZodNullable<z.ZodString>;
     siret: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
@@ -815,7 +815,6 @@ export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefin
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
-            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -864,6 +863,7 @@ export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefin
     phone: z.ZodNullable<z.ZodString>;
     postcode: z.ZodNullable<z.ZodString>;
     riskGrade: z.ZodNullable<z.ZodString>;
+    screeningAlerts: z.ZodInt;
     siren: z.ZodNullable<z.ZodString>;
     siret: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
@@ -990,7 +990,6 @@ export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<
             kyc_ends: "kyc_ends";
             kyc_expired: "kyc_expired";
             kyc_missing: "kyc_missing";
-            listed: "listed";
         }>;
         count: z.ZodInt;
         dueOn: z.ZodNullable<z.ZodISODate>;
@@ -1039,6 +1038,7 @@ export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<
     phone: z.ZodNullable<z.ZodString>;
     postcode: z.ZodNullable<z.ZodString>;
     riskGrade: z.ZodNullable<z.ZodString>;
+    screeningAlerts: z.ZodInt;
     siren: z.ZodNullable<z.ZodString>;
     siret: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{

@@ -397,7 +397,7 @@ export declare function PayNotice({ toPay }: {
 // work/use-work
 export declare function useNextAction(load: (signal: AbortSignal) => Promise<NextAction>, entity: WorkEntity, id: string): {
     mine: {
-        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -412,7 +412,7 @@ export declare function useNextAction(load: (signal: AbortSignal) => Promise<Nex
         };
     } | null;
     elsewhere: {
-        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;

@@ -182,7 +182,7 @@ export declare function useWork(load: (options: {
     signal: AbortSignal;
 }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -197,7 +197,7 @@ export declare function useWork(load: (options: {
         };
     }[];
     elsewhere: {
-        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "relation";
+        entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -290,6 +290,14 @@ export declare function useWork(load: (options: {
                 amounts: Record<string, number>;
             }[] | undefined;
         };
+        prospect: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
         all: {
             value: number;
             capped: boolean;
@@ -373,6 +381,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         contact_message: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        prospect: {
             value: number;
             capped: boolean;
             sums?: {

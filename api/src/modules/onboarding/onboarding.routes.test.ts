@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem, User } from '@cessio/contract';
+import type { Problem, User, Work } from '@cessio/contract';
 import type { Onboarding, OwnAdhesion, Prospect } from '@cessio/contract/onboarding';
 import { code } from '../../../test/code.ts';
 import { giveDocument } from '../../../test/give-document.ts';
@@ -669,6 +669,15 @@ describe('a company that asks to join without an invitation', () => {
         403,
       );
     }
+    // Every adviser's, until one has called back; the manager reads who is awaited, others of the bank nothing.
+    const work = async (who: Person) => {
+      const { data, elsewhere } = (await who.call('GET', '/api/work?entity=prospect')).json<Work>();
+      return [data.map(({ id, action }) => [id, action]), elsewhere.map(({ id, who: name }) => [id, name])];
+    };
+    const back = { label: 'Rappeler', href: `/requests/client?tab=prospects&id=${one?.id}` };
+    expect(await work(adviser)).toEqual([[[one?.id, back]], []]);
+    expect(await work(m1)).toEqual([[], [[one?.id, 'Les conseillers']]]);
+    for (const who of [risk, legal, supplier, client]) expect(await work(who)).toEqual([[], []]);
     const marked = await m1.call('PATCH', `/api/prospects/${one?.id}`, {
       status: 'handled',
       note: 'Rappelée.',
@@ -679,6 +688,7 @@ describe('a company that asks to join without an invitation', () => {
       handledBy: m1.identity.name,
     });
     expect((await adviser.call('GET', '/api/prospects?status=open')).json()).toMatchObject({ data: [] });
+    expect(await work(adviser)).toEqual([[], []]);
     expect(
       (await adviser.call('PATCH', `/api/prospects/${one?.id}`, { status: 'open' })).json(),
     ).toMatchObject({

@@ -43,6 +43,7 @@ import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
 import { adhesionSource, ownAdhesionSource } from '../adhesions/adhesions.repository.ts';
 import { partySource } from '../parties/parties.repository.ts';
+import { prospectSource } from '../prospects/prospects.repository.ts';
 import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
@@ -184,6 +185,21 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       C: 'null::text',
       S: 'null::text',
     };
+  if (entity === 'prospect')
+    return {
+      source: prospectSource,
+      label: 'p.legal_name',
+      about: 'p.name',
+      amount: 'null::bigint',
+      currency: `''`,
+      since: 'p.created_at',
+      due: 'null::date',
+      company: 'null::uuid',
+      assignee: 'null::uuid',
+      C: 'null::text',
+      S: 'null::text',
+      everyones: true,
+    };
   if (entity === 'adhesion_request')
     return {
       source: side === 'staff' ? adhesionSource : ownAdhesionSource,
@@ -273,7 +289,7 @@ async function readWaiting(
     `select w.*, count(*) over ()::int as total, coalesce(w."dueOn", (w.since at time zone 'Europe/Paris')::date + 2) as urgent from (
        select ${read.source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
          ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${'page' in read ? read.page : `${read.source.alias}.id`} as page, ${company} as company, ${adviser} as adviser
-       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''}) w
+       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio && !('everyones' in read) ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''}) w
      order by urgent, w.since, w.id limit ${MOST}`,
     values,
   );
@@ -291,6 +307,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
   relation: ['supplier', 'staff'],
   document: ['client', 'supplier', 'staff'],
   contact_message: ['staff'],
+  prospect: ['staff'],
 };
 
 const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>>> = {
@@ -318,6 +335,7 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
     side === 'staff' ? href(pages.document, { id }) : href(pages.documents, {}, { tab: 'todo' }),
   party: (id) => href(pages.company, { id }),
   contact_message: (id) => href(pages.messages, {}, { id }),
+  prospect: (id) => `${pages.adhesions}?tab=prospects&id=${id}`,
 };
 
 /** Where the record is settled. */
@@ -329,6 +347,7 @@ const pathOf = (turn: Turn, id: string, side: Side): string =>
 /** The button's word on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
   if (turn.entity === 'contact_message') return 'Répondre';
+  if (turn.entity === 'prospect') return 'Rappeler';
   if (turn.entity === 'approval') return 'Approuver';
   if (turn.action === 'decide_screening') return 'Décider';
   // Given anew whatever became of the last one.
@@ -379,6 +398,7 @@ const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   document: capped(counts.document),
   party: capped(counts.party),
   contact_message: capped(counts.contact_message),
+  prospect: capped(counts.prospect),
   all: capped(Object.values(counts).reduce((sum, count) => sum + count, 0)),
 });
 const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
@@ -449,6 +469,7 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
       document: 0,
       party: 0,
       contact_message: 0,
+      prospect: 0,
     };
     for (const entity of only ? [only] : WORK_ENTITIES) {
       const wanted = waiting.filter(({ turn }) => turn.entity === entity);

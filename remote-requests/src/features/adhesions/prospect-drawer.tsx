@@ -146,6 +146,9 @@ function useMark({ id }: Prospect) {
   return async (status: Prospect['status'], note: string | null) => {
     await call(answerProspect, { params: { id }, body: { status, note } });
     toast.show({ title: t(`prospects.saved.${status}`), severity: 'success' });
-    await client.invalidateQueries({ queryKey: ['list', 'prospects'] });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['list', 'prospects'] }),
+      client.invalidateQueries({ queryKey: ['work'] }),
+    ]);
   };
 }

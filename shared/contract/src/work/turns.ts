@@ -22,6 +22,7 @@ export const WORK_ENTITIES = [
   'document',
   'party',
   'contact_message',
+  'prospect',
 ] as const;
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 
@@ -53,7 +54,8 @@ export type Turn =
   | TurnOf<'bank_account', BankAccountAction>
   | TurnOf<'document', DocumentAction>
   | TurnOf<'party', PartyAction | 'decide_screening'>
-  | TurnOf<'contact_message', 'answer'>;
+  | TurnOf<'contact_message', 'answer'>
+  | TurnOf<'prospect', 'answer'>;
 
 /** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */
 export const turns: readonly Turn[] = [
@@ -258,6 +260,13 @@ export const turns: readonly Turn[] = [
     query: { status: 'open' },
     action: 'answer',
     why: 'Message à répondre',
+  },
+  {
+    entity: 'prospect',
+    by: ['A'],
+    query: { status: 'open' },
+    action: 'answer',
+    why: 'Société à rappeler',
   },
 ];
 

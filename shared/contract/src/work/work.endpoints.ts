@@ -34,6 +34,7 @@ const totals = z.object({
   document: total,
   party: total,
   contact_message: total,
+  prospect: total,
   all: total,
 });
 
