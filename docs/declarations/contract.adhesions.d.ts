@@ -2274,6 +2274,7 @@ export declare const transitionOwnAdhesion: import("../endpoint.ts").Endpoint<z.
     missing: z.ZodArray<z.ZodString>;
     createdAt: z.ZodISODateTime;
     submittedAt: z.ZodNullable<z.ZodISODateTime>;
+    lapsed: z.ZodOptional<z.ZodBoolean>;
     side: z.ZodEnum<{
         assignor: "assignor";
         debtor: "debtor";

@@ -279,6 +279,7 @@ export declare const myAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefine
     missing: z.ZodArray<z.ZodString>;
     createdAt: z.ZodISODateTime;
     submittedAt: z.ZodNullable<z.ZodISODateTime>;
+    lapsed: z.ZodOptional<z.ZodBoolean>;
     side: z.ZodEnum<{
         assignor: "assignor";
         debtor: "debtor";
@@ -498,6 +499,7 @@ export declare const ownAdhesion: z.ZodObject<{
     missing: z.ZodArray<z.ZodString>;
     createdAt: z.ZodISODateTime;
     submittedAt: z.ZodNullable<z.ZodISODateTime>;
+    lapsed: z.ZodOptional<z.ZodBoolean>;
     side: z.ZodEnum<{
         assignor: "assignor";
         debtor: "debtor";

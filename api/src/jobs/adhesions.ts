@@ -54,6 +54,8 @@ export async function lapseDrafts(
 async function lapse(tx: Transaction, services: Services, id: string): Promise<void> {
   const [{ from, to }] = next(adhesionMachine, 'draft', 'lapse', 'system');
   await tx.query('update adhesion_requests set status = $2, version = version + 1 where id = $1', [id, to]);
+  // Nobody types into what is closed: the browser that holds it is told to sign in.
+  await tx.query('update onboardings set expires_at = least(expires_at, now()) where adhesion_id = $1', [id]);
   await audit(tx, null, { action: 'adhesions.lapse', entity: 'adhesion_request', entityId: id, from, to });
   publishChange(tx, services, 'adhesion_request', id, { client: true, supplier: true });
 }
@@ -64,7 +66,7 @@ function lapseMail({ config }: Services, draft: Draft) {
     subject: `Adhésion ${number}\u00a0: demande à compléter`,
     paragraphs: [
       `Votre demande d’adhésion ${number}, commencée le ${formatDate(dayInParis(createdAt))}, n’a pas encore été envoyée.`,
-      `Vous pouvez la compléter jusqu’au ${formatDate(last)}. Passé ce jour, elle sera close.`,
+      `Vous pouvez la compléter jusqu’au ${formatDate(last)}. Passé ce jour, elle sera close\u00a0; vous pourrez alors en commencer une autre avec ce que vous avez déjà saisi.`,
     ],
     action: { label: 'Compléter ma demande', path: pages.home },
   });

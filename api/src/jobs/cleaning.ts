@@ -23,9 +23,10 @@ const STATEMENTS = [
   `delete from mail_digests where due_at < now() - interval '60 days'`,
   // Registrations that nobody verified, papers and all.
   `delete from onboardings where user_id is null and adhesion_id is null and expires_at <= now()`,
-  // Sign-ups whose request is filed or has lapsed; a draft stays as long as it is one.
+  // Sign-ups whose request is filed; a draft stays as long as it is one, and what was given for one that lapsed waits for 90 days.
   `delete from onboardings o where o.expires_at < now() - interval '1 day' and o.adhesion_id is not null
-    and not exists (select from adhesion_requests a where a.id = o.adhesion_id and a.status = 'draft')`,
+    and not exists (select from adhesion_requests a where a.id = o.adhesion_id and (a.status = 'draft'
+      or a.submitted_at is null and o.user_id is not null and o.expires_at > now() - interval '90 days'))`,
   `delete from release_nonces where at < now() - interval '1 hour'`,
   // Yesterday's marks are nobody's any more.
   `delete from report_salts where day < today_in_paris()`,

@@ -3,13 +3,14 @@ import {
   listParties,
   listWork,
   myParty,
+  pages,
   partyRow,
   profile,
   stateNames,
   type WidgetPlace,
   type WorkItem,
 } from '@cessio/contract';
-import { myAdhesion, ownAdhesion } from '@cessio/contract/onboarding';
+import { myAdhesion, ownAdhesion, resumeOnboarding } from '@cessio/contract/onboarding';
 import { createStore, registerTexts, type RemoteDefinition, type User } from '@cessio/shell';
 import {
   act,
@@ -21,7 +22,9 @@ import {
   problem,
   renderInPortal,
   screen,
+  waitFor,
   within,
+  withHeaders,
 } from '@cessio/testing';
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { createFederation, federationAtom, type Federation } from '../federation/federation.ts';
@@ -370,6 +373,35 @@ describe('what waits', () => {
       expect(card).not.toHaveTextContent('signup.');
     },
   );
+
+  it('offers whoever let the draft lapse another one, with what was given', async () => {
+    const user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
+    const request = buildOf(ownAdhesion, {
+      id: 'a1',
+      number: 'ADH-1',
+      legalName: 'Verrerie',
+      status: 'closed',
+      lapsed: true,
+      missing: ['Balance âgée'],
+      allowedActions: [],
+      asked: [],
+      decision: null,
+      contract: null,
+    });
+    api.on(myAdhesion, request);
+    api.on(myParty, problem('NOT_FOUND'));
+    api.on(resumeOnboarding, withHeaders(true, { 'x-onboarding-token': 'of-the-new-draft-0123456789' }));
+    const { user: hand, address } = await renderInPortal(<DashboardPage />, { ...board(), user });
+    const card = await screen.findByRole('region', { name: 'Votre demande d’adhésion' });
+    expect(
+      await within(card).findByText(/pas été envoyée à temps.*reprend ce que vous aviez saisi/),
+    ).toBeVisible();
+    expect(card).toHaveTextContent('Il manque : Balance âgée.');
+    expect(within(card).queryByText('Étude')).toBeNull();
+    await hand.click(within(card).getByRole('button', { name: 'Commencer une nouvelle demande' }));
+    await waitFor(() => expect(address()).toBe(pages.signUpDocuments));
+    expect(api.sentTo(resumeOnboarding)).toHaveLength(1);
+  });
 
   it('becomes a member’s once the request is active, without a reload', async () => {
     const user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });

@@ -96,7 +96,7 @@ export function AdhesionCard() {
               </>
             )}
           </Text>
-          <Text as="p">{t(`signup.adhesion.next.${data.status}`)}</Text>
+          <Text as="p">{t(`signup.adhesion.next.${data.lapsed ? 'lapsed' : data.status}`)}</Text>
           <AdviserContact load={(signal) => call(myParty, { signal })} />
           {data.decision && <Decision adhesion={data} />}
           {data.asked.length > 0 && (
@@ -114,7 +114,7 @@ export function AdhesionCard() {
             </Row>
           )}
           <Steps adhesion={data} />
-          {data.status === 'draft' ? (
+          {data.status === 'draft' || data.lapsed ? (
             <Draft adhesion={data} />
           ) : (
             data.status !== 'refused' && (
@@ -197,7 +197,7 @@ function Draft({ adhesion }: { adhesion: OwnAdhesion }) {
             await navigate(STEP_PATHS.documents);
           }}
         >
-          {t('signup.adhesion.resume')}
+          {t(adhesion.lapsed ? 'signup.adhesion.anew' : 'signup.adhesion.resume')}
         </Button>
       </Row>
     </>

@@ -1,9 +1,9 @@
 import {
   actorOf,
-  addBusinessDays,
   adhesionMachine,
   adhesionStates,
   adhesionParts,
+  answerDue,
   BEST_SCORE,
   checkMessage,
   hasTag,
@@ -46,8 +46,6 @@ import { fileContract } from './adhesion-contract.ts';
 import { inviteAgain } from './new-adhesion.ts';
 import { checksOf, decisionOf } from './adhesions.view.ts';
 
-/** Two business days to each answer of the bank (docs/adr/0058). */
-const ANSWER_BUSINESS_DAYS = 2;
 const ADVISER = 'Conseiller en charge';
 
 type AdhesionStep = Step<AdhesionState, AdhesionAction, Adhesion>;
@@ -176,8 +174,6 @@ function conditions(around: Around<Adhesion>): Preconditions {
   };
 }
 
-const answerDue = () => addBusinessDays(clock.today(), ANSWER_BUSINESS_DAYS);
-
 /** A decision as the request keeps it. */
 const decided = ({ identity, body, payload }: AdhesionStep, comment: string | null): Decision => ({
   by: publicNameOf(identity),
@@ -214,14 +210,6 @@ function studied({ identity, body, payload }: AdhesionStep): Study {
 async function complete({ tx, identity, record, payload }: AdhesionStep): Promise<AdhesionEffect> {
   const answers = (payload['answers'] as GivenAnswer[]).map(({ text, fileId }, index) => ({
     label: record.missing[index]?.label ?? '',
-    contract:
-      record.contractSha256 === null
-        ? null
-        : {
-            sha256: record.contractSha256,
-            signedAt: record.signedAt,
-            countersignedAt: record.countersignedAt,
-          },
     asked: record.missing[index]?.comment ?? null,
     answer: text || null,
     fileId: fileId ?? null,
@@ -231,7 +219,7 @@ async function complete({ tx, identity, record, payload }: AdhesionStep): Promis
     throw invalid([{ path: '/payload/answers', code: 'UNKNOWN_REF', message: 'Fichier introuvable' }]);
   await insertAnswers(tx, record.id, identity, answers);
   return {
-    changes: { missing: [], dueOn: answerDue() },
+    changes: { missing: [], dueOn: answerDue(clock.today()) },
     said: answers.map(({ label }) => label).join(', '),
   };
 }
@@ -262,7 +250,7 @@ const CHANGES: Partial<
   start_kyc: ({ identity, record }) => ({
     // Whoever takes it up has it; what a colleague was given stays with that colleague.
     hidden: record.bank?.assignedTo ? {} : { assignedTo: identity.userId },
-    changes: { dueOn: answerDue() },
+    changes: { dueOn: answerDue(clock.today()) },
   }),
   request_info: ({ payload }) => {
     const items = payload['items'] as { code: string; comment?: string }[];
@@ -287,13 +275,13 @@ const CHANGES: Partial<
     changes: { partyId: bank?.sameNumber?.id ?? null },
     said: bank?.sameNumber?.legalName ?? '',
   }),
-  to_risk: () => ({ changes: { dueOn: answerDue() } }),
+  to_risk: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
   to_committee: (step) => ({
     hidden: { study: studied(step), studyBy: step.identity.userId },
-    changes: { dueOn: answerDue() },
+    changes: { dueOn: answerDue(clock.today()) },
   }),
   accept_debtor: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
-  approve: (step) => ({ changes: { decision: decided(step, null), dueOn: answerDue() } }),
+  approve: (step) => ({ changes: { decision: decided(step, null), dueOn: answerDue(clock.today()) } }),
   refuse: (step) => ({ changes: { decision: decided(step, step.body.comment || null), dueOn: null } }),
   prepare: async ({ tx, services, record }) => {
     const terms = record.bank?.terms;
@@ -486,6 +474,7 @@ export async function ownView(around: Around<Adhesion>): Promise<Omit<OwnAdhesio
     version,
     createdAt,
     submittedAt,
+    lapsed: hasTag(adhesionStates, status, 'done') && submittedAt === null,
     contract:
       record.contractSha256 === null
         ? null

@@ -10,6 +10,7 @@ export const actionLabel = labelsOf(adhesionMachine, {
   vote: 'Vote au comité',
   minutes: 'Procès-verbal du comité',
   create: 'Demande commencée par la banque',
+  begin_anew: 'Recommencée après un brouillon clos',
   note: 'Note interne',
   hand_over: 'Confiée à un conseiller',
   ask_close: 'Clôture demandée, à approuver',

@@ -149,6 +149,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'guaranteeRequests.note': 'Avis noté',
   'guaranteeRequests.to_legal': 'Transmise au juridique',
   'adhesions.create': 'Adhésion commencée par la banque',
+  'adhesions.begin_anew': 'Adhésion recommencée',
   'adhesions.note': 'Note interne',
   'adhesions.activate': 'Adhésion activée',
   'adhesions.set_terms': 'Conditions d’adhésion fixées',

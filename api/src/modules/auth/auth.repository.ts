@@ -1,4 +1,10 @@
-import { adhesionStates, permissionsOf, permissionsOfApplicant, type User } from '@cessio/contract';
+import {
+  adhesionStates,
+  partyStates,
+  permissionsOf,
+  permissionsOfApplicant,
+  type User,
+} from '@cessio/contract';
 import { fittedView } from '@cessio/contract/views';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
@@ -76,7 +82,8 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
         case when p.id is not null then json_build_object('id', p.id, 'legalName', p.legal_name, 'country', p.country) end as party,
         json_build_object('isDebtor', coalesce(p.is_debtor, false), 'isAssignor', coalesce(p.is_assignor, false)) as capabilities,
         (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read) as notifications_count,
-        (select a.id from adhesion_requests a where (a.user_id = u.id or a.applicant_party_id = u.party_id) and a.status not in (${sqlStates(adhesionStates, 'done')})
+        (select a.id from adhesion_requests a where (a.user_id = u.id or a.applicant_party_id = u.party_id)
+            and (a.status not in (${sqlStates(adhesionStates, 'done')}) or a.submitted_at is null and p.status in (${sqlStates(partyStates, 'applying')}))
           order by a.id desc limit 1) as "pendingAdhesionId",
         json_build_object('totp', ${HAS_TOTP},
           'passkeys', (select count(*) from passkeys k where k.user_id = u.id),

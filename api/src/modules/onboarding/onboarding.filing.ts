@@ -1,4 +1,4 @@
-import { addBusinessDays, adhesionMachine, next } from '@cessio/contract';
+import { answerDue, adhesionMachine, next } from '@cessio/contract';
 import { clock } from '../../clock.ts';
 import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
@@ -7,9 +7,6 @@ import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { unlessNumberTaken } from '../parties/party-forms.repository.ts';
 import { filedMail } from './onboarding.mails.ts';
-
-/** The bank answers within so many business days (docs/adr/0058). */
-const ANSWER_BUSINESS_DAYS = 2;
 
 interface Ready {
   onboardingId: string;
@@ -54,7 +51,7 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
   const [{ from, to }] = next(adhesionMachine, 'draft', 'submit', 'system');
   await tx.query(
     `update adhesion_requests set status = $2, submitted_at = portal_now(), due_on = $3, version = version + 1 where id = $1`,
-    [adhesionId, to, addBusinessDays(clock.today(), ANSWER_BUSINESS_DAYS)],
+    [adhesionId, to, answerDue(clock.today())],
   );
   const enter = (numbered: boolean) =>
     tx.query(

@@ -24,8 +24,10 @@ import {
   upload,
 } from '../../../test/sign-up-world.ts';
 import { countStatements } from '../../../test/statements.ts';
-import { EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { transactAs } from '../../db/caller.ts';
+import { lapseDrafts } from '../../jobs/adhesions.ts';
+import { clean } from '../../jobs/cleaning.ts';
 import { fileReady } from './onboarding.filing.ts';
 
 /** A new applicant's address and token. */
@@ -386,15 +388,28 @@ describe('the verification mail again', () => {
   });
 });
 
-describe('signed in before the request is decided', () => {
-  async function signedIn(email: string): Promise<string> {
-    await verify(email);
-    const answer = await send('POST', '/api/auth/login', { email, password: PASSWORD });
-    return answer.json<{ token: string }>().token;
-  }
-  const own = (bearer: string, method: 'GET' | 'POST', url: string) =>
-    world.app.fastify.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
+async function signIn(email: string): Promise<string> {
+  const answer = await send('POST', '/api/auth/login', { email, password: PASSWORD });
+  return answer.json<{ token: string }>().token;
+}
 
+async function signedIn(email: string): Promise<string> {
+  await verify(email);
+  return signIn(email);
+}
+
+const own = (bearer: string, method: 'GET' | 'POST', url: string) =>
+  world.app.fastify.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
+
+/** Lets every draft of now lapse: told of, then closed. */
+async function letLapse(): Promise<void> {
+  for (const days of [60, 91])
+    await transactAs(world.app.services.pools.of('system'), (tx) =>
+      lapseDrafts(tx, world.app.services, daysFromToday(days)),
+    );
+}
+
+describe('signed in before the request is decided', () => {
   test('one sees one’s own request, what it lacks, and goes on with it on this browser', async () => {
     const { email, token } = await applicant();
     const bearer = await signedIn(email);
@@ -433,6 +448,52 @@ describe('signed in before the request is decided', () => {
     await verify(email);
     await complete(token, { postcode: '69 008' });
     expect(await adhesionOf(email)).toMatchObject({ postcode: '69008', party_postcode: '69008' });
+  });
+
+  test('who let the draft lapse begins another with what was given, and once', async () => {
+    const { email, token } = await applicant();
+    await fill(token, { city: 'Nantes' });
+    await upload(token);
+    const bearer = await signedIn(email);
+    const old = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    expect(old.lapsed).toBe(false);
+    await letLapse();
+    // What is typed in a browser that still has the draft would be for nothing.
+    expect(code(await submit(token))).toEqual([410, 'LINK_EXPIRED']);
+    const closed = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    expect(closed).toMatchObject({ id: old.id, status: 'closed', lapsed: true, missing: [] });
+    const profile = (await own(await signIn(email), 'GET', '/api/auth/profil')).json<User>();
+    expect(profile.pendingAdhesionId).toBe(old.id);
+    expect(profile.permissions).not.toContain('invoices.deposit.classic');
+
+    const presses = await Promise.all([1, 2].map(() => own(bearer, 'POST', '/api/adhesions/mine/resume')));
+    expect(presses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const opened = await Promise.all(presses.map((answer) => open(tokenOf(answer))));
+    const last = opened.findIndex(({ statusCode }) => statusCode === 200);
+    expect(code(opened[1 - last] as (typeof opened)[0])).toEqual([404, 'LINK_INVALID']);
+    const draft = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    expect(draft).toMatchObject({ status: 'draft', lapsed: false, legalName: COMPANY.legalName });
+    expect(draft.number).not.toBe(old.number);
+    expect(opened[last]?.json()).toMatchObject({
+      step: 'documents',
+      adhesion: { ...COMPANY, number: draft.number, city: 'Nantes', sentAt: null },
+      required: [{ typeCode: 'BALANCE', document: { filename: 'balance.pdf' } }, { document: null }],
+    });
+    expect((await submit(tokenOf(presses[last] as (typeof presses)[0]))).statusCode).toBe(200);
+    const { rows } = await world.owner.query<{ number: string; status: string; city: string }>(
+      `select a.number, a.status, a.city from adhesion_requests a join users u on u.id = a.user_id where u.email = $1 order by a.id`,
+      [email],
+    );
+    expect(rows).toEqual([
+      { number: old.number, status: 'closed', city: 'Nantes' },
+      { number: draft.number, status: 'submitted', city: 'Nantes' },
+    ]);
+    // It has one that is not lapsed.
+    expect(code(await own(bearer, 'POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
+    const history = await world.people.adviser.call('GET', `/api/adhesions/${draft.id}/timeline`);
+    expect(history.json<{ data: { label: string }[] }>().data.at(-1)?.label).toBe(
+      'Recommencée après un brouillon clos',
+    );
   });
 
   test('nobody else’s', async () => {
@@ -591,6 +652,39 @@ describe('a buyer whom its supplier has invited', () => {
     expect((await take(world.people.adviser, filed?.['id'], 'accept_debtor')).statusCode).toBe(200);
     expect(await adhesionOf(email)).toMatchObject({ status: 'active' });
     expect(await relationOf(relation)).toMatchObject({ status: 'invited', debtor_known: false });
+  });
+
+  test('begins anew after its draft lapsed, as the company that was invited, and of what the request kept', async () => {
+    const { relation, token, email } = await invited('780129987');
+    const draft = tokenOf(await register(email, { invitation: token }));
+    const bearer = await signedIn(email);
+    const { version } = (await read(draft)).adhesion;
+    await send('PATCH', '/api/onboarding', { version, city: 'Lyon' }, draft);
+    await letLapse();
+    const signUps = async () =>
+      (await world.owner.query('select from onboardings where email = $1', [email])).rowCount;
+    for (const [days, left] of [
+      [89, 1],
+      [91, 0],
+    ]) {
+      await world.owner.query(
+        'update onboardings set expires_at = now() - make_interval(days => $2) where email = $1',
+        [email, days],
+      );
+      await transactAs(world.app.services.pools.of('system'), clean);
+      expect(await signUps()).toBe(left);
+    }
+    const anew = await read(tokenOf(await own(bearer, 'POST', '/api/adhesions/mine/resume')));
+    expect(anew.adhesion).toMatchObject({
+      account: { side: 'debtor', email, firstName: 'Nadia', phone: '+33 1 02 03 04 05' },
+      legalName: 'Scierie Vaubrun',
+      nationalId: '780129987',
+      city: 'Lyon',
+      expectedTurnover: null,
+    });
+    const { id } = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const page = await world.people.adviser.call('GET', `/api/adhesions/${id}`);
+    expect(page.json()).toMatchObject({ invitation: { entity: 'relation', id: relation } });
   });
 
   test('cannot sign up by a link that is forged, over or used, in words', async () => {

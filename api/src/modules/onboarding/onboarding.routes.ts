@@ -12,7 +12,7 @@ import {
   resumeOnboarding,
   submitOnboarding,
 } from '@cessio/contract/onboarding';
-import { sideOfIdentity, transactAs } from '../../db/caller.ts';
+import { sideOfIdentity, transactAs, type Transaction } from '../../db/caller.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
@@ -27,6 +27,7 @@ import {
 } from '../auth/registration.service.ts';
 import { verifyEmail as verify } from '../auth/verification.service.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
+import { beginAnew } from './onboarding.anew.ts';
 import { fileReady } from './onboarding.filing.ts';
 import { takeUp as takeUpInvited } from './onboarding.invited.ts';
 import { asksDocuments, missingItems } from './onboarding.missing.ts';
@@ -75,7 +76,8 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
       const record = own && (await findAdhesion(db, sideOfIdentity(identity), own.id));
       if (!record) throw notFound();
       const adhesion = await ownView({ db, services, identity, record });
-      const draft = record.status === 'draft' ? await repository.findOwnDraft(db, record.id) : null;
+      const draft =
+        record.status === 'draft' || adhesion.lapsed ? await repository.findOwnDraft(db, record.id) : null;
       const { onboardingId, account, company, sent } = draft ?? {};
       if (sent || !account) return { ...adhesion, missing: [] };
       const items = missingItems(account.side, company ?? {}).map(({ label }) => label);
@@ -84,11 +86,15 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
       return { ...adhesion, missing: [...items, ...papers] };
     }),
   );
-  route(app, services, resumeOnboarding, async ({ identity, reply }) => {
+  route(app, services, resumeOnboarding, async ({ identity, request, reply }) => {
     const secret = newSecret();
-    const taken = await transactAs(services.pools.of('auth'), (tx) =>
-      repository.takeUp(tx, identity.userId, hashOf(secret)),
-    );
+    const takeUp = (tx: Transaction) => repository.takeUp(tx, identity.userId, hashOf(secret));
+    const taken =
+      (await transactAs(services.pools.of('auth'), takeUp)) ||
+      (await transactAs(services.pools.of('system'), async (tx) => {
+        await beginAnew(tx, request, identity.userId, hashOf(secret));
+        return takeUp(tx);
+      }));
     if (!taken) throw notFound();
     giveToken(reply, secret);
     return true as const;

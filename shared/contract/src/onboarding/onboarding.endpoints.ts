@@ -73,7 +73,8 @@ export const myAdhesion = get('/api/adhesions/mine', 'adhesions.own', {
 });
 
 export const resumeOnboarding = post('/api/adhesions/mine/resume', 'adhesions.own', {
-  summary: 'A new X-Onboarding-Token for one’s own draft, on this browser; the one before ends.',
+  summary:
+    'A new X-Onboarding-Token for one’s own draft, on this browser; the one before ends. After a draft that lapsed, of a new one that begins with what was given.',
   response: z.literal(true),
   status: 201,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],

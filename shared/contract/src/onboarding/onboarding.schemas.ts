@@ -118,6 +118,8 @@ export const ownAdhesion = z.object({
   missing: z.array(z.string()),
   createdAt: instant,
   submittedAt: instant.nullable(),
+  /** Closed because it was never sent: its company begins anew with what it gave (`resumeOnboarding`). */
+  lapsed: z.boolean().optional(),
   side: z.enum(['assignor', 'debtor']),
   version: z.int(),
   /** What the bank asks for before it goes on. */
