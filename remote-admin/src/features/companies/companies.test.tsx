@@ -11,7 +11,9 @@ import {
   addOwner,
   addPartyContact,
   beneficialOwner,
+  changePartyUser,
   getPartyImpact,
+  gradeParty,
   invitePartyUser,
   listOwners,
   listPartyContacts,
@@ -144,9 +146,9 @@ describe('lists of companies', () => {
 });
 
 describe('record of a company', () => {
-  const show = (tab?: string) =>
+  const show = (tab?: string, user = adviser) =>
     renderInPortal(<CompanyPage />, {
-      user: adviser,
+      user,
       path: `/Clients/Edit/${company.id}${tab ? `?tab=${tab}` : ''}`,
       route: '/Clients/Edit/:id',
       texts: { admin: fr },
@@ -220,6 +222,36 @@ describe('record of a company', () => {
       role: 'supplier',
       rights: ['sign'],
     });
+  });
+
+  it('sets rights that a colleague gave meanwhile beside one’s own', async () => {
+    const faster = (current: object) =>
+      problem('VERSION_CONFLICT', { detail: 'Modifié à 10:12.', members: { current } });
+    api.on(changePartyUser, () => faster({ ...person, rights: ['submit', 'sign'], version: 9 }));
+    const { user } = await show('people');
+    await user.click(await screen.findByRole('button', { name: 'Droits : Camille Vasseur' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Déposer/ }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('row', { name: /^Déposer/ })).toHaveTextContent('NonOui');
+    await user.click(screen.getByRole('button', { name: /^Conserver/ }));
+    api.on(changePartyUser, person);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(api.sentTo(changePartyUser)).toHaveLength(2));
+    expect(api.sentTo(changePartyUser)[1]?.body).toEqual({ rights: ['sign'], version: 9 });
+  });
+
+  it('sets a grade that a colleague gave meanwhile beside one’s own', async () => {
+    const current = { ...company, riskGrade: 'C', version: 9 };
+    api.on(gradeParty, () =>
+      problem('VERSION_CONFLICT', { detail: 'Modifié à 10:12.', members: { current } }),
+    );
+    const { user } = await show('identity', buildUser({ role: 'adviser', department: 'RISK' }));
+    await user.click(await screen.findByRole('button', { name: 'Coter et grouper' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Cotation/ }), 'D');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('row', { name: /^Cotation/ })).toHaveTextContent('DC');
+    await user.click(screen.getByRole('button', { name: 'Prendre la version enregistrée' }));
+    expect(screen.getByRole('combobox', { name: /^Cotation/ })).toHaveValue('C');
   });
 
   it('keeps a refused contact in its dialog, beside its field', async () => {

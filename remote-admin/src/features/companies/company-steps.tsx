@@ -106,20 +106,23 @@ async function findCompanies(q: string) {
   }));
 }
 
+const gradeOf = ({ riskGrade }: Party) => ({ riskGrade: riskGrade ?? '', sameGroupAs: '', leave: false });
+
 function GradeDialog({ company, onClose }: { company: Party; onClose: () => void }) {
   const { t } = useTranslation('admin');
   return (
     <EntryDialog
       partyId={company.id}
       title={t('grade.open')}
-      values={{ riskGrade: company.riskGrade ?? '', sameGroupAs: '', leave: false }}
+      values={gradeOf(company)}
+      edited={{ row: company, valuesOf: gradeOf, labels: { riskGrade: t('field.grade') } }}
       done={t('grade.saved')}
       onClose={onClose}
-      send={({ riskGrade, sameGroupAs, leave }) =>
+      send={({ riskGrade, sameGroupAs, leave }, row) =>
         call(gradeParty, {
           params: { id: company.id },
           body: {
-            version: company.version,
+            version: (row ?? company).version,
             riskGrade: RISK_GRADES.find((grade) => grade === riskGrade) ?? null,
             ...(leave ? { sameGroupAs: null } : sameGroupAs ? { sameGroupAs } : {}),
           },

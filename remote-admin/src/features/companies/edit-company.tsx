@@ -15,11 +15,11 @@ import {
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
+import { FieldConflict } from '../../record/field-conflict.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { companySchema } from './company-schema.ts';
 import { changesOf, valuesOf, type CompanyValues } from './company-values.ts';
 import { nationalIdKey } from './company-words.ts';
-import { FieldConflict } from './field-conflict.tsx';
 import type { CompanyAccess } from './use-company.ts';
 
 interface EditCompanyProps {

@@ -10,14 +10,14 @@ import {
   type FieldValues,
   type FormSchema,
 } from '@cessio/ui/form';
-import { FieldConflict } from './field-conflict.tsx';
+import { FieldConflict } from '../../record/field-conflict.tsx';
 
 /** What is changed in the dialog, as somebody else may change it meanwhile. */
 export interface Edited<Values extends FieldValues, Row> {
   readonly row: Row;
   readonly valuesOf: (row: Row) => Values;
-  /** Of each field, in the order in which they are set beside each other. */
-  readonly labels: Readonly<Record<keyof Values & string, string>>;
+  /** Of each field that is set beside theirs, in this order. */
+  readonly labels: Readonly<Partial<Record<keyof Values & string, string>>>;
   readonly say?: (field: keyof Values & string, values: Values) => string;
 }
 

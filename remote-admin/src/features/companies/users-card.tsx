@@ -140,12 +140,18 @@ function RightsDialog({ partyId, user, onClose }: { partyId: string; user: Party
       partyId={partyId}
       title={t('users.rightsOf', { name: nameOf(user) })}
       values={valuesOf(user.rights)}
+      edited={{
+        row: user,
+        valuesOf: ({ rights }) => valuesOf(rights),
+        labels: Object.fromEntries(RIGHTS.map((right) => [right, t(`right.${right}`)])),
+        say: (right, values) => t(values[right] ? 'yes' : 'no'),
+      }}
       done={t('users.rightsSaved')}
       onClose={onClose}
-      send={(values) =>
+      send={(values, row) =>
         call(changePartyUser, {
           params: { id: user.id },
-          body: { rights: rightsOf(values), version: user.version },
+          body: { rights: rightsOf(values), version: (row ?? user).version },
         })
       }
     >

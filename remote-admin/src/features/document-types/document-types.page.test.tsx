@@ -6,7 +6,7 @@ import {
   updateDocumentType,
   type DocumentTypeRow,
 } from '@cessio/contract';
-import { freshApi, buildUser, newId, renderInPortal, screen, within } from '@cessio/testing';
+import { freshApi, buildUser, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { DocumentTypesPage } from './document-types.page.tsx';
 import { moved } from './order-dialog.tsx';
@@ -90,6 +90,34 @@ it('changes a kind in the version that was read', async () => {
     legalForms: ['SAS'],
     formats: ['application/pdf'],
     validityMonths: 3,
+  });
+});
+
+it('sets what a colleague saved of a kind beside what is chosen, in words', async () => {
+  const type = buildType();
+  const { user } = await open(type);
+  await user.click(await screen.findByRole('button', { name: 'Modifier Extrait d’immatriculation' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Cédants' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'PNG' }));
+  const current = { ...type, roles: ['client'], label: 'Extrait Kbis', version: 4 };
+  api.on(updateDocumentType, () =>
+    problem('VERSION_CONFLICT', { detail: 'Modifié à 10:12.', members: { current } }),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+  const rows = await within(dialog).findByRole('table', { name: 'Modifié entre-temps' });
+  expect(within(rows).getByRole('row', { name: /^Demandé aux/ })).toHaveTextContent('CédantsDébiteurs');
+  await user.click(within(rows).getByRole('button', { name: /^Prendre.*Demandé aux/ }));
+  await user.click(within(dialog).getByRole('button', { name: /^Conserver/ }));
+  expect(within(dialog).getByRole('textbox', { name: /^Libellé/ })).toHaveValue('Extrait Kbis');
+  api.on(updateDocumentType, { ...current, version: 5 });
+  await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Type de document enregistré')).toBeVisible();
+  expect(api.sentTo(updateDocumentType)[1]?.body).toMatchObject({
+    version: 4,
+    label: 'Extrait Kbis',
+    roles: ['client'],
+    formats: ['application/pdf', 'image/png'],
   });
 });
 

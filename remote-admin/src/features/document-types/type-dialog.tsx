@@ -1,4 +1,5 @@
-import { call, createAttemptKeys } from '@cessio/client';
+import { useState } from 'react';
+import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import {
   COUNTRIES,
   createDocumentType,
@@ -12,7 +13,7 @@ import {
   updateDocumentType,
   type DocumentTypeRow,
 } from '@cessio/contract';
-import { useQuery, useTranslation } from '@cessio/shell';
+import { useQuery, useTranslation, type TFunction } from '@cessio/shell';
 import { Dialog, DialogClose, formatBytes, Hint, Notice, Row, showToast, Stack } from '@cessio/ui';
 import {
   CheckboxField,
@@ -25,6 +26,7 @@ import {
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
+import { FieldConflict } from '../../record/field-conflict.tsx';
 import { bodyOf, typeSchema, valuesOf, type TypeValues } from './type-values.ts';
 import './texts.ts';
 
@@ -46,19 +48,35 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
     schema: typeSchema(t),
     defaultValues: valuesOf(type),
   });
+  /** As it was when one began to type. */
+  const [start, setStart] = useState(type);
+  const [conflict, setConflict] = useState<{ text: string; theirs: DocumentTypeRow } | null>(null);
+  const { dirtyFields } = form.formState;
   const appliesTo = useWatch({ control: form.control, name: 'appliesTo' });
   const title = type ? t('typeForm.edit', { label: type.label }) : t('typeForm.title');
   const submit = async (values: TypeValues) => {
     const body = bodyOf(values);
-    if (type)
-      await call(updateDocumentType, {
-        params: { id: type.id },
-        body: { ...body, active: values.active, version: type.version },
-      });
-    else await call(createDocumentType, { body, idempotencyKey: keyFor('new type', body) });
+    try {
+      if (start)
+        await call(updateDocumentType, {
+          params: { id: start.id },
+          body: { ...body, active: values.active, version: start.version },
+        });
+      else await call(createDocumentType, { body, idempotencyKey: keyFor('new type', body) });
+    } catch (error) {
+      if (!isApiProblem(error, 'VERSION_CONFLICT') || !error.members['current']) throw error;
+      setConflict({ text: error.detail, theirs: error.members['current'] as DocumentTypeRow });
+      return;
+    }
     showToast({ severity: 'success', title: t('typeForm.saved') });
     onSaved();
     onClose();
+  };
+  const goOn = (from: DocumentTypeRow, keepMine: boolean) => {
+    form.reset(valuesOf(from), { keepDirtyValues: keepMine });
+    setStart(from);
+    setConflict(null);
+    onSaved();
   };
   return (
     <Dialog open onClose={onClose} title={title} sticky width={640}>
@@ -83,13 +101,13 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
             label={t('typeForm.appliesTo')}
             options={DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) }))}
           />
-          {appliesTo === 'guarantee' && <Boxes name="requestKinds" texts="requestKind" all={REQUEST_KINDS} />}
+          {appliesTo === 'guarantee' && <Boxes name="requestKinds" />}
           <SwitchField name="required" label={t('typeForm.required')} />
           {type && (
             <SwitchField name="active" label={t('typeForm.active')} help={t('typeForm.active.help')} />
           )}
-          <Boxes name="roles" texts="role" all={DOCUMENT_ROLES} />
-          <Boxes name="countries" all={COUNTRIES} />
+          <Boxes name="roles" />
+          <Boxes name="countries" />
           <TextField
             name="legalForms"
             label={t('typeForm.legalForms')}
@@ -101,7 +119,7 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
             help={t('typeForm.validityMonths.help')}
             inputMode="numeric"
           />
-          <Boxes name="formats" texts="format" all={DOCUMENT_FORMATS} />
+          <Boxes name="formats" />
           <SelectField
             name="maxMb"
             label={t('typeForm.maxMb')}
@@ -113,6 +131,19 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
             options={REVIEWERS.map((value) => ({ value, label: t(`typeForm.reviewer.${value}`) }))}
           />
           <Audience id={type?.id} />
+          {conflict && (
+            <FieldConflict
+              form={form}
+              dirtyFields={dirtyFields}
+              text={conflict.text}
+              theirs={valuesOf(conflict.theirs)}
+              fields={COMPARED}
+              labelOf={(field) => t(`typeForm.${field}`)}
+              say={(field, of) => said(field, of, t)}
+              onKeepMine={() => goOn(conflict.theirs, true)}
+              onTakeTheirs={() => goOn(conflict.theirs, false)}
+            />
+          )}
           <Row justify="flex-end">
             <DialogClose>{t('typeForm.cancel')}</DialogClose>
             <SubmitButton>{t('typeForm.save')}</SubmitButton>
@@ -123,16 +154,52 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
   );
 }
 
-interface BoxesProps {
-  name: 'roles' | 'countries' | 'formats' | 'requestKinds';
-  /** Under which name the choices have their texts; none: those of countries. */
-  texts?: string;
-  all: readonly string[];
+/** What somebody else may change meanwhile, in the order of the form. */
+const COMPARED = [
+  'code',
+  'label',
+  'appliesTo',
+  'requestKinds',
+  'required',
+  'active',
+  'roles',
+  'countries',
+  'legalForms',
+  'validityMonths',
+  'formats',
+  'maxMb',
+  'reviewer',
+] as const satisfies readonly (keyof TypeValues)[];
+
+/** A value in words, as the form says it. */
+function said(field: (typeof COMPARED)[number], values: TypeValues, t: TFunction<'admin'>): string {
+  const value = values[field];
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (field === 'appliesTo') return t(`appliesTo.${values.appliesTo}`);
+  if (field === 'reviewer') return t(`typeForm.reviewer.${values.reviewer}`);
+  if (field === 'maxMb') return formatBytes(Number(values.maxMb) * 1_000_000);
+  if (typeof value === 'string') return value;
+  const { texts, all } = CHOICES[field as BoxesProps['name']];
+  const chosen = all.filter((_, at) => value[at]);
+  return chosen.map((one) => t(texts ? `typeForm.${texts}.${one}` : `country.${one}`)).join(', ');
 }
 
+interface BoxesProps {
+  name: 'roles' | 'countries' | 'formats' | 'requestKinds';
+}
+
+/** Of each its choices, and under which name these have their texts; none: those of countries. */
+const CHOICES: Readonly<Record<BoxesProps['name'], { texts?: string; all: readonly string[] }>> = {
+  roles: { texts: 'role', all: DOCUMENT_ROLES },
+  countries: { all: COUNTRIES },
+  formats: { texts: 'format', all: DOCUMENT_FORMATS },
+  requestKinds: { texts: 'requestKind', all: REQUEST_KINDS },
+};
+
 /** Several of a few; none is all. */
-function Boxes({ name, texts, all }: BoxesProps) {
+function Boxes({ name }: BoxesProps) {
   const { t } = useTranslation('admin');
+  const { texts, all } = CHOICES[name];
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <legend style={{ padding: 0, marginBlockEnd: 6 }}>{t(`typeForm.${name}`)}</legend>

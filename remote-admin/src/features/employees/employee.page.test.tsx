@@ -95,6 +95,37 @@ describe('the record', () => {
     expect(screen.getByLabelText(/^E-mail/)).toBeDisabled();
   });
 
+  it('sets what somebody else saved beside what is typed, and loses nothing of it', async () => {
+    const { user } = await show();
+    const field = (name: RegExp) => screen.getByRole('textbox', { name });
+    await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), '-Roux');
+    await user.clear(field(/^Matricule/));
+    await user.type(field(/^Matricule/), 'B0999');
+    const current = { ...record, lastName: 'Delmotte-Roy', firstName: 'Ines', version: 78 };
+    api.on(updateEmployee, () =>
+      problem('VERSION_CONFLICT', {
+        detail: 'Naïm Tazi a modifié ce dossier à 10:12. Comparez puis recommencez.',
+        members: { current },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const rows = await screen.findByRole('table', { name: 'Modifié entre-temps' });
+    expect(within(rows).getByRole('row', { name: /^Nom/ })).toHaveTextContent('Delmotte-RouxDelmotte-Roy');
+    expect(field(/^Matricule/)).toHaveValue('B0999');
+    api.on(updateEmployee, () => (record = { ...current, staffNo: 'B0999', version: 79 }));
+    await user.click(within(rows).getByRole('button', { name: /^Prendre.*Nom/ }));
+    await user.click(screen.getByRole('button', { name: /^Conserver/ }));
+    expect(field(/^Prénom/)).toHaveValue('Ines');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(bodies(updateEmployee)).toHaveLength(2));
+    expect(bodies(updateEmployee)[1]).toMatchObject({
+      version: 78,
+      firstName: 'Ines',
+      lastName: 'Delmotte-Roy',
+      staffNo: 'B0999',
+    });
+  });
+
   it('asks who takes over before a department is left', async () => {
     const { user } = await show();
     await user.selectOptions(await screen.findByLabelText(/^Fonction/), 'adviser/RISK');

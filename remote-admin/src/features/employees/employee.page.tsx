@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { pages, type Employee, type TabOf } from '@cessio/contract';
-import { useParams, useTranslation, useUser } from '@cessio/shell';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isApiProblem } from '@cessio/client';
+import { formatMoney, pages, type Employee, type TabOf } from '@cessio/contract';
+import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
   Card,
   Notice,
@@ -25,9 +26,10 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { RecordMissing } from '@cessio/ui/record';
+import { FieldConflict } from '../../record/field-conflict.tsx';
 import { HistoryCard } from '../../record/history-card.tsx';
 import { AccessCard } from './access-card.tsx';
-import { EmployeeFields } from './employee-fields.tsx';
+import { BANK_CURRENCY, EmployeeFields } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
 import { fromPost, listOf, postOf, postsFor, valuesOf, type EmployeeValues } from './employee-values.ts';
 import {
@@ -104,7 +106,7 @@ function EmployeeRecord({ record, access }: { record: Employee; access: Employee
               </>
             }
           >
-            <EmployeeForm key={record.version} record={record} change={access.change} />
+            <EmployeeForm record={record} change={access.change} />
           </WithRail>
         ) : (
           <Suspense fallback={<Skeleton lines={8} />}>
@@ -122,43 +124,56 @@ export function stateOf({ active, joined }: Pick<Employee, 'active' | 'joined'>)
   return joined ? 'active' : 'pending';
 }
 
+/** What is typed of an employee that somebody else may change meanwhile, in this order. */
+const COMPARED = ['firstName', 'lastName', 'staffNo', 'post', 'approvalLimit', 'managerId'] as const;
+type Compared = (typeof COMPARED)[number];
+
 function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAccess['change'] }) {
   const { t } = useTranslation('admin');
   const user = useUser();
   const toast = useToast();
   const [schema] = useState(() => employeeSchema(t));
-  const [start] = useState(() => valuesOf(record));
-  const form = usePortalForm<EmployeeValues, EmployeeValues>({ schema, defaultValues: start });
+  /** As it was when one began to type: what is saved elsewhere must not pass for it. */
+  const [start, setStart] = useState(record);
+  const [conflict, setConflict] = useState<{ text: string; theirs: Employee } | null>(null);
+  const form = usePortalForm<EmployeeValues, EmployeeValues>({ schema, defaultValues: valuesOf(start) });
   const values = useWatch({ control: form.control }) as EmployeeValues;
-  const saved = useRef(false);
+  const { dirtyFields } = form.formState;
   const own = user.id === record.id;
-  const posts = record.editable ? postsFor(user.role) : [start.post];
-  const moves = values.post !== start.post;
+  const before = valuesOf(start);
+  const posts = record.editable ? postsFor(user.role) : [before.post];
+  const moves = values.post !== before.post;
   const open = useOpenFiles(record.id, moves);
   const waiting = useOpenFilesText()(open.data);
   const leavesFiles = moves && waiting.length > 0;
-  const dirty = JSON.stringify(values) !== JSON.stringify(start);
+  const dirty = JSON.stringify(values) !== JSON.stringify(before);
+
+  // Where nothing is typed, what is shown is what stands.
+  if (record.version !== start.version && !dirty) setStart(record);
+  const { reset } = form;
+  useEffect(() => reset(valuesOf(start), { keepDirtyValues: true }), [reset, start]);
+  const goOn = (from: Employee, keepMine: boolean) => {
+    if (!keepMine) reset(valuesOf(from));
+    setStart(from);
+    setConflict(null);
+  };
 
   const submit = async (typed: EmployeeValues) => {
     const { firstName, lastName, staffNo, approvalLimit, post, managerId, handoverTo } = typed;
     // One's own rights are left out: they are for others to change.
     const rights = own ? {} : { approvalLimit, ...fromPost(post) };
     const handover = leavesFiles && handoverTo ? { handoverTo } : {};
-    const manager = managerId === start.managerId ? {} : { managerId: managerId || null };
-    saved.current = true;
+    const manager = managerId === before.managerId ? {} : { managerId: managerId || null };
+    const { version } = start;
     try {
-      await change({
-        version: record.version,
-        firstName,
-        lastName,
-        staffNo,
-        ...rights,
-        ...manager,
-        ...handover,
-      });
+      goOn(
+        await change({ version, firstName, lastName, staffNo, ...rights, ...manager, ...handover }),
+        false,
+      );
     } catch (error) {
-      saved.current = false;
-      throw error;
+      if (!isApiProblem(error, 'VERSION_CONFLICT') || !error.members['current']) throw error;
+      setConflict({ text: error.detail, theirs: error.members['current'] as Employee });
+      return;
     }
     toast.show({ severity: 'success', title: t('employee.saved') });
   };
@@ -166,7 +181,7 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
   return (
     <Form form={form} onSubmit={submit} aria-label={t('employee.form')}>
       {!record.editable && <Notice severity="info">{t('employee.readOnly')}</Notice>}
-      <EmployeeFields posts={posts} emailFixed disabled={!record.editable} own={own} of={record} />
+      <EmployeeFields posts={posts} emailFixed disabled={!record.editable} own={own} of={start} />
       {leavesFiles && (
         <Card title={t('employee.handover')}>
           <SelectField
@@ -179,6 +194,19 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
           />
         </Card>
       )}
+      {conflict && (
+        <FieldConflict
+          form={form}
+          dirtyFields={dirtyFields}
+          text={conflict.text}
+          theirs={valuesOf(conflict.theirs)}
+          fields={COMPARED}
+          labelOf={(field) => t(`field.${field === 'managerId' ? 'manager' : field}`)}
+          say={(field, of) => said(field, of, conflict.theirs, t)}
+          onKeepMine={() => goOn(conflict.theirs, true)}
+          onTakeTheirs={() => goOn(conflict.theirs, false)}
+        />
+      )}
       {record.editable && (
         <>
           <FormError />
@@ -189,7 +217,17 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
           </Row>
         </>
       )}
-      <LeaveGuard unsaved={() => (dirty && !saved.current ? 'unkept' : 'nothing')} />
+      <LeaveGuard unsaved={dirty ? 'unkept' : 'nothing'} />
     </Form>
   );
+}
+
+/** A value in words; of managers the form knows the chosen one's name alone where it is theirs. */
+function said(field: Compared, values: EmployeeValues, theirs: Employee, t: TFunction<'admin'>): string {
+  if (field === 'post') return t(`post.${values.post}`);
+  if (field === 'approvalLimit')
+    return values.approvalLimit === null ? '' : formatMoney(values.approvalLimit, BANK_CURRENCY);
+  if (field !== 'managerId') return values[field];
+  if (!values.managerId) return t('employee.noManager');
+  return values.managerId === theirs.manager?.id ? theirs.manager.name : t('employee.otherManager');
 }

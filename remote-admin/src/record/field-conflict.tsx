@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from '@cessio/shell';
+import { registerTexts, useTranslation } from '@cessio/shell';
 import { Button, Row } from '@cessio/ui';
 import { ConflictNotice, type FieldValues, type UseFormReturn } from '@cessio/ui/form';
+import texts from '../../locales/conflict.json' with { type: 'json' };
+
+registerTexts('admin', texts);
 
 interface FieldConflictProps<Values extends FieldValues, Field extends keyof Values & string> {
   form: UseFormReturn<Values, unknown, Values>;
@@ -35,7 +38,7 @@ export function FieldConflict<Values extends FieldValues, Field extends keyof Va
   // What is taken of theirs is set beside it no longer.
   const [, redraw] = useState(0);
   const mine = form.getValues();
-  const typed = fields.filter((field) => dirtyFields[field] && mine[field] !== theirs[field]);
+  const typed = fields.filter((field) => dirtyFields[field] && !isSame(mine[field], theirs[field]));
   return (
     <ConflictNotice
       text={text}
@@ -48,13 +51,13 @@ export function FieldConflict<Values extends FieldValues, Field extends keyof Va
             <Button
               size={30}
               variant="text"
-              aria-label={t('editCompany.takeField', { field: labelOf(field) })}
+              aria-label={t('conflict.takeField', { field: labelOf(field) })}
               onClick={() => {
                 form.setValue(field as never, theirs[field] as never, { shouldDirty: true });
                 redraw((count) => count + 1);
               }}
             >
-              {t('editCompany.take')}
+              {t('conflict.take')}
             </Button>
           </Row>
         ),
@@ -64,3 +67,6 @@ export function FieldConflict<Values extends FieldValues, Field extends keyof Va
     />
   );
 }
+
+/** Of several choices each is compared. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
