@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentRecord, DocumentRow, Page, TimelineEntry, Work } from '@cessio/contract';
+import {
+  documentMachine,
+  documentParts,
+  documentStates,
+  stateNames,
+  transitionFrom,
+  type DocumentRecord,
+  type DocumentRow,
+  type Page,
+  type TimelineEntry,
+  type Work,
+} from '@cessio/contract';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
 import { people, world } from '../../../test/small-world.ts';
+import { tableAnswer } from '../../../test/table-answer.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
 import { writeAs } from '../../db/caller.ts';
 import type { DocumentType } from './documents.repository.ts';
@@ -174,6 +186,55 @@ describe('a company’s paper', () => {
     );
     expect(problem['current']).toMatchObject({ id: record.id });
   });
+});
+
+describe('the table of machine C4', () => {
+  const ALL = ['supplier', 'client', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
+  const MOST = ['supplier', 'super'] as const;
+  const CHECKS = ['claim', 'release', 'accept', 'refuse'];
+  const actions = [...new Set(documentMachine.transitions.map(({ action }) => action))];
+
+  test.each(actions)(
+    '%s is taken from its states by its actors, and refused alike to all others',
+    async (action) => {
+      // What nobody asks for is discarded; what is asked for is withdrawn, and asked for again.
+      const { id } = await given(await documentType(world, { required: action !== 'discard' }));
+      const { rows } = await world.owner.query<{ file: string }>(
+        'select file_id as file from documents where id = $1',
+        [id],
+      );
+      // What is the system's is nobody's, whoever may most.
+      const steps = documentMachine.transitions.filter((row) => row.action === action);
+      const tried = steps.every(({ by }) => by.every((part) => part === 'system')) ? MOST : ALL;
+      for (const state of stateNames(documentStates))
+        for (const name of tried) {
+          const who = people[name];
+          const claimedBy = action === 'release' && !who.identity.partyId ? who.identity.userId : null;
+          const placed = await world.owner.query<{ version: number }>(
+            `update documents set status = $2, reviewer_id = $3, file_id = $4, filename = 'kbis.pdf', version = version + 1
+            where id = $1 returning version`,
+            [id, state, claimedBy, rows[0]?.file],
+          );
+          const version = placed.rows[0]?.version ?? 0;
+          const said = tableAnswer(documentMachine, who.identity, documentParts, { state, action });
+          // Papers of this kind are the adviser's to check.
+          const others = said === 200 && CHECKS.includes(action) && (name === 'risk' || name === 'legal');
+          const expected = name === 'client' ? 404 : others ? 403 : said;
+          const answer = await step(
+            who,
+            { id, version },
+            { action, reasonCode: 'ILLISIBLE', comment: 'Page 2.' },
+          );
+          expect([action, state, name, answer.statusCode]).toEqual([action, state, name, expected]);
+          const to = transitionFrom(documentMachine, state, action)?.to;
+          const now = await world.owner.query<{ status: string }>(
+            'select status from documents where id = $1',
+            [id],
+          );
+          expect(now.rows[0]?.status).toBe(expected === 200 && to !== 'same' ? to : state);
+        }
+    },
+  );
 });
 
 describe('a request for a paper', () => {

@@ -1,0 +1,21 @@
+import { actorOf, holds, transitionFrom, type Actor, type Machine, type Part } from '@cessio/contract';
+import type { Identity } from '../src/db/caller.ts';
+
+/**
+ * What the table of a machine alone answers to a step: taken, refused in this state, or never this caller's. Tests of each
+ * state, action and function are generated from it.
+ * @param partsOf who a function is for the record
+ */
+export function tableAnswer<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  identity: Identity,
+  partsOf: (actor: Actor) => readonly Part[],
+  { state, action }: { state: State; action: Action },
+): 200 | 403 | 409 {
+  const parts = partsOf(actorOf(identity));
+  const isMine = ({ by }: { readonly by: readonly Part[] }) => by.some((part) => parts.includes(part));
+  if (!machine.transitions.some((row) => row.action === action && isMine(row))) return 403;
+  const row = transitionFrom(machine, state, action);
+  if (!row) return 409;
+  return isMine(row) && (!row.permission || holds(identity, row.permission)) ? 200 : 403;
+}
