@@ -15,18 +15,24 @@ import {
   OPERATORS,
   partyListSpec,
   relationListSpec,
+  getDocument,
+  getGuaranteeRequest,
+  getInvoice,
+  getRelation,
   type Endpoint,
   type FilterKind,
   type ListSpec,
   type Page,
+  type TimelineEntry,
 } from '@cessio/contract';
 import type { Anchors } from '@cessio/contract/anchors';
-import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
+import { bankAccountListSpec, getBankAccount } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { prospectListSpec } from '@cessio/contract/onboarding';
 import { privacyListSpec } from '@cessio/contract/privacy';
 import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
+import { historyChanges } from './modules/audit/audit-words.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
 
 /**
@@ -244,6 +250,20 @@ describe('isolation between companies', () => {
       `insert into resumable_uploads (user_id, filename, size) select id, 'kbis.pdf', 9 from users where email = any($1)`,
       [EMAILS],
     );
+    // A view of each, and of the bank one of its own and one for each side.
+    await world.owner.query(
+      `insert into saved_views (user_id, list, name, query, shared_with)
+        select id, 'documents', 'Vue', '{}'::jsonb, null from users where email = any($1) or email = 'super@cessio.test'
+        union all select id, 'documents', 'Vue ' || side, '{}', side from users, unnest('{client,supplier}'::text[]) side
+          where email = 'super@cessio.test'`,
+      [EMAILS],
+    );
+    await world.owner.query(
+      `insert into downloads (token_hash, user_id, session_id, path, expires_at)
+        select sha256(s.id::text::bytea), s.user_id, s.id, '/api/documents.csv', now() + interval '1 minute' from sessions s
+          join users u on u.id = s.user_id where u.email = any($1)`,
+      [EMAILS],
+    );
     known.parties.push(...(await ids('select id from parties')));
     const words = await world.owner.query<{ word: string }>(
       `select legal_name as word from parties union all (select number from invoices where number is not null limit 60)
@@ -394,6 +414,7 @@ describe('isolation between companies', () => {
       ['sessions', 'user_id <> $1 and ended_at is null', userId, 4],
       ['passkeys', 'user_id <> $1', userId, EMAILS.length],
       ['resumable_uploads', 'user_id <> $1', userId, 2],
+      ['saved_views', 'user_id <> $1', userId, 7],
       ['parties', 'id <> $1', party.id, 4],
       ['bank_accounts', 'party_id <> $1', party.id, 6],
     ] as const)
@@ -411,7 +432,8 @@ describe('isolation between companies', () => {
         (select sum(version) from documents) as documents, (select count(*) from idempotency_keys) as keys,
         (select count(*) from sessions where ended_at is null) as sessions,
         (select string_agg(name, ' ' order by id) from passkeys) as passkeys,
-        (select string_agg(id::text || received, ' ' order by id) from resumable_uploads) as uploads`)
+        (select string_agg(id::text || received, ' ' order by id) from resumable_uploads) as uploads,
+        (select string_agg(name, ' ' order by id) from saved_views) as views`)
     ).rows;
 
   test.each(records.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -435,6 +457,67 @@ describe('isolation between companies', () => {
         }
       }
       expect(await marks()).toEqual(before);
+    },
+  );
+
+  /** Kinds whose history says what changed to companies, with the call that shows the record. */
+  const CHANGING = [
+    ['invoice', 'invoices', getInvoice, 'listInvoices'],
+    ['guarantee_request', 'guarantee_requests', getGuaranteeRequest, 'listGuaranteeRequests'],
+    ['document', 'documents', getDocument, 'listDocuments'],
+    ['relation', 'relations', getRelation, 'listRelations'],
+    ['bank_account', 'bank_accounts', getBankAccount, 'listBankAccounts'],
+  ] as const;
+
+  test.each(CHANGING)(
+    'a change of every column of a %s says to a company what its page says',
+    async (kind, table, endpoint, list) => {
+      const wordsOf = (before: object, after: object, currency: string | null) =>
+        historyChanges({ entity: kind, currency, before, after }).map(({ field }) => field);
+      let told = 0;
+      for (const email of EMAILS) {
+        const { user, side, party } = of(email);
+        const mine = LISTS[list]?.rows[side];
+        for (const id of mine ? await ids(`${mine} order by md5(id::text) limit 3`, [party.id]) : []) {
+          const { rows } = await world.owner.query<{ row: Record<string, unknown> }>(
+            `select jsonb_object_agg(regexp_replace(initcap(replace(key, '_', ' ')), ' ', '', 'g'), value) as row
+            from ${table} t, jsonb_each(to_jsonb(t)) where t.id = $1`,
+            [id],
+          );
+          const after = Object.fromEntries(
+            Object.entries(rows[0]?.row ?? {}).map(([name, value]) => [
+              name.charAt(0).toLowerCase() + name.slice(1),
+              value,
+            ]),
+          );
+          const before = Object.fromEntries(Object.keys(after).map((name) => [name, null]));
+          await world.owner.query(
+            `select append_audit(null, $1, $2, $3, null, null, null, null, false, $4, $5, null)`,
+            [`${table}.change`, kind, id, before, after],
+          );
+          const path = endpoint.path.replace(':id', id);
+          const shown = await user.get<Record<string, unknown>>(path);
+          const { data } = await user.get<{ data: TimelineEntry[] }>(`${path}/timeline`);
+          const read =
+            data.find(({ action }) => action === `${table}.change`)?.changes?.map(({ field }) => field) ?? [];
+          // As a field of its own, or within one: the name of a debtor, whether a beneficiary was invited.
+          const page = JSON.stringify(shown);
+          const own = Object.keys(after).filter(
+            (name) =>
+              name in shown ||
+              (name === 'beneficiaryKnown' && 'invited' in shown) ||
+              (typeof after[name] === 'string' && page.includes(JSON.stringify(after[name]))),
+          );
+          const may = own.flatMap((name) =>
+            wordsOf({ [name]: null }, { [name]: after[name] }, shown['currency'] as string),
+          );
+          expect([email, id, read.filter((field) => !may.includes(field))]).toEqual([email, id, []]);
+          // The table has columns that the page keeps back.
+          expect(own.length).toBeLessThan(Object.keys(after).length);
+          told += read.length;
+        }
+      }
+      expect(told).toBeGreaterThan(0);
     },
   );
 
@@ -520,9 +603,12 @@ describe('isolation between companies', () => {
           (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.client ?? ''})
             and exists (select from invoices i where i.id = e.entity_id and (i.program = 'reverse' or e.at >= i.submitted_at)))
           or (entity = 'bank_account' and entity_id in (select id from bank_accounts where party_id = $1))
+          or (entity = 'document' and entity_id in (${LISTS['listDocuments']?.rows.client ?? ''}))
           or (entity = 'guarantee_request' and entity_id in (${LISTS['listGuaranteeRequests']?.rows.client ?? ''})))`,
         supplier: `select seq::text as id from audit_events e where not internal
           and ((entity = 'bank_account' and entity_id in (select id from bank_accounts where party_id = $1))
+          or (entity = 'document' and entity_id in (${LISTS['listDocuments']?.rows.supplier ?? ''}))
+          or (entity = 'relation' and entity_id in (${LISTS['listRelations']?.rows.supplier ?? ''}))
           or (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})
           and exists (select from invoices i where i.id = e.entity_id and (i.program = 'classic' or e.at >= i.submitted_at))))`,
       },
@@ -538,6 +624,11 @@ describe('isolation between companies', () => {
       resumable_uploads: {
         key: 'id',
         ...both(`select id from resumable_uploads where user_id ${OWN_USERS}`),
+      },
+      saved_views: {
+        key: 'id',
+        client: `select id from saved_views where user_id ${OWN_USERS} or shared_with = 'client'`,
+        supplier: `select id from saved_views where user_id ${OWN_USERS} or shared_with = 'supplier'`,
       },
       idempotency_keys: {
         key: 'key',
