@@ -28,6 +28,8 @@ export function recordPath(entity: string, id: string): string | null {
   if (entity === 'invoice') return href(pages.invoice, { id });
   if (entity === 'guarantee_request') return href(pages.request, { id });
   if (entity === 'adhesion_request') return href(pages.adhesion, { id });
+  if (entity === 'guarantee') return href(pages.guarantee, { id });
+  if (entity === 'document') return href(pages.document, { id });
   if (entity === 'relation') return href(pages.relation, { id });
   if (entity === 'party') return href(pages.company, { id });
   return null;

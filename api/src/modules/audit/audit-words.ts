@@ -11,6 +11,7 @@ import {
   guaranteeMachine,
   guaranteeRequestMachine,
   invoiceMachine,
+  partyMachine,
   relationMachine,
   STATES,
   type AuditLine,
@@ -18,7 +19,7 @@ import {
   type FieldChange,
   type States,
 } from '@cessio/contract';
-import { CONTACT_ROLE_LABELS, SCREENING_LABELS } from '@cessio/contract/parties';
+import { CONTACT_ROLE_LABELS, partyUserMachine, SCREENING_LABELS } from '@cessio/contract/parties';
 import { fold } from '../../db/fold.ts';
 
 const steps = (prefix: string, rows: readonly { action: string; label: string }[]) =>
@@ -43,6 +44,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ...steps('guaranteeRequests', guaranteeRequestMachine.transitions),
   ...steps('documents', documentMachine.transitions),
   ...steps('relations', relationMachine.transitions),
+  ...steps('parties', partyMachine.transitions),
+  ...steps('partyUsers', partyUserMachine.transitions),
   'guarantees.create': 'Garantie accordée',
   ...steps('guarantees', guaranteeMachine.transitions),
   ...stepsOfTwo('guarantees', guaranteeMachine.transitions),
@@ -60,6 +63,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'documentTypes.create': 'Type de document ajouté',
   'documentTypes.edit': 'Type de document modifié',
   'documentTypes.delete': 'Type de document supprimé',
+  'documentTypes.order': 'Types de documents ordonnés',
   'files.remove': 'Fichier sans emploi supprimé',
   'files.quarantine': 'Fichier dangereux supprimé',
   ...steps('bankAccounts', bankAccountMachine.transitions),
@@ -288,6 +292,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   validityMonths: 'Validité (mois)',
   formats: 'Formats',
   maxMb: 'Taille maximale (Mo)',
+  order: 'Ordre',
   reviewer: 'Vérifié par',
   handOverTo: 'Portefeuille confié à',
   language: 'Langue',

@@ -14,6 +14,15 @@ import { depositBody } from '../../../test/deposit-body.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { signedIn } from '../../../test/world.ts';
+import { adhesionSteps } from '../adhesions/adhesions.steps.ts';
+import { accountSteps } from '../bank-accounts/bank-accounts.steps.ts';
+import { documentSteps } from '../documents/documents.steps.ts';
+import { requestSteps } from '../guarantee-requests/guarantee-requests.steps.ts';
+import { guaranteeSteps } from '../guarantees/guarantees.steps.ts';
+import { invoiceSteps } from '../invoices/invoices.steps.ts';
+import { partySteps } from '../parties/parties.steps.ts';
+import { partyUserSteps } from '../party-users/party-users.steps.ts';
+import { relationSteps } from '../relations/relations.steps.ts';
 import { ACTIONS, FIELDS, inWords } from './audit-words.ts';
 
 beforeAll(async () => {
@@ -116,7 +125,20 @@ describe('the journal', () => {
       ])
       .map(([, code]) => code as string);
     expect(codes.length).toBeGreaterThan(15);
-    expect(codes.filter((code) => !(code in ACTIONS))).toEqual([]);
+    const steps = [
+      adhesionSteps,
+      requestSteps,
+      invoiceSteps,
+      guaranteeSteps,
+      relationSteps,
+      documentSteps,
+      accountSteps,
+      partySteps,
+      partyUserSteps,
+    ].flatMap(({ collection, machine }) =>
+      machine.transitions.map(({ action }) => `${collection}.${action}`),
+    );
+    expect([...codes, ...steps].filter((code) => !(code in ACTIONS))).toEqual([]);
     const fields = [invoiceEntity, guaranteeRequestEntity, partyEntity].flatMap(({ fields: all }) =>
       Object.entries(all as Fields).filter(([, field]) => 'input' in field || 'update' in field),
     );

@@ -126,6 +126,13 @@ test('the order is the one that was set; those that were not named follow as the
   const now = [last, first, ...ids.slice(1, -1)];
   expect(data.map(({ id }) => id)).toEqual(now);
   expect((await listed()).map(({ id }) => id)).toEqual(now);
+  // The journal says both orders; one that changes nothing is no line of it.
+  await done(people.m1.call('PUT', `${PATH}/order`, { ids: now }));
+  const { rows } = await world.owner.query<{ before: object; after: object }>(
+    `select before, after from audit_events where action = 'documentTypes.order'`,
+  );
+  const labels = (types: readonly DocumentTypeRow[]) => ({ order: types.map(({ label }) => label) });
+  expect(rows).toEqual([{ before: labels(before), after: labels(data) }]);
 });
 
 test('how many companies will be asked is told before it is saved, and is what is then asked', async () => {

@@ -94,10 +94,19 @@ export function documentTypeRoutes(app: FastifyInstance, services: Services): vo
       await types.deleteType(tx, params.id);
     }),
   );
-  route(app, services, orderDocumentTypes, ({ write, body }) =>
+  route(app, services, orderDocumentTypes, ({ write, body, request }) =>
     write(async (tx) => {
+      const before = await types.allTypes(tx);
       await types.orderTypes(tx, body.ids);
-      return { data: await types.allTypes(tx) };
+      const after = await types.allTypes(tx);
+      // One line of the journal, on the first that stands elsewhere now.
+      const moved = after.find(({ id }, at) => id !== before[at]?.id);
+      if (moved)
+        await log(tx, request, 'order', moved.id, {
+          before: { order: before.map(({ label }) => label) },
+          after: { order: after.map(({ label }) => label) },
+        });
+      return { data: after };
     }),
   );
   route(app, services, documentTypeAudienceNow, ({ read, params }) =>
