@@ -133,7 +133,7 @@ test('a paper ends the day after its last; until a new one is accepted draws are
     world.parties.assignor,
     daysFromToday(-1),
   ]);
-  expect((await refusal())?.detail).toBe('La connaissance client doit être régularisé.');
+  expect((await refusal())?.detail).toBe('À régulariser\u00a0: la connaissance client.');
 });
 
 describe('what is kept no longer', () => {

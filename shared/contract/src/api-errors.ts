@@ -155,7 +155,7 @@ export const ERRORS = {
   ...under(422, 'Conditions du contrat', { TERMS_INVALID: 'Indiquez d’abord les conditions du contrat.' }),
   ...under(422, 'Comité incomplet', { COMMITTEE_INCOMPLETE: LACKING }),
   ...under(422, 'Compte non utilisable', { ACCOUNT_NOT_USABLE: '{party}\u00a0: {account}.' }),
-  ...under(422, 'Connaissance client', { KYC_INVALID: '{what} doit être régularisé.' }),
+  ...under(422, 'Connaissance client', { KYC_INVALID: 'À régulariser\u00a0: {what}.' }),
   ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
   ...under(422, 'Délai dépassé', {
     CONFIRMATION_EXPIRED: 'Le délai de confirmation est dépassé : le déposant doit relancer la demande.',

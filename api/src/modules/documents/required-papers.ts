@@ -36,7 +36,7 @@ export async function drawRefusal(db: Queryable, partyId: string): Promise<ApiEr
   );
   if (!refused) return null;
   const missing = [
-    ...(refused.kyc ? [{ code: 'KYC_EXPIRED', label: 'La connaissance client' }] : []),
+    ...(refused.kyc ? [{ code: 'KYC_EXPIRED', label: 'la connaissance client' }] : []),
     ...refused.papers.map(({ code, label }) => ({ code, label: `«\u00a0${label}\u00a0»` })),
   ];
   if (missing.length === 0) return null;

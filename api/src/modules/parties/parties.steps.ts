@@ -42,7 +42,7 @@ function conditions({ db, record }: Around<PartyRecord>): Preconditions {
         return record.kycStatus === 'valid'
           ? null
           : {
-              error: new ApiError('KYC_INVALID', { what: 'La connaissance client' }),
+              error: new ApiError('KYC_INVALID', { what: 'la connaissance client' }),
               who: reviewerOf(record),
             };
       case 'IN_USE': {
