@@ -109,6 +109,7 @@ create table adhesion_requests (
   countersigned_name text,
   countersigned_at timestamp(3) with time zone,
   lapse_told_on date,
+  told_late_on date,
   constraint adhesion_requests_pkey PRIMARY KEY (id),
   constraint adhesion_requests_applicant_party_id_fkey FOREIGN KEY (applicant_party_id) REFERENCES parties(id),
   constraint adhesion_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id),

@@ -3,6 +3,9 @@ import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Transaction } from '../db/caller.ts';
 import { allRows } from '../db/rows.ts';
+import { findAdhesion } from '../modules/adhesions/adhesion-record.repository.ts';
+import { tellLate as tellLateAdhesion } from '../modules/adhesions/adhesions.notices.ts';
+import { LATE as LATE_ADHESION } from '../modules/adhesions/adhesions.repository.ts';
 import { sendNotices, tellLate } from '../modules/guarantee-requests/guarantee-requests.notices.ts';
 import {
   findRequest,
@@ -57,6 +60,26 @@ export async function lapseOffers(
 /** From this business day after the due one on, the manager is told too. */
 const MANAGER_DAYS = 2;
 
+/** Files that the bank owes an answer of, each kind with how it tells of one. */
+const FILES = [
+  {
+    table: 'guarantee_requests',
+    late: LATE,
+    tell: async (tx: Transaction, services: Services, id: string, long: boolean) => {
+      const record = await findRequest(tx, 'staff', id);
+      if (record) await tellLate(tx, services, record, long);
+    },
+  },
+  {
+    table: 'adhesion_requests',
+    late: LATE_ADHESION,
+    tell: async (tx: Transaction, services: Services, id: string, long: boolean) => {
+      const record = await findAdhesion(tx, 'staff', id);
+      if (record) await tellLateAdhesion(tx, services, record, long);
+    },
+  },
+] as const;
+
 /**
  * Tells who has a file whose answer is late, once on each day that it is asked for, from the second business day on the
  * manager too (domain.md §C2). Safe twice: a file keeps the day on which it was told of.
@@ -67,17 +90,19 @@ export async function tellOfLate(
   services: Services,
   today: string = clock.today(),
 ): Promise<number> {
-  const late = await allRows<{ id: string; dueOn: string }>(
-    tx,
-    `with due as (select g.id from guarantee_requests g
-       where ${LATE('$1::date')} and (g.told_late_on is null or g.told_late_on < $1)
-       order by g.due_on, g.id limit ${AT_ONCE} for no key update of g skip locked)
-     update guarantee_requests g set told_late_on = $1 from due where due.id = g.id returning g.id, g.due_on as "dueOn"`,
-    [today],
-  );
-  for (const { id, dueOn } of late) {
-    const record = await findRequest(tx, 'staff', id);
-    if (record) await tellLate(tx, services, record, addBusinessDays(dueOn, MANAGER_DAYS) <= today);
+  let told = 0;
+  for (const { table, late, tell } of FILES) {
+    const files = await allRows<{ id: string; dueOn: string }>(
+      tx,
+      `with due as (select f.id from ${table} f
+         where ${late('f', '$1::date')} and (f.told_late_on is null or f.told_late_on < $1)
+         order by f.due_on, f.id limit ${AT_ONCE} for no key update of f skip locked)
+       update ${table} f set told_late_on = $1 from due where due.id = f.id returning f.id, f.due_on as "dueOn"`,
+      [today],
+    );
+    for (const { id, dueOn } of files)
+      await tell(tx, services, id, addBusinessDays(dueOn, MANAGER_DAYS) <= today);
+    told += files.length;
   }
-  return late.length;
+  return told;
 }

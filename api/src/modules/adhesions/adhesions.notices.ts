@@ -1,4 +1,4 @@
-import { reasonLabel, type TransitionBody } from '@cessio/contract';
+import { formatDate, reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
@@ -108,6 +108,13 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   ],
 };
 
+/** Who has a request in a state that is not its adviser's. */
+const HOLDERS: Partial<Record<Adhesion['status'], keyof typeof RECEIVERS>> = {
+  risk_review: 'risk',
+  committee: 'manager',
+  approved: 'legal',
+};
+
 /** Whom a step tells. */
 export function receiversOf(action: string, record: Adhesion): Receiver[] {
   return (NOTICES[action] ?? []).flatMap(({ to }) => RECEIVERS[to](record) ?? []);
@@ -123,17 +130,44 @@ export async function sendNotices(
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const data = {
-    number: record.number,
-    party: record.legalName,
     comment: body.comment ?? '',
     reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
     ...more,
   };
+  await send(tx, services, record, NOTICES[action] ?? [], data);
+}
+
+async function send(
+  tx: Transaction,
+  services: Services,
+  record: Adhesion,
+  notices: readonly Notice[],
+  words: Readonly<Record<string, string>>,
+): Promise<void> {
+  const data = { number: record.number, party: record.legalName, ...words };
   const entity = { entityType: 'adhesion_request', entityId: record.id } as const;
   const drafts: NotificationDraft[] = [];
-  for (const { to, ...one } of NOTICES[action] ?? []) {
+  for (const { to, ...one } of notices) {
     const receiver = RECEIVERS[to](record);
     if (receiver) drafts.push({ type: '2', ...one, to: await addressOf(tx, receiver), data, ...entity });
   }
   await notify(tx, services, drafts);
+}
+
+/**
+ * Tells whoever has a late request that its answer was due, and from the second business day on the manager too
+ * (docs/adr/0078). @param long whether that day has come
+ */
+export async function tellLate(
+  tx: Transaction,
+  services: Services,
+  record: Adhesion,
+  long: boolean,
+): Promise<void> {
+  const holders = new Set([HOLDERS[record.status] ?? 'adviser']);
+  if (long) holders.add('manager');
+  const late = [...holders].map((to) =>
+    notice('adhesion.late', to, `${ABOUT}réponse due le {due}, en retard.`, 'warning'),
+  );
+  await send(tx, services, record, late, { due: formatDate(record.bank?.dueOn ?? '') });
 }

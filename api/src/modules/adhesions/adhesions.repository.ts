@@ -13,7 +13,8 @@ import { READERS, turnFilter } from '../work/turn-condition.ts';
 /** A company reads of its own request what it may know; the rest of a row is the bank's. */
 const ASSIGNED_TO = `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`;
 const SIGNED = (values: readonly string[]) => `a.signed_at is ${values.includes('true') ? 'not ' : ''}null`;
-const LATE = 'coalesce(a.due_on < today_in_paris(), false)';
+/** SQL of requests whose answer the bank owes since before a day: it is due while the bank has them. @param today SQL of the day */
+export const LATE = (of: string, today: string) => `coalesce(${of}.due_on < ${today}, false)`;
 
 export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion> = {
   spec: adhesionListSpec,
@@ -24,7 +25,7 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion>
   select: selectRow(storedAdhesion, 'a', { assignedTo: ASSIGNED_TO }),
   filters: {
     companySigned: SIGNED,
-    late: (values) => `${values.includes('true') ? '' : 'not '}${LATE}`,
+    late: (values) => `${values.includes('true') ? '' : 'not '}${LATE('a', 'today_in_paris()')}`,
     turn: turnFilter(
       'adhesion_request',
       ['a.party_id', 'a.assigned_to'],

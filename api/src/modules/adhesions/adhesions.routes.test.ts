@@ -25,6 +25,7 @@ import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { transactAs } from '../../db/caller.ts';
 import { lapseDrafts } from '../../jobs/adhesions.ts';
+import { tellOfLate } from '../../jobs/requests.ts';
 import { activateReady } from './adhesion-activation.ts';
 
 const SIREN = '732829320';
@@ -636,6 +637,35 @@ test('a request changes hands between advisers, which its company does not read'
   expect(rows).toEqual([{ user_id: colleague, event: 'adhesion.handed_over' }]);
   expect((await taken(people.adviser, id, 'hand_back')).assignedTo).toBeNull();
   expect(JSON.stringify(await own(people.supplier))).not.toContain('Collègue');
+});
+
+test('of a late answer its holder hears on each day once, from the second business day on the manager too', async () => {
+  const due = { due_on: '2026-04-30' };
+  await adhesion({ ...due, status: 'kyc_review', assigned_to: people.adviser.identity.userId });
+  await adhesion({ ...due, status: 'risk_review' });
+  await adhesion({ ...due, status: 'approved' });
+  // What waits for the company is late for nobody of the bank.
+  await adhesion({ status: 'needs_info' });
+  const tell = (day: string) =>
+    transactAs(world.app.services.pools.of('system'), (tx) => tellOfLate(tx, world.app.services, day));
+  const told = async () => {
+    const { rows } = await world.owner.query<{ told: string }>(
+      `with gone as (delete from notifications where event = 'adhesion.late' returning user_id, message)
+        select split_part(u.email, '.', 1) || ' ' || substring(message from 'due le ([0-9/]+)') as told
+        from gone join users u on u.id = gone.user_id order by 1`,
+    );
+    return rows.map((row) => row.told);
+  };
+  expect(await tell('2026-04-30')).toBe(0);
+  // 1 May and the week-end do not count.
+  expect([await tell('2026-05-04'), await tell('2026-05-04')]).toEqual([3, 0]);
+  expect(await told()).toEqual(['ines 30/04/2026', 'pascal 30/04/2026', 'salome 30/04/2026']);
+  expect(await tell('2026-05-05')).toBe(3);
+  expect((await told()).filter((name) => name.startsWith('helene'))).toHaveLength(3);
+  const late = await done<Page<{ status: string }>>(
+    people.m1.call('GET', '/api/adhesions?late=true&sort=dueOn'),
+  );
+  expect(late.data.map(({ status }) => status).toSorted()).toEqual(['approved', 'kyc_review', 'risk_review']);
 });
 
 describe('drafts', () => {

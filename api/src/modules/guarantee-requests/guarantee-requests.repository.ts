@@ -73,8 +73,8 @@ const KNOWN = `(select jsonb_build_object('id', p.id, 'legalName', p.legal_name,
     where not g.beneficiary_known and (p.country, p.national_id) = (g.beneficiary_country, g.beneficiary_national_id)) as known`;
 
 /** SQL of requests whose answer the bank owes since before a day, as `isLate` says of one. @param today SQL of the day */
-export const LATE = (today: string) =>
-  `(g.due_on < ${today} and g.status in (${sqlStates(guaranteeRequestStates, 'withBank')}))`;
+export const LATE = (of: string, today: string) =>
+  `(${of}.due_on < ${today} and ${of}.status in (${sqlStates(guaranteeRequestStates, 'withBank')}))`;
 
 const columnsOf = (side: Side) =>
   side === 'staff'
@@ -94,7 +94,7 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
     portfolio: () => (side === 'staff' ? inPortfolio('g.requester_id') : 'true'),
     holder: side === 'staff' ? `coalesce(g.holder, 'adviser')` : () => 'true',
     late: (values, _operator, bind) => {
-      const late = LATE(`${bind(clock.today())}::date`);
+      const late = LATE('g', `${bind(clock.today())}::date`);
       return values.includes('true') ? late : `not coalesce(${late}, false)`;
     },
     turn: turnFilter(

@@ -28,7 +28,9 @@ import {
   v,
 } from '@cessio/ui';
 import { RecordStepDialog, useRecordStep } from '@cessio/ui/record';
+import { LateTag } from '../../due.tsx';
 import { adhesionKind } from './adhesion-kind.ts';
+import { isLate } from '../../days-left.ts';
 import './texts.ts';
 
 const Columns = styled('div')({
@@ -167,6 +169,11 @@ function BoardItem({ row, onMove }: { row: AdhesionRow; onMove: (to: AdhesionSta
         <Hint type="caption">
           {t('adhesion.board.due')} <DateText date={row.dueOn} />
         </Hint>
+      )}
+      {row.dueOn && isLate(row.dueOn) && (
+        <div>
+          <LateTag on={row.dueOn} />
+        </div>
       )}
       {targets.length > 0 && (
         <SelectInput

@@ -1,13 +1,14 @@
-import { timelineEntry, whoActsNext } from '@cessio/contract';
+import { adhesionMachine, timelineEntry, whoActsNext } from '@cessio/contract';
 import {
   adhesionRecord,
   adhesionTimeline,
   getAdhesion,
-  transitionAdhesion,
   type AdhesionRecord,
 } from '@cessio/contract/adhesions';
-import { freshApi, buildOf, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
+import { portalEvents } from '@cessio/shell';
+import { act, freshApi, buildOf, buildUser, newId, renderInPortal, screen, waitFor } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
+import { offeredSteps, timesDrawn } from '../../drawn-steps.ts';
 import { AdhesionPage } from './adhesion.page.tsx';
 import { stagesOf } from './adhesion-way.ts';
 
@@ -51,22 +52,42 @@ const record: AdhesionRecord = buildOf(adhesionRecord, {
   ],
 });
 
-it('shows the file of a request, and why its next step waits', async () => {
-  api.on(getAdhesion, record);
+beforeEach(() => {
   api.on(adhesionTimeline, { data: [] });
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
-  api.on(transitionAdhesion, record);
-  await renderInPortal(<AdhesionPage />, {
+});
+const show = () =>
+  renderInPortal(<AdhesionPage />, {
     user: buildUser({ role: 'adviser' }),
     path: `/adhesions/${record.id}`,
     route: '/adhesions/:id',
     texts: { requests: fr },
   });
+
+it('shows the file of a request, why its next step waits, and how late the bank’s answer is', async () => {
+  api.on(getAdhesion, { ...record, dueOn: '2026-01-13' });
+  await show();
   expect(await screen.findByRole('heading', { name: /Adhésion ADH-2026-000013/ })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Bilans' })).toBeInTheDocument();
   expect(screen.getByText('0 sur 1 validées')).toBeInTheDocument();
   expect(screen.getByText(/732829320, valide/)).toBeInTheDocument();
   expect(screen.getByText(/Il manque : Bilans/)).toBeInTheDocument();
+  expect(screen.getByText(/^\d+ jours ouvrés de retard$/)).toBeInTheDocument();
+});
+
+it('draws each step of the table that the API offers, once, and none that it does not', async () => {
+  const steps = offeredSteps(adhesionMachine);
+  const once = Object.fromEntries(steps.map(({ action }) => [action, 1]));
+  expect(Object.keys(once)).not.toHaveLength(0);
+  api.on(getAdhesion, { ...record, allowedActions: steps });
+  await show();
+  await waitFor(() => expect(timesDrawn(steps)).toEqual(once));
+  api.on(getAdhesion, { ...record, allowedActions: [] });
+  act(() => portalEvents.emit('recordChanged', { entity: 'adhesion_request', id: record.id }));
+  // What is not late says nothing of it.
+  expect(screen.queryByText(/de retard$/)).toBeNull();
+  const none = Object.fromEntries(steps.map(({ action }) => [action, 0]));
+  await waitFor(() => expect(timesDrawn(steps)).toEqual(none));
 });
 
 it('draws the stages of each side, in the place of the one that waits, and none after an end', () => {

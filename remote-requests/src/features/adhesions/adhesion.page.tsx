@@ -1,7 +1,17 @@
 import { call } from '@cessio/client';
 import { pages, whoActsNext } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
-import { Card, formatDate, Grid, Page, PageHeader, StatusChip, useMediaQuery, WithRail } from '@cessio/ui';
+import {
+  Card,
+  formatDate,
+  Grid,
+  Page,
+  PageHeader,
+  Row,
+  StatusChip,
+  useMediaQuery,
+  WithRail,
+} from '@cessio/ui';
 import {
   HistoryCard,
   isKnown,
@@ -30,6 +40,8 @@ import { ApprovalCard } from '../../approval-card.tsx';
 import { adhesionKind } from './adhesion-kind.ts';
 import { CommitteeCard } from './committee-card.tsx';
 import { TermsCard } from './terms-card.tsx';
+import { isLate } from '../../days-left.ts';
+import { LateTag } from '../../due.tsx';
 import { stagesOf } from './adhesion-way.ts';
 import './texts.ts';
 
@@ -86,6 +98,11 @@ function Adhesion({ id }: { id: string }) {
             date: progress === 'current' && due ? due : at && day.format(new Date(at)),
           }))}
         />
+        {record.dueOn && isLate(record.dueOn) && (
+          <Row>
+            <LateTag on={record.dueOn} />
+          </Row>
+        )}
       </Card>
       {narrow && steps}
       <WithRail

@@ -1,5 +1,14 @@
 import { adhesionRow, adhesionStates, listAdhesions } from '@cessio/contract';
-import { freshApi, buildOf, buildUser, newId, renderInPortal, screen, waitFor } from '@cessio/testing';
+import {
+  fireEvent,
+  freshApi,
+  buildOf,
+  buildUser,
+  newId,
+  renderInPortal,
+  screen,
+  waitFor,
+} from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { AdhesionsPage } from './adhesions.page.tsx';
 
@@ -16,7 +25,10 @@ const adhesion = buildOf(adhesionRow, {
 
 it('lists adhesion requests by tab, filtered by the server', async () => {
   const inCommittee = { ...adhesion, id: newId(), number: 'ADH-2026-000014', status: 'committee' as const };
-  const rows = [adhesion, { ...inCommittee, decidedBy: 'no_rate' as const, currency: 'MAD' }];
+  const rows = [
+    { ...adhesion, dueOn: '2026-01-13' },
+    { ...inCommittee, decidedBy: 'no_rate' as const, currency: 'MAD' },
+  ];
   api.on(listAdhesions, { data: rows, nextCursor: null });
   const { user } = await renderInPortal(<AdhesionsPage />, {
     user: buildUser({ role: 'adviser' }),
@@ -24,6 +36,9 @@ it('lists adhesion requests by tab, filtered by the server', async () => {
     texts: { requests: fr },
   });
   expect(await screen.findAllByText('Gravures Solignade')).toHaveLength(2);
+  // Late answers first, and by how much.
+  expect(api.sentTo(listAdhesions)[0]?.query.get('sort')).toBe('dueOn');
+  expect(screen.getAllByText(/^\d+ jours ouvrés de retard$/)).toHaveLength(1);
   expect(screen.getByText('Aucun taux de comparaison pour le MAD')).toBeInTheDocument();
   expect(api.sent.at(-1)?.query.get('status')).toContain('committee');
   await user.click(screen.getByRole('tab', { name: 'Refusées et closes' }));
@@ -56,7 +71,18 @@ it('shows open requests by state, and takes the step that leads where one is mov
   await user.selectOptions(move, 'committee');
   expect(await screen.findByText('Un bénéficiaire figure sur une liste.')).toBeInTheDocument();
   api.on(getAdhesion, { ...record, allowedActions: [{ ...locked, enabled: true, blockedBy: null }] });
-  await user.selectOptions(move, 'committee');
+  // Dragged to its column, the same is asked.
+  const dragged = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, text: string) => dragged.set(type, text),
+    getData: (type: string) => dragged.get(type) ?? '',
+  };
+  const card = screen.getByRole('link', { name: 'Gravures Solignade' }).closest('li') as HTMLElement;
+  fireEvent.dragStart(card, { dataTransfer });
+  const column = screen.getByRole('region', { name: 'Comité' });
+  fireEvent.dragOver(column, { dataTransfer });
+  expect(column).toHaveAttribute('data-over', 'true');
+  fireEvent.drop(column, { dataTransfer });
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Présenter ADH-2026-000013 au comité ?');
 });
 

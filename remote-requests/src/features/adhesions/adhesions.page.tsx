@@ -41,7 +41,9 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 
+import { Due } from '../../due.tsx';
 import { AdhesionBoard } from './adhesion-board.tsx';
+import { isLate } from '../../days-left.ts';
 import './texts.ts';
 
 const NewAdhesionDialog = lazy(async () => ({
@@ -108,7 +110,7 @@ export function AdhesionsPage() {
             <Prospects />
           </Suspense>
         ) : (
-          <AdhesionsTable key={tab} states={TABS[tab] ?? null} />
+          <AdhesionsTable key={tab} tab={tab} />
         )}
       </TabPanel>
       {begins && (
@@ -158,6 +160,14 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
         decidedBy ? t(`adhesions.decidedBy.${decidedBy}`, { currency }) : '–',
     },
     {
+      id: 'dueOn',
+      header: t('field.dueOn'),
+      sortKey: 'dueOn',
+      hideable: true,
+      keep: true,
+      cell: ({ dueOn }) => <Due on={dueOn} late={isLate(dueOn)} />,
+    },
+    {
       id: 'createdAt',
       header: t('adhesions.createdAt'),
       sortKey: 'createdAt',
@@ -168,9 +178,10 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
   ];
 }
 
-function AdhesionsTable({ states }: { states: readonly string[] | null }) {
+function AdhesionsTable({ tab }: { tab: string }) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();
+  const states = TABS[tab] ?? null;
   const options = stateOptions(adhesionStates, states ?? undefined);
   const filters = present<FilterDef>([
     options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
@@ -181,8 +192,19 @@ function AdhesionsTable({ states }: { states: readonly string[] | null }) {
       pinned: true,
       options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
     },
+    {
+      id: 'late',
+      label: t('field.late'),
+      kind: 'enum',
+      single: true,
+      options: [{ value: 'true', label: t('field.isLate') }],
+    },
   ]);
-  const state = useTableState('adhesions', { defaults: { sort: adhesionListSpec.defaultSort }, filters });
+  const state = useTableState('adhesions', {
+    // What waits is taken up by its day: late answers first, then the one that is due next.
+    defaults: { sort: tab === 'open' ? 'dueOn' : adhesionListSpec.defaultSort },
+    filters,
+  });
   const query = { ...(states ? { status: states.join(',') } : {}), ...state.query };
   const page = useList('adhesions', query, (options) => call(listAdhesions, options), ['adhesion_request']);
   return (

@@ -25,7 +25,9 @@ import {
   type GuaranteeCall,
   type GuaranteeImpact,
 } from '@cessio/contract';
+import { portalEvents } from '@cessio/shell';
 import {
+  act,
   freshApi,
   buildOf,
   buildUser,
@@ -37,6 +39,7 @@ import {
   within,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
+import { offeredSteps, timesDrawn } from '../../drawn-steps.ts';
 import { GuaranteePage } from './guarantee.page.tsx';
 
 const api = freshApi();
@@ -212,6 +215,19 @@ it('names the accounts of the ledger in French, and lists what is posted alone',
   expect(within(table).queryByText('Mise en jeu')).toBeNull();
   expect(screen.getByText('Solde : engagements donnés')).toBeVisible();
   expect(document.body).not.toHaveTextContent(/OFF|CONTRA/);
+});
+
+it('draws each step of the table that the API offers, once, and none that it does not', async () => {
+  const steps = offeredSteps(guaranteeMachine);
+  const once = Object.fromEntries(steps.map(({ action }) => [action, 1]));
+  expect(Object.keys(once)).not.toHaveLength(0);
+  record = { ...common, request, allowedActions: steps };
+  await show('adviser');
+  await waitFor(() => expect(timesDrawn(steps)).toEqual(once));
+  record = { ...record, allowedActions: [] };
+  act(() => portalEvents.emit('recordChanged', { entity: 'guarantee', id: record.id }));
+  const none = Object.fromEntries(steps.map(({ action }) => [action, 0]));
+  await waitFor(() => expect(timesDrawn(steps)).toEqual(none));
 });
 
 it('counts no cover of a demand guarantee, which covers no invoice', async () => {

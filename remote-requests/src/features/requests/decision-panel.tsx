@@ -13,7 +13,7 @@ import {
   type StepAnswer,
   type StepErrors,
 } from '@cessio/ui/record';
-import { businessDaysLeft } from './days-left.ts';
+import { businessDaysLeft } from '../../days-left.ts';
 
 interface DecisionPanelProps {
   request: GuaranteeRequest;

@@ -52,7 +52,7 @@ import {
   type Unsaved,
 } from '@cessio/ui/form';
 import type { Beneficiary } from './beneficiaries.ts';
-import { addDays } from './days-left.ts';
+import { addDays } from '../../days-left.ts';
 import { draftSchema } from './draft-schema.ts';
 import { PapersCard } from './papers-card.tsx';
 import { PriceCard } from './price-card.tsx';

@@ -16,7 +16,6 @@ import {
   formatDate,
   formatDateTime,
   Hint,
-  IconClock,
   IconFileCheck,
   Money,
   Row,
@@ -27,7 +26,7 @@ import {
   v,
 } from '@cessio/ui';
 import { CompanyName } from '../../company-name.tsx';
-import { businessDaysLeft } from './days-left.ts';
+import { LateTag } from '../../due.tsx';
 
 const WRAP = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
@@ -39,11 +38,7 @@ export function StageLine({ request: { stage, dueOn } }: { request: GuaranteeReq
   return (
     <Row gap={10}>
       <Text type="small">{t('stage.holder', { holder, date: formatDate(dayInParis(since)) })}</Text>
-      {late && dueOn && (
-        <Tag family="danger" icon={IconClock}>
-          {t('due.late', { count: -businessDaysLeft(dueOn) })}
-        </Tag>
-      )}
+      {late && dueOn && <LateTag on={dueOn} />}
     </Row>
   );
 }

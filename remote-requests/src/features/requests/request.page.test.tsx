@@ -4,6 +4,7 @@ import {
   inviteBeneficiary,
   guaranteeRequestTimeline,
   guaranteeRequestExposure,
+  guaranteeRequestMachine,
   timelineEntry,
   transitionGuaranteeRequest,
   whoActsNext,
@@ -26,6 +27,7 @@ import {
   newId,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
+import { offeredSteps, timesDrawn } from '../../drawn-steps.ts';
 import { buildAction, buildRequest } from './test-records.ts';
 import { RequestPage } from './request.page.tsx';
 
@@ -346,6 +348,19 @@ it('says who advised and when', async () => {
   };
   await show(buildUser({ role: 'm1', timeZone: 'Europe/Paris' }));
   expect(await screen.findByText('Paul Orsini, le 14/01/2026 à 17:20')).toBeInTheDocument();
+});
+
+it('draws each step of the table that the API offers, once, and none that it does not', async () => {
+  const steps = offeredSteps(guaranteeRequestMachine);
+  const once = Object.fromEntries(steps.map(({ action }) => [action, 1]));
+  expect(Object.keys(once)).not.toHaveLength(0);
+  record = buildRequest({ allowedActions: steps });
+  await show(buildUser({ role: 'adviser' }));
+  await waitFor(() => expect(timesDrawn(steps)).toEqual(once));
+  record = { ...record, allowedActions: [] };
+  act(() => portalEvents.emit('recordChanged', { entity: 'guarantee_request', id: record.id }));
+  const none = Object.fromEntries(steps.map(({ action }) => [action, 0]));
+  await waitFor(() => expect(timesDrawn(steps)).toEqual(none));
 });
 
 describe('two people at once', () => {

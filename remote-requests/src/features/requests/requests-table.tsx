@@ -13,7 +13,7 @@ import {
   type GuaranteeRequestRow,
 } from '@cessio/contract';
 import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Button, DateText, EmptyState, IconPlus, IconShieldCheck, Row, Text } from '@cessio/ui';
+import { Button, DateText, EmptyState, IconPlus, IconShieldCheck } from '@cessio/ui';
 import {
   DataTable,
   dateColumn,
@@ -29,25 +29,9 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 import { companyChoices, companyName } from './company-choices.ts';
-import { businessDaysLeft, dayOf } from './days-left.ts';
+import { dayOf } from '../../days-left.ts';
+import { Due } from '../../due.tsx';
 import type { RequestTab } from './request-tabs.ts';
-
-/** The day by which somebody must answer, and how long that still is. */
-function Due({ row }: { row: GuaranteeRequestRow }) {
-  const { t } = useTranslation('requests');
-  if (!row.dueOn) return <>–</>;
-  const left = businessDaysLeft(row.dueOn);
-  return (
-    <Row gap={6} wrap={false} as="span">
-      <DateText date={row.dueOn} />
-      {row.stage.late && (
-        <Text type="caption" tone="danger" weight={600}>
-          {t('due.late', { count: -left })}
-        </Text>
-      )}
-    </Row>
-  );
-}
 
 function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
   return present<Column<GuaranteeRequestRow>>([
@@ -98,7 +82,7 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
       hideable: true,
       keep: true,
       ...(!staff && { card: 'hidden' }),
-      cell: (row) => <Due row={row} />,
+      cell: ({ dueOn, stage }) => <Due on={dueOn} late={stage.late} />,
     },
     {
       id: 'stage',

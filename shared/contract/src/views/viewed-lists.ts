@@ -50,7 +50,7 @@ export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = {
   employees: { spec: employeeListSpec, columns: [] },
   documents: { spec: documentListSpec, columns: ['createdAt'] },
   documentTypes: { spec: documentTypeListSpec, columns: ['maxMb'] },
-  adhesions: { spec: adhesionListSpec, columns: ['country', 'turnover', 'assignedTo', 'decidedBy'] },
+  adhesions: { spec: adhesionListSpec, columns: ['country', 'turnover', 'assignedTo', 'decidedBy', 'dueOn'] },
   prospects: { spec: prospectListSpec, columns: ['country'] },
   guarantees: { spec: guaranteeListSpec, columns: ['validFrom'] },
   guaranteeRequests: {

@@ -21,3 +21,8 @@ export function addDays(days: number, from: string = todayInParis()): string {
 export function dayOf(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
 }
+
+/** Whether the bank owes an answer since before today: it is due a day while the bank has the file. */
+export function isLate(dueOn: string | null, today: string = todayInParis()): boolean {
+  return dueOn !== null && dueOn < today;
+}
