@@ -3632,7 +3632,7 @@ begin
     raise 'it has ended' using errcode = 'insufficient_privilege';
   end if;
   if new.status = 'called' and not (new.kind = 'demand' and old.status <> 'called' and new.resume_status is not distinct from old.status
-    and new.valid_until >= today_in_paris()) then
+    and today_in_paris() between new.valid_from and new.valid_until) then
     raise 'not to be called' using errcode = 'insufficient_privilege';
   end if;
   if new.status = 'released' and old.status = 'called' then

@@ -10,6 +10,7 @@ import {
   REASONS,
   statesForClient,
   statesWith,
+  isInForce,
   todayInParis,
   type AllowedAction,
   type CalendarEvent,
@@ -313,7 +314,6 @@ async function compareDigest(told: Told, user: DemoUser): Promise<void> {
 
 const OPEN = statesWith(invoiceStates, 'open').join(',');
 const COMMITTED = statesWith(invoiceStates, 'holdsCover').join(',');
-const IN_FORCE = statesWith(guaranteeStates, 'givesCover');
 
 /** Companies, relation, guarantees and cover of one pair, as the bank reads them. @param only the one invoice whose record is read */
 async function comparePair(
@@ -350,7 +350,7 @@ async function comparePair(
     const covers = (record.covers ?? []).reduce((sum, { covered }) => sum + covered, 0);
     told.same(`${number}: used`, row.used, used);
     told.same(`${number}: used by its invoices`, used, covers);
-    const inForce = IN_FORCE.some((state) => state === row.status) && row.validUntil >= todayInParis();
+    const inForce = isInForce(row, todayInParis());
     told.same(`${number}: left`, left, inForce ? granted - used : 0);
     if (inForce && row.currency === relation?.currency) most = Math.max(most ?? 0, granted - used);
     for (const { id, covered } of (record.covers ?? []).filter((one) => !only || one.id === only)) {

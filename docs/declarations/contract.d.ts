@@ -607,6 +607,7 @@ export {
   isBusinessDay,
   isConcentrated,
   isFresh,
+  isInForce,
   isLate,
   isReason,
   isTimeZone,
@@ -10758,7 +10759,7 @@ export declare const guaranteeTimeline: import("../endpoint.ts").Endpoint<z.ZodO
 export declare const guaranteeAct: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
-export declare const guaranteeListSpec: import("../list.ts").ListSpec<"answering" | "beneficiaryId" | "debtorId" | "portfolio" | "status" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
+export declare const guaranteeListSpec: import("../list.ts").ListSpec<"answering" | "beneficiaryId" | "debtorId" | "portfolio" | "status" | "validFrom" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
 export declare const listGuarantees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -10811,6 +10812,13 @@ export declare const exportGuarantees: import("../endpoint.ts").Endpoint<z.ZodOb
     [x: string]: z.ZodOptional<z.ZodString>;
     columns: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+
+// guarantees/in-force
+export declare const isInForce: ({ status, validFrom, validUntil }: {
+    status: GuaranteeState;
+    validFrom: string;
+    validUntil: string;
+}, today: string) => boolean;
 
 // identifiers/digits
 export declare function compact(text: string): string;

@@ -35,6 +35,7 @@ export * from './guarantee-requests/guarantee-request.machine.ts';
 export * from './guarantees/guarantee.states.ts';
 export * from './guarantees/guarantee.machine.ts';
 export * from './guarantees/answer-by.ts';
+export * from './guarantees/in-force.ts';
 export * from './approvals/approval.states.ts';
 export * from './invoices/invoice.states.ts';
 export * from './invoices/invoice.machine.ts';

@@ -31,7 +31,12 @@ export const LIVE_STATES: readonly InvoiceState[] = statesWith(invoiceStates, 'o
 const TO_PAY = statesForClient(invoiceStates, 'owed');
 const LIVE = LIVE_STATES.join(',');
 const PERFORMING = statesWith(invoiceStates, 'performing').join(',');
-const IN_FORCE = statesWith(guaranteeStates, 'givesCover').join(',');
+/** As `isInForce` says of one guarantee. */
+const inForceOn = (today: string) => ({
+  status: statesWith(guaranteeStates, 'givesCover').join(','),
+  'validFrom.lte': today,
+  'validUntil.gte': today,
+});
 
 /** Nothing is reviewed of a company that has left. */
 const NOT_CLOSED = stateNames(partyStates)
@@ -105,13 +110,11 @@ const guarantees = (key: string, actor: Actor, query: Query): FigureSpec => ({
 
 function requestFigures(actor: Actor, today: string): FigureSpec[] {
   const inForce = guarantees('guarantees', actor, {
-    status: IN_FORCE,
-    'validUntil.gte': today,
+    ...inForceOn(today),
     ...scopeOf(actor),
   });
   const ending = guarantees('ending', actor, {
-    status: IN_FORCE,
-    'validUntil.gte': today,
+    ...inForceOn(today),
     'validUntil.lte': addDays(today, SOON_DAYS),
   });
   switch (actor) {
@@ -191,8 +194,7 @@ export function portfolioFigures(
     invoices('exposure', { status: LIVE, ...query }),
     invoices('overdue', { status: LIVE, 'dueDate.lte': addDays(today, -1), ...query }),
     guarantees('guarantees', actor, {
-      status: IN_FORCE,
-      'validUntil.gte': today,
+      ...inForceOn(today),
       ...mine,
       ...(assignorId && { beneficiaryId: assignorId }),
     }),

@@ -25,7 +25,8 @@ const instantOf = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Where a guarantee can cover an invoice now, and what is left of it (docs/figures.md). */
-export const IN_FORCE = `g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris()`;
+/** SQL of `isInForce` today. */
+export const IN_FORCE = `g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and today_in_paris() between g.valid_from and g.valid_until`;
 export const LEFT = `case when ${IN_FORCE} then greatest(g.granted - g.used, 0) else 0 end`;
 
 export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRow> = {

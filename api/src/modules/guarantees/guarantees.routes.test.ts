@@ -55,7 +55,11 @@ describe('the record of a guarantee', () => {
     expect(beneficiary).not.toHaveProperty('documents');
   });
 
-  test('leaves nothing once it is no longer in force', async () => {
+  test('leaves nothing before its first day, nor once it is no longer in force', async () => {
+    await world.owner.query('update guarantees set valid_from = current_date + 1');
+    expect((await read(people.client)).left).toBe(0);
+    await world.owner.query('update guarantees set valid_from = current_date');
+    expect((await read(people.client)).left).toBe(3_800_000);
     await world.owner.query(`update guarantees set status = 'expired'`);
     expect((await read(people.client)).left).toBe(0);
     await world.owner.query(`update guarantees set status = 'active'`);

@@ -365,13 +365,24 @@ describe('a call', () => {
     await expectRefused(step(people.risk, id, 'refuse_call', refusal), 409, 'CALL_ALREADY_ANSWERED');
   });
 
-  test('is refused once the term has passed, above what is granted, twice, without papers, and of a limit', async () => {
+  test('is refused before the first day, once the term has passed, above what is granted, twice, without papers, and of a limit', async () => {
     const over = await guarantee({ valid_until: daysFromToday(-1) });
     await expectRefused(
       step(people.supplier, over, 'call', await demand(people.supplier)),
       422,
       'DEADLINE_PASSED',
     );
+    const early = await guarantee({ valid_from: daysFromToday(1) });
+    const refused = await expectRefused(
+      step(people.supplier, early, 'call', await demand(people.supplier)),
+      409,
+      'STATE_CONFLICT',
+    );
+    expect(refused.detail).toContain('En vigueur à partir du');
+    const byHand = writeAs(world.app.services.pools, people.supplier.identity, (tx) =>
+      tx.query(`update guarantees set status = 'called', resume_status = 'active' where id = $1`, [early]),
+    );
+    await expect(byHand).rejects.toThrow('not to be called');
     const id = await guarantee();
     const much = await demand(people.supplier, 25_000_001);
     await expectRefused(step(people.supplier, id, 'call', much), 422, 'VALIDATION_FAILED');

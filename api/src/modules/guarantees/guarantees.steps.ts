@@ -150,6 +150,8 @@ export const guaranteeSteps: StepHandlers<
   partsOf: (identity) => guaranteeParts(actorOf(identity)),
   refuse: ({ action, two }, _identity, record) => {
     if (action === 'call' && record.kind === 'limit') return { state: 'Agrément, réglé par indemnisation' };
+    if (action === 'call' && record.validFrom > clock.today())
+      return { state: `En vigueur à partir du ${formatDate(record.validFrom)}` };
     if (two && record.pending) return { state: `À approuver\u00a0: ${record.pending.label}` };
     if (openChangeOf(record) && two && record.status !== 'called')
       return { state: 'En attente de réception par le bénéficiaire' };

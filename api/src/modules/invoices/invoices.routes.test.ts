@@ -199,9 +199,11 @@ describe('the main job', () => {
     expect(await used()).toBe(before);
   });
 
-  test('a limit covers no invoice whose term is longer than its own', async () => {
+  test('a limit covers no invoice whose term is longer than its own, and none before its first day', async () => {
     const { adviser } = people;
-    const { rows: was } = await world.owner.query<{ used: number }>('select used from guarantees');
+    const { rows: was } = await world.owner.query<{ used: number; from: string }>(
+      'select used, valid_from as from from guarantees',
+    );
     const { rows } = await world.owner.query<{ days: number }>(
       `update guarantees g set tenor_days = t.days from (select $1::date - $2::date as days) t returning t.days`,
       [daysFromToday(45), daysFromToday(-5)],
@@ -210,17 +212,22 @@ describe('the main job', () => {
     // Those before it have taken nearly all of what was granted.
     await world.owner.query('update guarantees set used = 0');
     const terms = { issueDate: daysFromToday(-5), net: 100_000, vat: 20_000, gross: 120_000 };
-    for (const [dueDate, covered] of [
-      [daysFromToday(45), 120_000],
-      [daysFromToday(46), 0],
+    for (const [dueDate, covered, validFrom] of [
+      [daysFromToday(45), 120_000, daysFromToday(0)],
+      [daysFromToday(46), 0, daysFromToday(0)],
+      [daysFromToday(45), 0, daysFromToday(1)],
     ] as const) {
+      await world.owner.query('update guarantees set valid_from = $1', [validFrom]);
       const file = await reviewed({ ...terms, dueDate });
       expect((await seen(adviser, file.id)).expectedCover).toMatchObject({ covered });
       const approved = await taken(adviser, file, 'approve');
       expect(approved.coveredAmount).toBe(covered);
       await taken(adviser, approved, 'cancel', { comment: 'Erreur de saisie' });
     }
-    await world.owner.query('update guarantees set tenor_days = null, used = $1', [was[0]?.used]);
+    await world.owner.query('update guarantees set tenor_days = null, used = $1, valid_from = $2', [
+      was[0]?.used,
+      was[0]?.from,
+    ]);
   });
 });
 

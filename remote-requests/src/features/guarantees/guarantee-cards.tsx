@@ -5,9 +5,8 @@ import {
   formatDate,
   formatRate,
   guaranteeAct,
-  guaranteeStates,
-  hasTag,
   href,
+  isInForce,
   pages,
   todayInParis,
   type Guarantee,
@@ -35,13 +34,14 @@ import { CompanyName } from '../../company-name.tsx';
 /** Granted, used, left and how long: each with its share or its date. A demand guarantee covers no invoice: nothing of it is used. */
 export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
-  const { kind, granted, used, left, currency, validUntil, status } = guarantee;
+  const { kind, granted, used, left, currency, validFrom, validUntil } = guarantee;
   const covers = kind !== 'demand';
   const share = (part: number): string =>
     t('guarantee.share', { share: formatRate(Math.round((part / granted) * 1000) * 1000) });
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
-  const days = daysBetween(todayInParis(), validUntil);
-  const inForce = hasTag(guaranteeStates, status, 'givesCover');
+  const today = todayInParis();
+  const days = daysBetween(today, validUntil);
+  const inForce = isInForce(guarantee, today);
   return (
     <Grid columns={covers ? 4 : 2} min={200}>
       <KpiCard label={t('field.granted')} value={money(granted)} context={t('guarantee.most')} />
@@ -53,7 +53,13 @@ export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
           <KpiCard
             label={t('field.left')}
             value={money(left)}
-            context={inForce ? share(left) : t('guarantee.noLonger')}
+            context={
+              inForce
+                ? share(left)
+                : validFrom > today
+                  ? t('guarantee.notYet', { from: formatDate(validFrom) })
+                  : t('guarantee.noLonger')
+            }
           />
         </>
       )}

@@ -242,6 +242,12 @@ describe('what is awaited', () => {
   it.each<[string, 'client' | 'supplier' | 'adviser', Partial<Guarantee>, string]>([
     ['nothing', 'client', {}, 'Rien n’est attendu. La garantie court jusqu’au 31/12/2099.'],
     [
+      'its first day',
+      'client',
+      { validFrom: '2098-01-01', left: 0 },
+      'Rien n’est attendu. La garantie prend effet le 01/01/2098.',
+    ],
+    [
       'a second person',
       'adviser',
       { pendingApproval: { ...pending, answers: [] } },

@@ -8,6 +8,7 @@ import {
   href,
   pages,
   sideOf,
+  todayInParis,
   whoActsNext,
   type Guarantee,
   type Side,
@@ -123,7 +124,7 @@ function Record({ id }: { id: string }) {
 
 /** What is awaited of whom, and until when, where its reader may do nothing now. */
 function whatIsAwaited(guarantee: Guarantee, side: Side, t: TFunction<'requests'>): string {
-  const { status, call: called, changes, pendingApproval, beneficiary, validUntil } = guarantee;
+  const { status, call: called, changes, pendingApproval, beneficiary, validFrom, validUntil } = guarantee;
   if (status === 'paid') {
     const amount = formatMoney(called?.paidAmount ?? 0, guarantee.currency);
     return t(`guarantee.next.paid.${side}`, { amount });
@@ -142,5 +143,6 @@ function whatIsAwaited(guarantee: Guarantee, side: Side, t: TFunction<'requests'
     return t('guarantee.next.called', { date: formatDate(dayInParis(called.dueAt)) });
   const open = changes?.find(({ receivedAt }) => receivedAt === null);
   if (open) return t('guarantee.next.change', { label: open.label, who: beneficiary.legalName });
+  if (validFrom > todayInParis()) return t('guarantee.next.later', { from: formatDate(validFrom) });
   return t('guarantee.next.none', { until: formatDate(validUntil) });
 }

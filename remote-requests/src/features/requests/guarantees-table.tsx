@@ -2,12 +2,13 @@ import { call, download } from '@cessio/client';
 import {
   guaranteeListSpec,
   guaranteeStates,
-  hasTag,
   href,
+  isInForce,
   exportGuarantees,
   listGuarantees,
   pages,
   sideOf,
+  todayInParis,
   type GuaranteeRow,
   type Side,
 } from '@cessio/contract';
@@ -51,11 +52,7 @@ function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[]
       header: t('field.left'),
       align: 'end',
       cell: (row) =>
-        hasTag(guaranteeStates, row.status, 'givesCover') ? (
-          <Money minor={row.left} currency={row.currency} />
-        ) : (
-          '–'
-        ),
+        isInForce(row, todayInParis()) ? <Money minor={row.left} currency={row.currency} /> : '–',
     },
     dateColumn('validFrom', t('field.validFrom'), { hideable: true, hiddenByDefault: true }),
     dateColumn('validUntil', t('field.validUntil'), { sortKey: 'validUntil', card: 'meta' }),
@@ -74,6 +71,7 @@ export function GuaranteesTable({ caption }: { caption: string }) {
     filters: present<FilterDef>([
       { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
       { id: 'validUntil', label: t('field.validUntil'), kind: 'dateRange', pinned: true },
+      { id: 'validFrom', label: t('field.validFrom'), kind: 'dateRange' },
       side === 'staff' && {
         id: 'portfolio',
         label: t('field.portfolio'),

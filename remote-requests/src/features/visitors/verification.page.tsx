@@ -6,6 +6,7 @@ import {
   guaranteeStates,
   hasTag,
   pages,
+  todayInParis,
   verifyPublic,
   verifyPublicFields,
   type BodyIn,
@@ -134,17 +135,17 @@ function Answer({ checked: { reference, edition, answer } }: { checked: Checked 
         {t('verification.no.text')}
       </Notice>
     );
-  const inForce = hasTag(guaranteeStates, state, 'givesCover');
+  const begun = validFrom <= todayInParis();
+  // Its state is that of today: one whose last day is over has expired.
+  const inForce = begun && hasTag(guaranteeStates, state, 'givesCover');
+  const said = inForce ? 'yes' : begun ? 'ended' : 'later';
   const older = edition !== null && answer.edition !== undefined && edition < answer.edition;
   return (
     <Card title={t('verification.answer')} heavy>
-      <Notice
-        severity={inForce && !older ? 'success' : 'warning'}
-        title={t(inForce ? 'verification.yes.title' : 'verification.ended.title')}
-      >
+      <Notice severity={inForce && !older ? 'success' : 'warning'} title={t(`verification.${said}.title`)}>
         {older
           ? t('verification.older', { edition, present: answer.edition })
-          : t(inForce ? 'verification.yes.text' : 'verification.ended.text')}
+          : t(`verification.${said}.text`, { from: formatDate(validFrom) })}
       </Notice>
       <DescriptionList
         ruled

@@ -45,10 +45,11 @@ describe('pages of visitors', () => {
   });
 
   it.each([
-    ['expired', 'Certificat authentique, garantie sans effet aujourd’hui'],
-    ['suspended', 'Certificat authentique, garantie sans effet aujourd’hui'],
-  ] as const)('does not call a guarantee that is %s good', async (state, title) => {
-    api.on(verifyPublic, { ...genuine, state });
+    ['expired', '2026-03-01', 'Certificat authentique, garantie sans effet aujourd’hui'],
+    ['suspended', '2026-03-01', 'Certificat authentique, garantie sans effet aujourd’hui'],
+    ['active', '2098-03-01', 'Certificat authentique, garantie pas encore en vigueur'],
+  ] as const)('does not call a guarantee that is %s from %s good', async (state, validFrom, title) => {
+    api.on(verifyPublic, { ...genuine, state, validFrom });
     await show('/demandegarantie/details#ref=GAR-2025-0412&code=ABCD-EFGH-JKMN&edition=2');
     expect(await screen.findByText(title)).toBeInTheDocument();
   });

@@ -226,6 +226,7 @@ export const guaranteeListSpec = defineListSpec({
     status: { kind: 'enum', values: stateNames(guaranteeStates) },
     debtorId: { kind: 'id' },
     beneficiaryId: { kind: 'id' },
+    validFrom: { kind: 'date' },
     validUntil: { kind: 'date' },
     /** `me` keeps what concerns a company of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
