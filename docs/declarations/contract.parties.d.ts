@@ -11,6 +11,7 @@ export {
   NewPartyUser,
   PARTY_FIELDS,
   PARTY_USER_STATES,
+  PartyAgeing,
   PartyChange,
   PartyContact,
   PartyFault,
@@ -43,6 +44,7 @@ export {
   gradeParty,
   invitePartyUser,
   listOwners,
+  listPartyAgeing,
   listPartyContacts,
   listPartyLinks,
   listPartyUsers,
@@ -51,6 +53,7 @@ export {
   newPartyContact,
   newPartyUser,
   normaliseParty,
+  partyAgeing,
   partyChange,
   partyContact,
   partyDocumentsZip,
@@ -272,6 +275,49 @@ export declare const getPartyImpact: import("../endpoint.ts").Endpoint<z.ZodObje
     }, z.core.$strip>>;
     open: z.ZodArray<z.ZodString>;
 }, z.core.$strip>, "parties.read", "json">;
+export declare const partyAgeing: z.ZodObject<{
+    side: z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>;
+    currency: z.ZodString;
+    amount: z.ZodInt;
+    buckets: z.ZodArray<z.ZodObject<{
+        bucket: z.ZodEnum<{
+            d30: "d30";
+            d60: "d60";
+            d90: "d90";
+            notDue: "notDue";
+            over: "over";
+        }>;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    count: z.ZodInt;
+    href: z.ZodString;
+}, z.core.$strip>;
+export type PartyAgeing = z.output<typeof partyAgeing>;
+export declare const listPartyAgeing: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    side: z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>;
+    currency: z.ZodString;
+    amount: z.ZodInt;
+    buckets: z.ZodArray<z.ZodObject<{
+        bucket: z.ZodEnum<{
+            d30: "d30";
+            d60: "d60";
+            d90: "d90";
+            notDue: "notDue";
+            over: "over";
+        }>;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    count: z.ZodInt;
+    href: z.ZodString;
+}, z.core.$strip>>, "parties.read", "json">;
 export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{

@@ -1,15 +1,17 @@
 import { partyMachine, partyParts, partyStates, stateNames, type Page, type Party } from '@cessio/contract';
 import type {
   BeneficialOwner,
+  PartyAgeing,
   PartyContact,
   PartyImpact,
   PartyLink,
   PartyUser,
 } from '@cessio/contract/parties';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
+import { insertInvoice } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
-import type { Person } from '../../../test/world.ts';
+import { daysFromToday, type Person } from '../../../test/world.ts';
 import { kycUntil } from './kyc.ts';
 import { PARTY_STOPS, stopsBetween } from './party-stops.ts';
 
@@ -244,6 +246,31 @@ describe('grade and group', () => {
     );
     expect(left.groupId).toBeNull();
   });
+});
+
+test('what is left to collect of a company is told by age, and leads to these invoices', async () => {
+  const { assignor, debtor } = world.parties;
+  const issued = { issue_date: daysFromToday(-200) };
+  await insertInvoice(world, { ...issued, status: 'assigned', due_date: daysFromToday(3) });
+  await insertInvoice(world, { ...issued, status: 'unpaid', due_date: daysFromToday(-45) });
+  await insertInvoice(world, { ...issued, status: 'paid', due_date: daysFromToday(-45) });
+  await insertInvoice(world, { status: 'assigned', currency: 'TND', due_date: daysFromToday(3) });
+  const ageing = (id: string, who = people.adviser) => as(who, 'GET', `${id}/ageing`);
+  for (const id of [assignor, debtor]) {
+    const lines = await done<PartyAgeing[]>(ageing(id));
+    const { exposure } = await read(id);
+    expect(lines.map(({ currency, amount }) => ({ currency, amount }))).toEqual(exposure);
+    expect(lines[0]?.buckets.map(({ bucket }) => bucket)).toEqual(['notDue', 'd60']);
+    for (const { href, count, side } of lines) {
+      expect(side).toBe(id === assignor ? 'assignor' : 'debtor');
+      const list = await done<Page<unknown>>(
+        people.m1.call('GET', href.replace('/Invoices', '/api/invoices')),
+      );
+      expect(list.data).toHaveLength(count);
+    }
+  }
+  await expectRefused(ageing(assignor, people.supplier), 403, 'FORBIDDEN');
+  await expectRefused(ageing('0198c0de-0000-7000-8000-000000000000'), 404, 'NOT_FOUND');
 });
 
 describe('whom the bank knows at a company', () => {

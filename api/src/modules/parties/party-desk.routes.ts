@@ -8,6 +8,7 @@ import {
   getPartyImpact,
   gradeParty,
   listOwners,
+  listPartyAgeing,
   listPartyContacts,
   listPartyLinks,
   removeOwner,
@@ -24,6 +25,7 @@ import { screenCompany } from '../screening/screening.service.ts';
 import { partySteps, showParty } from './parties.steps.ts';
 import { childrenOf, CONTACTS, linksOf, OWNERS } from './party-desk.repository.ts';
 import { addChild, changeChild, CONTACT, grade, OWNER, removeChild } from './party-desk.service.ts';
+import { ageingOf } from './party-ageing.ts';
 import { impactOf, outstandingOf } from './party-stops.ts';
 
 /** @throws ApiError NOT_FOUND */
@@ -56,6 +58,12 @@ export function partyDeskRoutes(app: FastifyInstance, services: Services): void 
     read(async (db) => {
       await stateOf(db, params.id);
       return linksOf(db, params.id);
+    }),
+  );
+  route(app, services, listPartyAgeing, ({ read, params }) =>
+    read(async (db) => {
+      await stateOf(db, params.id);
+      return ageingOf(db, params.id);
     }),
   );
   route(app, services, listPartyContacts, ({ read, params }) =>

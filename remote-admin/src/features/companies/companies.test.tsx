@@ -16,6 +16,7 @@ import {
   gradeParty,
   invitePartyUser,
   listOwners,
+  listPartyAgeing,
   listPartyContacts,
   listPartyLinks,
   listPartyUsers,
@@ -313,6 +314,18 @@ describe('record of a company', () => {
     expect(await within(links).findByText('Même domaine d’e-mail')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clôturer' }));
     expect(await screen.findByText('aucun dépôt possible (3 aujourd’hui)')).toBeInTheDocument();
+  });
+
+  it('tells what is left to collect by age, with the way to these invoices', async () => {
+    const href = `/Invoices?assignorId=${company.id}`;
+    const buckets = [{ bucket: 'notDue', amount: 120_000 }];
+    api.on(listPartyAgeing, [
+      { side: 'assignor', currency: 'EUR', amount: 120_000, buckets, count: 3, href },
+    ]);
+    await show('exposure');
+    const card = await screen.findByRole('region', { name: 'Factures cédées par cette société' });
+    expect(card).toHaveTextContent(/Non échu1.200,00/);
+    expect(within(card).getByRole('link', { name: 'Ouvrir les 3 factures' })).toHaveAttribute('href', href);
   });
 
   it('reads again when somebody changes the company', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGEING } from '../boards/boards.endpoints.ts';
 import { id, idParams, isoDate, nameStr, optionalStr, partyRef, ppm, transitionBody } from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 import { RISK_GRADES } from '../guarantee-requests/guarantee-request.machine.ts';
@@ -48,6 +49,23 @@ export const getPartyImpact = get('/api/parties/:id/impact', 'parties.read', {
   query: z.strictObject({ action: z.enum(['suspend', 'resume', 'close']) }),
   response: partyImpact,
   errors: ['QUERY_INVALID'],
+});
+
+/** What is left to collect of a company's invoices on one side and in one currency, by how long it has been due. */
+export const partyAgeing = z.object({
+  side: z.enum(['assignor', 'debtor']),
+  currency: z.string(),
+  amount: z.int(),
+  buckets: z.array(z.object({ bucket: z.enum(AGEING), amount: z.int() })),
+  count: z.int(),
+  /** The list of these invoices. */
+  href: z.string(),
+});
+export type PartyAgeing = z.output<typeof partyAgeing>;
+export const listPartyAgeing = get('/api/parties/:id/ageing', 'parties.read', {
+  summary: 'Encours cédé of a company by age, as an assignor and as a debtor, one line for each currency.',
+  params: idParams,
+  response: z.array(partyAgeing),
 });
 
 /** Grade and group, which the risk department alone gives. */

@@ -1,11 +1,14 @@
 import { call } from '@cessio/client';
-import { getDebtorStanding } from '@cessio/contract';
-import { useQuery } from '@cessio/shell';
+import { getDebtorStanding, type Party } from '@cessio/contract';
+import { listPartyAgeing } from '@cessio/contract/parties';
+import { useQuery, useRecordChanged, useQueryClient, useTranslation } from '@cessio/shell';
+import { AgeingBar, Card, ErrorState, Hint, Link, Skeleton } from '@cessio/ui';
 import { DebtorCard } from '@cessio/ui/record';
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
 import { Amounts } from '../company-cards.tsx';
+import '../texts.ts';
 
-/** What is open of the company, and how it pays. */
+/** What is open of the company and since when, and how it pays. */
 export function ExposureTab({ company }: CompanyTabProps) {
   const standing = useQuery({
     queryKey: ['party', company.id, 'standing'],
@@ -15,6 +18,7 @@ export function ExposureTab({ company }: CompanyTabProps) {
   return (
     <>
       <Amounts company={company} />
+      <Ageing company={company} />
       {company.isDebtor && (
         <DebtorCard
           debtor={company.legalName}
@@ -24,4 +28,37 @@ export function ExposureTab({ company }: CompanyTabProps) {
       )}
     </>
   );
+}
+
+/** What is left to collect by age, with the way to these invoices. */
+function Ageing({ company: { id } }: { company: Party }) {
+  const { t } = useTranslation('admin');
+  const client = useQueryClient();
+  const queryKey = ['party', id, 'ageing'];
+  useRecordChanged('invoice', () => void client.invalidateQueries({ queryKey }));
+  const ageing = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listPartyAgeing, { params: { id }, signal }),
+  });
+  if (!ageing.data?.length)
+    return (
+      <Card title={t('ageing.title')}>
+        {ageing.data ? (
+          <Hint>{t('ageing.none')}</Hint>
+        ) : ageing.error ? (
+          <ErrorState error={ageing.error} onRetry={() => ageing.refetch()} />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+      </Card>
+    );
+  return ageing.data.map(({ side, currency, buckets, count, href }) => (
+    <Card
+      key={`${side} ${currency}`}
+      title={t(`ageing.of.${side}`)}
+      aside={<Link to={href}>{t('ageing.open', { count })}</Link>}
+    >
+      <AgeingBar buckets={buckets} currency={currency} />
+    </Card>
+  ));
 }
