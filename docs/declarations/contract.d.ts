@@ -18588,7 +18588,7 @@ declare const MEMBERS: {
             supplier?: string | undefined;
         };
         readonly needs: 'documents.read';
-        readonly tabs: readonly ["all", "todo", "review", "valid", "check", "awaited", "refused"];
+        readonly tabs: readonly ["all", "todo", "review", "valid", "check", "others", "awaited", "refused"];
     };
     readonly document: {
         readonly title: '…';

@@ -4,6 +4,7 @@ import {
   invoiceStates,
   kycStates,
   partyStates,
+  REVIEWER_ACTORS,
   stateNames,
   statesForClient,
   statesWith,
@@ -141,7 +142,10 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
 function documentFigures(actor: Actor, today: string): FigureSpec[] {
   const documents = (key: string, tab: BoardTab, status: string, query?: Query) =>
     onTab(key, 'documents', tab, { status }, query);
-  const toCheck = documents('toCheck', 'check', statesWith(documentStates, 'toCheck').join(','));
+  // Of whoever checks papers those that wait for them, as the tab shows them.
+  const own = Object.values<Actor>(REVIEWER_ACTORS).includes(actor) && { turn: actor };
+  const check = { status: statesWith(documentStates, 'toCheck').join(','), ...own };
+  const toCheck = onTab('toCheck', 'documents', 'check', check);
   const expiring = documents('expiring', 'valid', 'valid', {
     'expiresOn.gte': today,
     'expiresOn.lte': addDays(today, DOCUMENT_SOON_DAYS),

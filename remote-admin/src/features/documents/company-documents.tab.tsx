@@ -19,7 +19,7 @@ export function DocumentsTab({ company }: CompanyTabProps) {
   return (
     <>
       {!file.error && <FileSummary documents={file.data?.data} />}
-      <DocumentsTable caption={t('company.documents')} states={null} partyId={company.id} />
+      <DocumentsTable caption={t('company.documents')} fixed={{}} partyId={company.id} />
       <Row justify="flex-end">
         {mayAsk && (
           <Button icon={IconMessage} disabled={kinds.length === 0} onClick={() => setAsking(true)}>

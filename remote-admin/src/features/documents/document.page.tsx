@@ -50,7 +50,8 @@ function Checked({ id }: { id: string }) {
 
   const document = record.data;
   const actions = document.allowedActions.filter(isKnown);
-  const historyCard = <HistoryCard kind="document" entries={history.data?.data ?? []} />;
+  const entries = history.data?.data ?? [];
+  const historyCard = entries.length > 0 && <HistoryCard kind="document" entries={entries} />;
   return (
     <Page>
       <PageHeader

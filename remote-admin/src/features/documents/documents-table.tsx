@@ -119,6 +119,12 @@ export function NextStep({ document }: { document: DocumentRow }) {
   );
 }
 
+/** Who has a document that is checked, as the bank's people read it. */
+function Reviewer({ document: { claimed, reviewer } }: { document: DocumentRow }) {
+  const { t } = useTranslation('admin');
+  return <>{t(claimed ? 'check.taken' : `check.at.${reviewer}`)}</>;
+}
+
 /** Kind of document, with its file and whether it must be there. */
 export function DocumentName({
   document,
@@ -181,7 +187,12 @@ function columnsOf(
       exports: ['rejectReason', 'expiresOn'],
       header: t('field.next'),
       sortKey: 'expiresOn',
-      cell: (row) => <NextStep document={row} />,
+      cell: (row) =>
+        withOwner && row.status === 'under_review' ? (
+          <Reviewer document={row} />
+        ) : (
+          <NextStep document={row} />
+        ),
     },
     {
       id: 'createdAt',
@@ -201,22 +212,25 @@ const decideSeveral = (rows: readonly DocumentRow[], clear: () => void) => (
 
 interface DocumentsTableProps {
   caption: string;
-  /** States of the tab; null: all. */
-  states: readonly DocumentState[] | null;
+  /** What the tab asks for. */
+  fixed: Readonly<Record<string, string>>;
   partyId?: string;
   /** Names the company on each row. */
   withOwner?: boolean;
 }
 
 /** Documents of one company, or of all for the bank's people. */
-export function DocumentsTable({ caption, states, partyId, withOwner = false }: DocumentsTableProps) {
+export function DocumentsTable({ caption, fixed, partyId, withOwner = false }: DocumentsTableProps) {
   const { t } = useTranslation('admin');
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
   const [looked, setLooked] = useState<string | null>(null);
-  const options = stateOptions(documentStates, states ?? undefined);
+  const states = fixed['status']?.split(',') as DocumentState[] | undefined;
+  const options = stateOptions(documentStates, states);
+  // What has waited longest is checked first.
+  const queued = withOwner && states?.includes('under_review');
   const state = useTableState('documents', {
-    defaults: { sort: documentListSpec.defaultSort },
+    defaults: { sort: queued ? 'createdAt' : documentListSpec.defaultSort },
     filters: present<FilterDef>([
       options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
       { id: 'expiresOn', label: t('field.expiresOn'), kind: 'dateRange', pinned: true },
@@ -237,7 +251,7 @@ export function DocumentsTable({ caption, states, partyId, withOwner = false }: 
     ]),
   });
   const query = {
-    ...(states ? { status: states.join(',') } : {}),
+    ...fixed,
     ...(partyId ? { partyId } : {}),
     ...state.query,
   };

@@ -136,7 +136,7 @@ describe('documents for the bank', () => {
   });
 
   it('opens on what is to be checked, with each company and counts', async () => {
-    await renderInPortal(<DocumentsPage />, {
+    const { user } = await renderInPortal(<DocumentsPage />, {
       user: buildUser({ role: 'adviser' }),
       path: '/documents/my',
       texts: { admin: fr },
@@ -144,7 +144,31 @@ describe('documents for the bank', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Documents à vérifier' })).toBeInTheDocument();
     expect(await screen.findByRole('columnheader', { name: 'Société' })).toBeInTheDocument();
     expect(await screen.findByRole('tab', { name: 'À vérifier 7' })).toBeInTheDocument();
-    expect(tables().at(-1)?.query.get('status')).toBe('uploaded,under_review');
+    const asked = () => Object.fromEntries(tables().at(-1)?.query ?? []);
+    // What is the reader's own, the one that has waited longest first.
+    expect(asked()).toMatchObject({ status: 'uploaded,under_review', turn: 'A', sort: 'createdAt' });
+    await user.click(screen.getByRole('tab', { name: /^Chez d’autres/ }));
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'uploaded,under_review', 'turn.not': 'A' }));
+  });
+
+  it('shows a manager, who checks none, all that waits, and with whom', async () => {
+    const waiting = { status: 'under_review', filename: 'a.pdf' } as const;
+    api.on(listDocuments, {
+      data: [
+        document({ ...waiting, reviewer: 'LEGAL', claimed: false }),
+        document({ ...waiting, reviewer: 'RISK', claimed: true }),
+      ],
+      nextCursor: null,
+    });
+    await renderInPortal(<DocumentsPage />, {
+      user: buildUser({ role: 'm1' }),
+      path: '/documents/my',
+      texts: { admin: fr },
+    });
+    expect(await screen.findByText('Chez le département Juridique')).toBeVisible();
+    expect(screen.getByText('Pris en charge')).toBeVisible();
+    expect(tables().at(-1)?.query.has('turn')).toBe(false);
+    expect(screen.queryByRole('tab', { name: /^Chez d’autres/ })).toBeNull();
   });
 
   it('shows one company’s file and leads back to it', async () => {

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
 import {
+  actorOf,
   documentStates,
   getParty,
   href,
   listDocuments,
   pages,
+  REVIEWER_ACTORS,
   sideOf,
   statesWith,
+  type Actor,
   type DocumentRow,
-  type DocumentState,
   type TabOf,
 } from '@cessio/contract';
 import {
@@ -48,21 +50,32 @@ import './texts.ts';
 import { FileSummary, ToDoCard, useCompanyFile } from './file-summary.tsx';
 
 const PANEL = 'documents-panel';
-type States = readonly DocumentState[] | null;
+/** What each tab asks for. */
+type Tabs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const OWNER: Readonly<Record<string, States>> = {
-  all: null,
-  todo: statesWith(documentStates, 'toProvide'),
-  review: statesWith(documentStates, 'toCheck'),
-  valid: ['valid'],
-} satisfies Record<TabOf<typeof pages.companyDocuments>, States>;
-const STAFF: Readonly<Record<string, States>> = {
-  check: statesWith(documentStates, 'toCheck'),
-  awaited: ['requested'],
-  refused: statesWith(documentStates, 'unfit'),
-  valid: ['valid'],
-  all: null,
-} satisfies Partial<Record<TabOf<typeof pages.documents>, States>>;
+const statusOf = (tag: 'toProvide' | 'toCheck' | 'unfit') => statesWith(documentStates, tag).join(',');
+const TO_CHECK = statusOf('toCheck');
+const OWNER: Tabs = {
+  all: {},
+  todo: { status: statusOf('toProvide') },
+  review: { status: TO_CHECK },
+  valid: { status: 'valid' },
+} satisfies Record<TabOf<typeof pages.companyDocuments>, Tabs[string]>;
+
+/** Who checks papers reads first those that wait for them; everybody else those of all. */
+const staffTabs = (actor: Actor): Tabs =>
+  ({
+    ...(Object.values<Actor>(REVIEWER_ACTORS).includes(actor)
+      ? {
+          check: { status: TO_CHECK, turn: actor },
+          others: { status: TO_CHECK, 'turn.not': actor },
+        }
+      : { check: { status: TO_CHECK } }),
+    awaited: { status: 'requested' },
+    refused: { status: statusOf('unfit') },
+    valid: { status: 'valid' },
+    all: {},
+  }) satisfies Partial<Record<TabOf<typeof pages.documents>, Tabs[string]>>;
 
 /** « Mes documents » of a company; what the bank's people have to check. */
 export function DocumentsPage() {
@@ -75,18 +88,18 @@ export function DocumentsPage() {
 }
 
 /** How many documents wait in each tab that somebody works through. */
-function useStaffCounts(): Record<string, string | null | undefined> {
+function useStaffCounts(tabs: Tabs): Record<string, string | null | undefined> {
   const client = useQueryClient();
   usePortalEvent('recordChanged', ({ entity }) => {
     if (entity === 'document') void client.invalidateQueries({ queryKey: ['count', 'documents'] });
   });
-  const counted = ['check', 'awaited', 'refused'];
+  const counted = ['check', 'others', 'awaited', 'refused'].filter((id) => id in tabs);
   const answers = useQueries({
     queries: counted.map((id) => ({
       queryKey: ['count', 'documents', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(listDocuments, {
-          query: { status: (STAFF[id] ?? []).join(','), limit: '1', total: 'true' },
+          query: { ...tabs[id], limit: '1', total: 'true' },
           signal,
         }),
     })),
@@ -96,12 +109,13 @@ function useStaffCounts(): Record<string, string | null | undefined> {
 
 function DocumentsToCheck() {
   const { t } = useTranslation('admin');
-  const counts = useStaffCounts();
+  const tabs = staffTabs(actorOf(useUser()));
+  const counts = useStaffCounts(tabs);
   return (
     <Page>
       <PageHeader title={t('documents.toCheck')} subtitle={t('documents.toCheckSubtitle')} />
       <DocumentTabs
-        tabs={STAFF}
+        tabs={tabs}
         prefix="documents.tab.staff"
         caption={t('documents.toCheck')}
         counts={counts}
@@ -258,7 +272,7 @@ function CompanyFile({ file, partyId, prefix, caption, onGive }: CompanyFileProp
 }
 
 interface DocumentTabsProps {
-  tabs: Readonly<Record<string, States>>;
+  tabs: Tabs;
   /** By tab; a tab without a count shows none. */
   counts?: Readonly<Record<string, number | string | null | undefined>>;
   prefix: string;
@@ -282,7 +296,7 @@ function DocumentTabs({ tabs, prefix, caption, counts, ...rest }: DocumentTabsPr
         tabs={ids.map((id) => ({ id, label: t(`${prefix}.${id}`), count: counts?.[id] }))}
       />
       <TabPanel id={PANEL} value={tab}>
-        <DocumentsTable key={tab} caption={caption} states={tabs[tab] ?? null} {...rest} />
+        <DocumentsTable key={tab} caption={caption} fixed={tabs[tab] ?? {}} {...rest} />
       </TabPanel>
     </Stack>
   );

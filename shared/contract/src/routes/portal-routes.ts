@@ -224,7 +224,7 @@ const MEMBERS = {
   documents: {
     title: { ...same(companies, 'Mes documents'), ...same(staff, 'Documents à vérifier') },
     needs: 'documents.read',
-    tabs: ['all', 'todo', 'review', 'valid', 'check', 'awaited', 'refused'],
+    tabs: ['all', 'todo', 'review', 'valid', 'check', 'others', 'awaited', 'refused'],
   },
   document: { title: '…', needs: 'documents.review', record: 'document' },
   myClients: { title: 'Mes clients', needs: 'relations.mine' },
