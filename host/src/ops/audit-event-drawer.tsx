@@ -2,7 +2,7 @@ import { anyReasonLabel, type AuditEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, DateTimeText, DescriptionList, IconClock, Link, Reference, Stack, styled } from '@cessio/ui';
 import { Drawer } from '@cessio/ui/drawer';
-import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts';
+import { entityWords, recordPath, roleBesideName, stateChange } from './audit-words.ts';
 
 const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });
 
@@ -39,19 +39,19 @@ function Details({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('host');
   const path = recordPath(event.entity, event.entityId);
   const named = [entityWords(t, event.entity), event.object].filter(Boolean).join(' ');
-  const states = [stateWords(event.entity, event.from), stateWords(event.entity, event.to)].filter(Boolean);
+  const states = stateChange(event);
   const item = (term: string, value: React.ReactNode) => ({ term: t(`ops.audit.${term}`), value });
   return (
     <Stack gap={16}>
       <DescriptionList
         items={[
           item('at', <DateTimeText instant={event.at} />),
-          item('actor', `${event.actorName} · ${roleWords(t, event)}`),
+          item('actor', [event.actorName, roleBesideName(t, event)].filter(Boolean).join(' · ')),
           ...(event.ip ? [item('ip', <Reference>{event.ip}</Reference>)] : []),
           item('actionCode', <Reference>{event.action}</Reference>),
           item('entity', path ? <Link to={path}>{named}</Link> : named),
           item('entityId', <Reference>{event.entityId}</Reference>),
-          ...(states.length > 0 ? [item('states', states.join(' → '))] : []),
+          ...(states ? [item('states', states)] : []),
           ...(event.reason ? [item('reason', anyReasonLabel(event.reason) ?? event.reason)] : []),
           ...(event.comment ? [item('comment', event.comment)] : []),
           ...(event.correlationId ? [item('correlation', <Reference>{event.correlationId}</Reference>)] : []),

@@ -9,6 +9,12 @@ export function roleWords(t: TFunction<'host'>, { actorRole, department }: Audit
   return t(`ops.audit.role.${own ? department : actorRole}`);
 }
 
+/** The same, where it says more than the name: the portal itself has no other. */
+export function roleBesideName(t: TFunction<'host'>, event: AuditEvent): string | null {
+  const words = roleWords(t, event);
+  return words === event.actorName ? null : words;
+}
+
 /** What kind of record it was done to. */
 export function entityWords(t: TFunction<'host'>, entity: string): string {
   const key = `ops.audit.entity.${entity}`;
@@ -22,6 +28,10 @@ export function stateWords(entity: string, state: string | null): string | null 
   const kyc: States = entity === 'party' ? STATES.kyc : {};
   return states[state]?.label ?? kyc[state]?.label ?? state;
 }
+
+/** From which state to which; one where it stayed. */
+export const stateChange = ({ entity, from, to }: AuditEvent): string =>
+  [...new Set([stateWords(entity, from), stateWords(entity, to)])].filter(Boolean).join(' → ');
 
 /** Where the record is shown, if it is anywhere. */
 export function recordPath(entity: string, id: string): string | null {

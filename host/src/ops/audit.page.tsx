@@ -24,7 +24,7 @@ import {
 import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 import { AuditEventDrawer } from './audit-event-drawer.tsx';
 import { AuditExportCard } from './audit-export-card.tsx';
-import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts';
+import { entityWords, recordPath, roleBesideName, stateChange } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 import { RecordThenCard, type AskedRecord } from './record-then-card.tsx';
@@ -62,7 +62,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
       cell: (row) => (
         <>
           {row.actorName}
-          <Small>{roleWords(t, row)}</Small>
+          <Small>{roleBesideName(t, row)}</Small>
         </>
       ),
     },
@@ -96,8 +96,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
       header: t('ops.audit.states'),
       hideable: true,
       from: 1200,
-      cell: (row) =>
-        [stateWords(row.entity, row.from), stateWords(row.entity, row.to)].filter(Boolean).join(' → ') || '–',
+      cell: (row) => stateChange(row) || '–',
     },
     {
       id: 'ip',

@@ -23,10 +23,14 @@ import {
   showToast,
   Skeleton,
   Stack,
+  styled,
   Text,
 } from '@cessio/ui';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { OwnList } from '../security/own-list.tsx';
+
+/** No wider than what lets an eye go from a name to its count. */
+const Counts = styled('div')({ maxInlineSize: 560 });
 
 /** One person: what is kept of it and why, what an erasure would do, its data to give, who looked at them. */
 export function PersonCard({ id }: { id: string }) {
@@ -116,10 +120,12 @@ export function PersonCard({ id }: { id: string }) {
         <Text as="h3" type="h3">
           {t(person.erasedAt ? 'ops.personalData.wasErased' : 'ops.personalData.toErase')}
         </Text>
-        <DescriptionList
-          ruled
-          items={person.erased.map(({ what, count }) => ({ term: what, value: count }))}
-        />
+        <Counts>
+          <DescriptionList
+            ruled
+            items={person.erased.map(({ what, count }) => ({ term: what, value: count }))}
+          />
+        </Counts>
         <Text as="h3" type="h3">
           {t('ops.personalData.kept')}
         </Text>

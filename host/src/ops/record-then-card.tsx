@@ -189,7 +189,6 @@ function Then({ then }: { then: RecordThen }) {
         )}
       </Text>
       <DescriptionList
-        ruled
         items={fields.map(({ field, value }, index) => ({ key: `${index}`, term: field, value }))}
       />
       <section aria-label={t('ops.then.papers')}>
@@ -197,7 +196,7 @@ function Then({ then }: { then: RecordThen }) {
         {papers.length === 0 ? (
           <Text tone="second">{t('ops.then.papers.none')}</Text>
         ) : (
-          <DescriptionList ruled items={papers.map((paper, index) => itemOf(paper, index, t))} />
+          <DescriptionList items={papers.map((paper, index) => itemOf(paper, index, t))} />
         )}
       </section>
     </Stack>

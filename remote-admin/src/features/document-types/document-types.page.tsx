@@ -48,8 +48,11 @@ function columnsOf(t: TFunction<'admin'>, open: (opened: Opened) => void): Colum
       exports: ['validityMonths'],
       header: t('field.validity'),
       align: 'end',
-      cell: (row) =>
-        row.validityMonths === null ? t('document.noEnd') : t('months', { count: row.validityMonths }),
+      cell: (row) => (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          {row.validityMonths === null ? t('document.noEnd') : t('months', { count: row.validityMonths })}
+        </span>
+      ),
     },
     {
       id: 'maxMb',

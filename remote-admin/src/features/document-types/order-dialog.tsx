@@ -98,7 +98,7 @@ function Lines({ types, onSaved, onClose }: OrderDialogProps & { types: readonly
             }}
           >
             {label}
-            <Row gap={4}>
+            <Row gap={4} wrap={false}>
               <IconButton
                 icon={IconArrowUp}
                 label={t('typeOrder.up', { label })}
