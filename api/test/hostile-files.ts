@@ -79,17 +79,14 @@ export const hostilePdfs: Readonly<Record<string, () => HostileFile>> = {
   'a PDF with markup at its head': () => refused(pdf('<script>alert(1)</script>')),
 };
 
-/** The same among pictures; a picture is never decoded where a paper is asked for. */
+/** The same among pictures, whatever they are given as. */
 export const hostilePictures: Readonly<Record<string, () => HostileFile>> = {
   'a PNG that is also a PDF': () => refused(Buffer.concat([PIXEL, pdf('1 0 obj<<>>endobj')])),
   'a JPEG that is also an archive': () =>
     refused(Buffer.concat([latin1('\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF\0'), latin1('Rar!\u001a\u0007\0')])),
-};
-
-/** Pictures that are only drawn as photos. */
-export const hostilePhotos: Readonly<Record<string, () => HostileFile>> = {
-  'a photo of four hundred million pixels': () => bomb(announcing(20_000)),
-  'a photo of which most is missing': () => unreadable(announcing(4_000)),
+  'a picture of four hundred million pixels': () => bomb(announcing(20_000)),
+  'a picture of which most is missing': () => unreadable(announcing(4_000)),
+  'a picture that is a head alone': () => unreadable(PIXEL.subarray(0, 33)),
 };
 
 const bound = (content: string) => refusedAs(422, 'XML_UNSAFE')(Buffer.from(content));

@@ -14,6 +14,7 @@ import {
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
+import { PIXEL } from '../../../test/hostile-files.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
@@ -324,6 +325,8 @@ describe('what is given', () => {
     await expectRefused(giveDocument(people.supplier, small, { bytes: xml }), 415, 'FILE_TYPE_REFUSED');
     const empty = Buffer.alloc(0);
     await expectRefused(giveDocument(people.supplier, small, { bytes: empty }), 422, 'FILE_EMPTY');
+    const cut = { bytes: PIXEL.subarray(0, -20), filename: 'photo.png' };
+    await expectRefused(giveDocument(people.supplier, small, cut), 422, 'FILE_UNREADABLE');
     const eicar = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*');
     const infected = giveDocument(people.supplier, small, { bytes: Buffer.concat([newPdf(), eicar]) });
     await expectRefused(infected, 422, 'FILE_INFECTED');

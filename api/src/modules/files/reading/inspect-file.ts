@@ -42,12 +42,10 @@ export async function inspectFile(bytes: Uint8Array, task: ReadingTask): Promise
   if (JSON.stringify(reading).length > MAX_READING_CHARACTERS) {
     throw new ReadingError('FILE_BOMB', 'the reading itself is too large');
   }
-  const photo = task.purpose === 'photo' ? await draw(bytes) : null;
-  return { type, reading, photo };
-}
-
-/** Loaded with the first photo: most readers never draw one. */
-async function draw(bytes: Uint8Array): Promise<Uint8Array> {
-  const { drawPhoto } = await import('../../me/photo.ts');
-  return drawPhoto(bytes);
+  if (type !== 'png' && type !== 'jpg') return { type, reading, photo: null };
+  // Loaded with the first picture: most readers never see one.
+  const { drawPhoto, requirePicture } = await import('../../me/photo.ts');
+  if (task.purpose === 'photo') return { type, reading, photo: await drawPhoto(bytes) };
+  await requirePicture(bytes);
+  return { type, reading, photo: null };
 }
