@@ -4,6 +4,7 @@ import { readPdf } from '../../api/test/pdf.ts';
 import { day, plainPdf } from '../fixtures/einvoice.ts';
 import {
   activeGuarantee,
+  approvedInvoice,
   coverInvoices,
   guaranteeOf,
   requestToDecide,
@@ -112,6 +113,12 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   const cover = (number: string) => supplier.getByRole('row').filter({ hasText: number });
   await expect(cover(invoices.assigned)).toContainText(/1.200,00.€/);
   await expect(cover(invoices.approved)).toContainText(/\D300,00.€/);
+  // What is approved after it finds nothing left, and takes nothing from those before.
+  const later = await approvedInvoice();
+  await supplier.reload();
+  await expect(cover(invoices.assigned)).toContainText(/1.200,00.€/);
+  await expect(cover(invoices.approved)).toContainText(/\D300,00.€/);
+  await expect(cover(later.number)).toHaveCount(0);
   await scan();
   await expect(banker.getByText(/Votre papier est l’édition 1/)).toBeVisible();
 });
