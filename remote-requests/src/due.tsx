@@ -1,5 +1,5 @@
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { DateText, IconClock, Row, Tag, Text } from '@cessio/ui';
+import { DateText, IconClock, Tag, Text } from '@cessio/ui';
 import { businessDaysLeft } from './days-left.ts';
 
 /** By how many of the bank's business days its answer is late; on a week-end after its last day, by none yet. */
@@ -13,14 +13,14 @@ export function Due({ on, late }: { on: string | null; late: boolean }) {
   const { t } = useTranslation('requests');
   if (!on) return <>–</>;
   return (
-    <Row gap={6} wrap={false} as="span">
+    <span style={{ display: 'inline-flex', flexDirection: 'column', whiteSpace: 'nowrap' }}>
       <DateText date={on} />
       {late && (
         <Text type="caption" tone="danger" weight={600}>
           {lateness(t, on)}
         </Text>
       )}
-    </Row>
+    </span>
   );
 }
 

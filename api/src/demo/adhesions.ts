@@ -87,6 +87,9 @@ export function makeAdhesions(
 export const adhesionIdOf = ({ name, createdAt }: Applicant): string =>
   random(`adhesion of ${name}`).uuid(createdAt);
 
+/** States that the bank owes no answer in. */
+const OF_THE_COMPANY: ReadonlySet<AdhesionState> = new Set(['needs_info', 'to_sign', 'signed']);
+
 function adhesionRow(clock: Clock, applicant: Applicant, number: string, bank: Bank, book: Book): DemoRow {
   const { adhesion: status, adviser, createdAt, name, country, nationalId, address, city } = applicant;
   const draw = random(`terms/${name}`);
@@ -143,7 +146,7 @@ function adhesionRow(clock: Clock, applicant: Applicant, number: string, bank: B
     statusSince: iso(since),
     submittedAt: instantOf(history, 'submit'),
     dueOn:
-      hasTag(adhesionStates, status, 'open') && status !== 'needs_info' ? answerDue(dateOf(since)) : null,
+      hasTag(adhesionStates, status, 'open') && !OF_THE_COMPANY.has(status) ? answerDue(dateOf(since)) : null,
     version: history.length,
     createdAt: iso(createdAt),
     ...studyOf(applicant, history, bank),

@@ -98,6 +98,13 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     },
     notice('adhesion.active', 'adviser', `${ABOUT}accès ouvert.`),
   ],
+  close: [
+    {
+      ...notice('adhesion.closed', 'applicant', 'Votre adhésion <b>{number}</b> est clôturée.', 'warning'),
+      mail: { subject: `${SUBJECT}clôturée` },
+    },
+    notice('adhesion.closed', 'adviser', `${ABOUT}clôturée.`, 'warning'),
+  ],
   complete_debtors: [
     notice(
       'adhesion.debtors',
@@ -113,6 +120,7 @@ const HOLDERS: Partial<Record<Adhesion['status'], keyof typeof RECEIVERS>> = {
   risk_review: 'risk',
   committee: 'manager',
   approved: 'legal',
+  to_sign: 'legal',
 };
 
 /** Whom a step tells. */

@@ -3,11 +3,13 @@ import {
   actorOf,
   adhesionMachine,
   adhesionStates,
+  answerDue,
   holds,
   href,
   lettersOf,
   pages,
   stateNames,
+  todayInParis,
   type AdhesionState,
   type Approval,
   type Page,
@@ -479,11 +481,14 @@ describe('the contract', () => {
       'NOT_FOUND',
     );
     await expectRefused(take(people.legal, id, 'countersign'), 409, 'STATE_CONFLICT');
+    expect((await read(people.legal, id)).dueOn).toBeNull();
     await done(take(people.supplier, id, 'sign'));
+    // What the company has signed waits for the bank.
+    expect((await read(people.legal, id)).dueOn).toBe(answerDue(todayInParis()));
     await expectRefused(take(people.supplier, id, 'sign'), 409, 'STATE_CONFLICT');
     // Without a verified account nothing opens.
     await account('pending');
-    expect((await taken(people.legal, id, 'countersign')).status).toBe('signed');
+    expect(await taken(people.legal, id, 'countersign')).toMatchObject({ status: 'signed', dueOn: null });
     // What only the table keeps of a step is no line of its own.
     const history = await done<Page<TimelineEntry>>(
       people.legal.call('GET', `/api/adhesions/${id}/timeline`),
@@ -621,6 +626,13 @@ test('closing takes an adviser and a manager, whoever asks first', async () => {
     await expectRefused(answer(people.risk), 403, 'FORBIDDEN');
     await done(answer(second));
     expect((await read(first, id)).status).toBe('closed');
+    // The company is told, and not why.
+    const { rows } = await world.owner.query<{ message: string }>(
+      `select message from notifications where entity_id = $1 and event = 'adhesion.closed'`,
+      [id],
+    );
+    expect(rows.map(({ message }) => message)).toContainEqual(expect.stringContaining('clôturée'));
+    expect(JSON.stringify(rows)).not.toMatch(/activité/);
   }
 });
 

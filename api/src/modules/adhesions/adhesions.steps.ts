@@ -291,11 +291,11 @@ const CHANGES: Partial<
     return { changes: { dueOn: null, contractSha256: sha256 }, hidden: { fileId } };
   },
   sign: ({ identity }) => ({
-    changes: { signedName: identity.name, signedAt: clock.instant() },
+    changes: { signedName: identity.name, signedAt: clock.instant(), dueOn: answerDue(clock.today()) },
     hidden: { signedBy: identity.userId },
   }),
   countersign: ({ identity }) => ({
-    changes: { countersignedName: publicNameOf(identity), countersignedAt: clock.instant() },
+    changes: { countersignedName: publicNameOf(identity), countersignedAt: clock.instant(), dueOn: null },
     hidden: { countersignedBy: identity.userId },
   }),
   hand_over: (step) => handed(handOver(inHands(step), aboutOf(step.record))),

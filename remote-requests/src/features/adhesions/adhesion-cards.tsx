@@ -57,9 +57,10 @@ export function RequestCard({ adhesion }: Props) {
           {
             term: t('adhesion.applicant'),
             value: adhesion.applicant ? (
-              <>
-                {adhesion.applicant.name} · {adhesion.applicant.email}
-              </>
+              <Stack gap={0}>
+                <span>{adhesion.applicant.name}</span>
+                <span style={WRAP}>{adhesion.applicant.email}</span>
+              </Stack>
             ) : (
               t('adhesion.unset')
             ),
@@ -179,7 +180,7 @@ export function ChecklistCard({ adhesion: { checklist } }: Props) {
         <ul style={{ display: 'flex', flexDirection: 'column', gap: 10 }}>
           {checklist.map((item) => (
             <li key={item.code}>
-              <Row justify="space-between" gap={8}>
+              <Row justify="space-between" gap={8} wrap={false}>
                 <Text type="small">
                   {item.documentId ? (
                     <Link to={href(pages.document, { id: item.documentId })}>{item.label}</Link>
@@ -189,7 +190,7 @@ export function ChecklistCard({ adhesion: { checklist } }: Props) {
                   {!item.required && ` (${t('adhesion.checklist.optional')})`}
                   {item.expiresOn && (
                     <>
-                      {' · '}
+                      {` · ${t('adhesion.checklist.until')} `}
                       <DateText date={item.expiresOn} />
                     </>
                   )}

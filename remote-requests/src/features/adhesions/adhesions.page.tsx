@@ -142,6 +142,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
     moneyColumn('expectedTurnover', t('adhesions.turnover'), {
       id: 'turnover',
       hideable: true,
+      hiddenByDefault: true,
       card: 'hidden',
     }),
     moneyColumn('wantedCeiling', t('adhesions.ceiling'), { sortKey: 'wantedCeiling', card: 'amount' }),
@@ -156,6 +157,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       header: t('adhesions.decidedBy'),
       hideable: true,
       from: 1344,
+      card: 'hidden',
       cell: ({ decidedBy, currency }) =>
         decidedBy ? t(`adhesions.decidedBy.${decidedBy}`, { currency }) : '–',
     },

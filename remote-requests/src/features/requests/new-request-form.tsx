@@ -24,7 +24,6 @@ import {
   Grid,
   Hint,
   IconSend,
-  media,
   Row,
   Stack,
   styled,
@@ -407,10 +406,8 @@ function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps)
   );
 }
 
-/** On a phone of one width, one above the other where their words do not fit. */
-const Buttons = styled(Row)({
-  [media.phone]: { '& > button': { flex: 1, minInlineSize: 'max-content' } },
-});
+/** Of one width, one above the other where their words do not fit. */
+const Buttons = styled(Row)({ '& > button': { flex: 1, minInlineSize: 'max-content' } });
 
 interface SendButtonsProps {
   maySend: boolean;

@@ -243,7 +243,7 @@ export const adhesionMachine = defineMachine({
         letter: 'A',
         rank: 'main',
         icon: 'circle-check',
-        effects: [{ text: 'Le contrat est préparé aux conditions ci-contre', icon: 'landmark' }],
+        effects: [{ text: 'Le contrat est préparé aux conditions fixées', icon: 'landmark' }],
       },
     },
     {

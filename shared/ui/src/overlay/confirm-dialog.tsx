@@ -45,6 +45,18 @@ export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {
   return open ? <OpenConfirm {...props} /> : null;
 }
 
+/** A record's number stays in one piece where the question takes two lines. */
+const unbroken = (question: string) =>
+  question.split(/([A-Z]{2,4}-\d{4}-\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  );
+
 function OpenConfirm({
   onClose,
   title,
@@ -84,7 +96,7 @@ function OpenConfirm({
       onClose={sending ? () => undefined : onClose}
       onEnter={confirm}
       role="alertdialog"
-      title={title}
+      title={unbroken(title)}
       subtitle={subtitle}
       sticky
       sending={sending}
