@@ -974,6 +974,7 @@ create table documents (
 );
 CREATE INDEX documents_created ON public.documents USING btree (created_at, id);
 CREATE INDEX documents_expires ON public.documents USING btree (COALESCE(expires_on, '9999-12-31'::date), id);
+CREATE INDEX documents_of ON public.documents USING btree (COALESCE(owner_id, party_id), created_at, id);
 CREATE INDEX documents_owner ON public.documents USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX documents_party ON public.documents USING btree (party_id, created_at, id);
 CREATE INDEX documents_replaces ON public.documents USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
@@ -1336,6 +1337,7 @@ END) stored,
 );
 CREATE INDEX guarantee_requests_amount ON public.guarantee_requests USING btree (amount, id);
 CREATE INDEX guarantee_requests_answer_due ON public.guarantee_requests USING btree (COALESCE(due_on, '9999-12-31'::date), id) INCLUDE (due_on);
+CREATE INDEX guarantee_requests_beneficiary ON public.guarantee_requests USING btree (beneficiary_id, created_at, id);
 CREATE INDEX guarantee_requests_called ON public.guarantee_requests USING gin (fold(number) gin_trgm_ops);
 CREATE INDEX guarantee_requests_client ON public.guarantee_requests USING btree (requester_id, created_at, id);
 CREATE INDEX guarantee_requests_debtor ON public.guarantee_requests USING btree (debtor_id);
@@ -1412,6 +1414,7 @@ create table guarantees (
   constraint guarantees_validity CHECK ((valid_until > valid_from)) NOT VALID
 );
 CREATE INDEX guarantees_beneficiary ON public.guarantees USING btree (beneficiary_id, created_at, id);
+CREATE INDEX guarantees_debtor ON public.guarantees USING btree (debtor_id, created_at, id);
 CREATE INDEX guarantees_ending ON public.guarantees USING btree (valid_until) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text]));
 CREATE INDEX guarantees_file ON public.guarantees USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX guarantees_pair ON public.guarantees USING btree (debtor_id, beneficiary_id) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text]));

@@ -99,6 +99,7 @@ function questions(party: string): Record<string, string> {
     'un débiteur': of(`debtorId=${party}`),
     'un bénéficiaire': of(`beneficiaryId=${party}`),
     'montant rare': of('amount.gte=9099000'),
+    'montant d’aucune': of('amount.gte=99099000'),
     'montant usuel': of('amount.gte=500000'),
     anciennes: of(`createdAt.lte=${encodeURIComponent(old)}`),
     'échéance aujourd’hui': of(`dueOn=${today}`),

@@ -110,6 +110,8 @@ interface Built {
   where: string;
   /** How many conditions it has beside the search. */
   filters: number;
+  /** Whether one of them asks for what lies above or below a value. */
+  ranged: boolean;
   values: unknown[];
   order: string;
   sort: { name: string; column: SortColumn; descending: boolean };
@@ -212,11 +214,12 @@ async function readSlice<Row extends object>(
     ? ask<Placed<Row>>(
         db,
         `select ${columns} from ${source.from}${after(source, built, from)} order by ${built.order} limit ${limit + 1}`,
-        built.values,
+        built,
       )
-    : ask<Placed<Row>>(db, `select found.* from ${byKey(source, '$1', columns)} order by asked.nth`, [
-        await keysOf(db, source, built, query, found, from, limit + 1),
-      ]));
+    : ask<Placed<Row>>(db, `select found.* from ${byKey(source, '$1', columns)} order by asked.nth`, {
+        values: [await keysOf(db, source, built, query, found, from, limit + 1)],
+        ranged: false,
+      }));
   const more = rows.length > limit;
   if (more) rows.pop();
   const last = rows.at(-1);
@@ -229,8 +232,16 @@ async function readSlice<Row extends object>(
 type Placed<Row> = Row & { id: string; sort_key: string };
 type Place = readonly [key: string, id: string];
 
-async function ask<Row extends object>(db: Queryable, text: string, values: unknown[]): Promise<Row[]> {
-  return (await db.query<Row>({ name: statementName(text), text, values })).rows;
+/**
+ * Plans a statement once per connection; with a range at each call, because its values tell how many rows lie in it: a plan for any
+ * value walks the whole list for an amount that hardly any row has.
+ */
+async function ask<Row extends object>(
+  db: Queryable,
+  text: string,
+  { values, ranged }: Pick<Built, 'values' | 'ranged'>,
+): Promise<Row[]> {
+  return (await db.query<Row>({ ...(!ranged && { name: statementName(text) }), text, values })).rows;
 }
 
 /** ` where …`: the filters, and what comes after a place in the list; its two values are added to `built.values`. */
@@ -267,7 +278,8 @@ async function firstOf(
   const columns = `${idOf(source)} as id, ${built.sort.column.sql} as sort_key`;
   const text = `select found.id from ${byKey(source, `$${built.values.length + 1}`, columns, where)}
     order by found.sort_key ${direction}, found.id ${direction} limit ${most}`;
-  return (await ask<{ id: string }>(db, text, [...built.values, keys])).map(({ id }) => id);
+  const asked = { ...built, values: [...built.values, keys] };
+  return (await ask<{ id: string }>(db, text, asked)).map(({ id }) => id);
 }
 
 /** The first keys of a search, in the list's order. */
@@ -313,11 +325,7 @@ async function walk(
     const where = after(source, own, place);
     const text = `select * from (select *, row_number() over () as nth from (select ${idOf(source)} as id, (${built.sort.column.sql})::text as sort_key, ${searchCondition(source, query, bind)} as held
       from ${source.from}${where} order by ${built.order} limit ${stride}) walked) numbered where held or nth = ${stride} order by nth`;
-    const rows = await ask<{ id: string; sort_key: string; held: boolean; nth: number }>(
-      db,
-      text,
-      own.values,
-    );
+    const rows = await ask<{ id: string; sort_key: string; held: boolean; nth: number }>(db, text, own);
     for (const { id, held } of rows) if (held) keys.push(id);
     const last = rows.at(-1);
     if (keys.length >= most || last?.nth !== stride) return keys.slice(0, most);
@@ -344,11 +352,7 @@ async function count(db: Queryable, source: ListSource, query: ListQuery, found:
   const text = `select ${columns ? 'currency, ' : ''}count(*)::int as n${sums ? `, json_build_object(${sums.map((name) => `'${name}', least(coalesce(sum(${snakeCase(name)}), 0), ${Number.MAX_SAFE_INTEGER})::bigint`).join(', ')}) as amounts` : ''}
     from (${readingOf(source, built, counted, all)} limit ${COUNT_CAP + 1}) capped${columns ? ' group by currency order by currency' : ''}`;
   if (isIds(all)) built.values.push(all);
-  const rows = await ask<{ n: number; currency: string; amounts: Record<string, number> }>(
-    db,
-    text,
-    built.values,
-  );
+  const rows = await ask<{ n: number; currency: string; amounts: Record<string, number> }>(db, text, built);
   const n = rows.reduce((sum, row) => sum + row.n, 0);
   const capped = n > COUNT_CAP;
   return {
@@ -369,7 +373,7 @@ export async function countTo(
   const built = build(source, query, isIds(found) ? found : 'plain');
   const text = `select count(*)::int as n from (${readingOf(source, built, '1', found)} limit ${most + 1}) capped`;
   if (isIds(found)) built.values.push(found);
-  return (await ask<{ n: number }>(db, text, built.values))[0]?.n ?? 0;
+  return (await ask<{ n: number }>(db, text, built))[0]?.n ?? 0;
 }
 
 /** The filtered set without order; keys, where they are known, are its last value. */
@@ -436,7 +440,7 @@ function build(source: ListSource, query: ListQuery, found: Found | 'plain' = 'p
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const q = wordOf(source, query);
-  const { conditions, signed } = filtersOf(source, query, bind);
+  const { conditions, signed, ranged } = filtersOf(source, query, bind);
   const filters = conditions.length;
   if (q) signed.push(`q=${q}`);
   if (q && found === 'plain') conditions.push(searchCondition(source, query, bind));
@@ -445,6 +449,7 @@ function build(source: ListSource, query: ListQuery, found: Found | 'plain' = 'p
   return {
     where: conditions.join(' and '),
     filters,
+    ranged,
     values,
     order: `${sort.column.sql} ${direction}, ${idOf(source)} ${direction}`,
     sort,
@@ -468,22 +473,24 @@ export function conditionsOf(
   };
 }
 
-/** The conditions of the filters, and what a cursor is bound to. */
+/** The conditions of the filters, what a cursor is bound to, and whether one of them is a range. */
 function filtersOf(
   source: ListSource,
   query: ListQuery,
   bind: (value: unknown) => string,
-): { conditions: string[]; signed: string[] } {
+): { conditions: string[]; signed: string[]; ranged: boolean } {
   const conditions: string[] = [];
   const signed: string[] = [];
+  let ranged = false;
   for (const { key, name, filter, operator } of parametersOf(source.spec)) {
     const raw = query[key];
     if (raw === undefined || raw === '') continue;
     signed.push(`${key}=${raw}`);
     const column = source.filters?.[name] ?? columnOf(source, name);
     conditions.push(condition(name, filter, column, operator, raw, bind));
+    ranged ||= operator in SQL_OPERATORS;
   }
-  return { conditions, signed };
+  return { conditions, signed, ranged };
 }
 
 /** Below it a word is the beginning of a number or name: two letters stand in the middle of nearly everything. */
