@@ -5003,6 +5003,7 @@ CREATE OR REPLACE FUNCTION public.search_ids(p_kind text, p_word text, p_most in
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '32MB'
 AS $function$
 declare
   tab text := case p_kind when 'invoice' then 'invoices' when 'party' then 'parties' when 'relation' then 'relations'
@@ -5041,6 +5042,7 @@ declare
   -- Beginnings are worked out row by row, words are read.
   newest int := case when short or words <> 'search_text' then 200 else 1000 end;
   common boolean := false;
+  met uuid[];
   -- What another table says of the row: the company of an account, the number of an employee.
   besides text := case when p_kind = 'bankAccount' then format('select a.id from parties p join bank_accounts a on a.party_id = p.id where '
       || case when short then 'search_starts(p.legal_name, p.national_id) @> array[%2$L] and search_starts(p.legal_name) @> array[%2$L]'
@@ -5051,11 +5053,17 @@ begin
   if tab is null or seen is null or p_word !~ '^[a-z0-9]+$' then
     raise exception 'nothing to search of % for %', p_kind, session_user using errcode = 'insufficient_privilege';
   end if;
-  if p_kind not in ('relation', 'employee', 'documentType') and not p_all then
+  if p_kind not in ('relation', 'employee', 'documentType') and not (p_all and (short or words <> 'search_text')) then
     execute format('select count(*) filter (where held) > %s from (select (%s) as held from %I where %s order by created_at desc, id desc limit %s) t',
-      newest / 10, concat_ws(' and ', held, case when short then begun end), tab, seen, newest) into common;
+      newest / case when p_all then 4 else 10 end, concat_ws(' and ', held, case when short then begun end), tab, seen, newest) into common;
   end if;
-  if common then return next null; return; end if;
+  if common and not p_all then return next null; return; end if;
+  -- What a quarter of the newest hold is met often enough along them, before an index has told all that hold it.
+  if common then
+    execute format('select array_agg(id) from (select id from (select id, %s as held from %I where %s order by created_at desc, id desc limit %s) t where held limit %s) t',
+      held, tab, seen, 5 * p_most, p_most) into met;
+    if cardinality(met) = p_most then return query select unnest(met); return; end if;
+  end if;
   -- `offset 0`: the limit must not make the planner hope for rows that come early in a table which holds none.
   return query execute format('(select id from (select id from %I where %s and %s offset 0) t limit %s)', tab, seen, case when short then begun else held end, p_most)
     || case when besides is null or seen = 'false' then '' else format(' union (select id from (%s offset 0) t limit %s)', besides, p_most) end;
@@ -5069,6 +5077,7 @@ CREATE OR REPLACE FUNCTION public.search_journal(p_word text, p_actions text[], 
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '32MB'
 AS $function$
 declare
   said constant text := 'fold(actor_name || action || coalesce(comment, ''''))';

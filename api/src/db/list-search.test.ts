@@ -155,6 +155,46 @@ describe('search of lists', () => {
     }
   });
 
+  test('a word that is met here and there is looked for a little further, not thousands of rows at once', async () => {
+    const source = as(invoiceSources.supplier);
+    const query = { q: 'br3', sort: 'dueDate', status: 'draft', limit: '40' };
+    const strides: number[] = [];
+    const { data } = await readingAs('supplier', (db) => {
+      const noting = (config: { text: string }) => {
+        const stride = /limit (\d+)\) walked/.exec(config.text)?.[1];
+        if (stride) strides.push(Number(stride));
+        return db.query(config);
+      };
+      return readPage({ query: noting } as unknown as Queryable, source, query);
+    });
+    expect(data.map(({ id }) => id)).toEqual((await compared('supplier', source, query)).slice(0, 40));
+    expect(strides.length).toBeGreaterThan(1);
+    expect(strides.reduce((sum, stride) => sum + stride, 0)).toBeLessThan(2_000);
+  });
+
+  test('a count does not read an index to its end for a word that nearly all rows hold', async () => {
+    const counted = (word: string) =>
+      readingAs('staff', async (db) => {
+        await db.query(`select set_config('enable_seqscan', 'off', false)`);
+        const { rows } = await db.query<{ n: number; scans: number }>(
+          `with found as materialized (select count(*)::int as n from search_ids('invoice', $1, 1000, true))
+           select n, pg_stat_get_xact_numscans('invoices_search'::regclass)::int as scans from found`,
+          [word],
+        );
+        await db.query(`select set_config('enable_seqscan', 'on', false)`);
+        return rows[0];
+      });
+    expect(await counted('commun')).toEqual({ n: 1000, scans: 0 });
+    expect(await counted('ancien')).toEqual({ n: 1000, scans: 1 });
+    // Of a large table, what the index says must be kept row by row, or whole pages are folded again.
+    const { rows } = await world.owner.query<{ config: string[] }>(
+      `select proconfig as config from pg_proc where proname in ('search_ids', 'search_journal')`,
+    );
+    expect(rows.map(({ config }) => config)).toEqual(
+      Array(2).fill(expect.arrayContaining(['work_mem=32MB'])),
+    );
+  });
+
   test('anchors lead to each thousandth row of what a page walks, and count as many', async () => {
     for (const side of ['supplier', 'staff'] as const) {
       const source = as(invoiceSources[side]);

@@ -47,12 +47,8 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly names?: string;
   /** Under which name `search_ids()` knows the table; a list without it is short, its words are compared row by row. */
   readonly indexed?: string;
-  /** A statement that answers as `search_ids()` does, for a table of another shape. */
-  readonly finder?: (
-    q: string,
-    most: number,
-    all: boolean,
-  ) => { name: string; text: string; values: unknown[] };
+  /** A call that answers as that of `search_ids()` does, for a table of another shape. */
+  readonly finder?: (q: string, most: number, all: boolean) => { call: string; values: unknown[] };
   /** Says that a row has the key `asked.key`, where its id is no column. */
   readonly keyed?: string;
   /** The condition of the search, where a column alone does not say it; `q` is folded. */
@@ -302,11 +298,23 @@ async function keysOf(
   return (await walk(db, source, built, query, place, most)) ?? [];
 }
 
-/** How far a word that many rows hold is looked for at once, then further and further; so many strides are near. */
+/** How far a word that many rows hold is looked for at once, then further and further. */
 const STRIDES = [250, 4_000, 32_000, 128_000] as const;
-const NEAR = 2;
+/** So many rows are near. */
+const NEAR = 4_000;
 
-/** The first keys of rows that hold a word, along the list's own order; null where so many strides do not tell. */
+/**
+ * How many rows to look at next: twice as many as hold what is missing if the rest is like what was seen. A first stride doubled
+ * some times, so that there are few statements.
+ */
+function strideAfter(walked: number, found: number, missing: number): number {
+  const widest = STRIDES.find((stride) => stride > walked) ?? STRIDES[3];
+  if (found === 0) return widest;
+  const doublings = Math.ceil(Math.log2((2 * missing * walked) / found / STRIDES[0]));
+  return Math.min(widest, STRIDES[0] * 2 ** Math.max(0, doublings));
+}
+
+/** The first keys of rows that hold a word, along the list's own order; null where the first `furthest` rows do not tell. */
 async function walk(
   db: Queryable,
   source: ListSource,
@@ -314,12 +322,13 @@ async function walk(
   query: ListQuery,
   start: Place | undefined,
   most: number,
-  strides = Number.POSITIVE_INFINITY,
+  furthest = Number.POSITIVE_INFINITY,
 ): Promise<string[] | null> {
   const keys: string[] = [];
   let place = start;
-  for (let turn = 0; turn < strides; turn += 1) {
-    const stride = STRIDES[Math.min(turn, STRIDES.length - 1)] as number;
+  let walked = 0;
+  while (walked < furthest) {
+    const stride = strideAfter(walked, keys.length, most - keys.length);
     const own = { ...built, values: [...built.values] };
     const bind = (value: unknown) => `$${own.values.push(value)}`;
     const where = after(source, own, place);
@@ -330,6 +339,7 @@ async function walk(
     const last = rows.at(-1);
     if (keys.length >= most || last?.nth !== stride) return keys.slice(0, most);
     place = [last.sort_key, last.id];
+    walked += stride;
   }
   return null;
 }
@@ -419,15 +429,17 @@ async function findIds(db: Queryable, source: ListSource, query: ListQuery, all 
   const q = wordOf(source, query);
   if (!q || !(source.indexed || source.finder)) return undefined;
   const most = all ? COUNT_CAP : FEW;
-  const asked = source.finder?.(q, most + 1, all) ?? {
-    name: 'search_ids',
-    text: 'select search_ids($1, $2, $3, $4) as id',
+  const { call, values } = source.finder?.(q, most + 1, all) ?? {
+    call: 'search_ids($1, $2, $3, $4)',
     values: [source.indexed, q, most + 1, all],
   };
-  const { rows } = await db.query<{ id: string | null }>(asked);
-  if (rows.length > COUNT_CAP) return 'over';
-  if (rows.length > most || rows[0]?.id === null) return 'many';
-  return rows.map(({ id }) => id as string);
+  // As one text: ten thousand rows cost more to receive than to find, and more than these are not wanted.
+  const text = `select count(*)::int as n, case when count(*) <= ${most} then string_agg(id::text, ',') end as ids from ${call} as id`;
+  const [found] = await ask<{ n: number; ids: string | null }>(db, text, { values, ranged: false });
+  const { n, ids } = found as { n: number; ids: string | null };
+  if (n > COUNT_CAP) return 'over';
+  if (n === 0) return [];
+  return ids === null ? 'many' : ids.split(',');
 }
 
 /** What is looked for, folded; nothing but punctuation looks for nothing. */

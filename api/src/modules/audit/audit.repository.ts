@@ -54,8 +54,7 @@ export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
   sorts: { at: 'timestamptz' },
   names: 'a.actor_name',
   finder: (q, most, all) => ({
-    name: 'search_journal',
-    text: 'select search_journal($1, $2, $3, $4) as id',
+    call: 'search_journal($1, $2, $3, $4)',
     values: [q, actionsNamed(q), most, all],
   }),
   keyed: `a.seq = ('x' || right(translate(asked.key::text, '-', ''), 16))::bit(64)::bigint`,
