@@ -1346,6 +1346,7 @@ CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (s
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
 CREATE INDEX guarantee_requests_valid ON public.guarantee_requests USING btree (COALESCE(valid_until, '9999-12-31'::date), id) INCLUDE (valid_until);
+CREATE STATISTICS public.guarantee_requests_late (mcv) ON status, due_on FROM guarantee_requests;
 CREATE TRIGGER guarantee_requests_guard BEFORE UPDATE OF kind, debtor_id, debtor_name, beneficiary_id, beneficiary_name, beneficiary_country, beneficiary_national_id, invited_email, beneficiary_known, amount, currency, tenor_days, valid_until, reason ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION guard_request();
 CREATE TRIGGER guarantee_requests_kept BEFORE INSERT OR UPDATE ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION keep_request();
 CREATE TRIGGER guarantee_requests_steps BEFORE UPDATE OF status ON public.guarantee_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION guard_request_steps();

@@ -61,6 +61,9 @@ async function tableText(db: Queryable, { oid, name, secured }: Table): Promise<
       where i.indrelid = $1 and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
       order by c.relname`,
   );
+  const statistics = await lines(
+    `select pg_get_statisticsobjdef(oid) || ';' as line from pg_statistic_ext where stxrelid = $1 order by stxname`,
+  );
   const triggers = await lines(
     `select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = $1 and not tgisinternal order by tgname`,
   );
@@ -90,6 +93,7 @@ async function tableText(db: Queryable, { oid, name, secured }: Table): Promise<
   return [
     `create table ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);`,
     ...indexes,
+    ...statistics,
     ...triggers,
     secured ? `alter table ${name} enable row level security;` : `-- ${name} has no row level security.`,
     ...policies,

@@ -93,8 +93,9 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
   filters: {
     portfolio: () => (side === 'staff' ? inPortfolio('g.requester_id') : 'true'),
     holder: side === 'staff' ? `coalesce(g.holder, 'adviser')` : () => 'true',
-    late: (values, _operator, bind) => {
-      const late = LATE('g', `${bind(clock.today())}::date`);
+    late: (values) => {
+      // In the text: how many are late depends on the day, and what is prepared is planned for any value.
+      const late = LATE('g', `'${clock.today()}'::date`);
       return values.includes('true') ? late : `not coalesce(${late}, false)`;
     },
     turn: turnFilter(
