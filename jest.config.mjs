@@ -1,10 +1,10 @@
-const swc = (tsx) => ({
+const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
     {
       jsc: {
         target: 'es2023',
-        parser: { syntax: 'typescript', tsx },
+        parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic' } },
         keepClassNames: true,
         experimental: { keepImportAttributes: true },
@@ -12,7 +12,7 @@ const swc = (tsx) => ({
       module: { type: 'es6' },
     },
   ],
-});
+};
 
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -26,7 +26,8 @@ const node = {
   ...shared,
   displayName: 'node',
   testEnvironment: 'node',
-  transform: swc(false),
+  testRunner: '<rootDir>/tools/unit-runner.ts',
+  transform: {},
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
   testMatch: [
@@ -43,7 +44,7 @@ const web = {
   displayName: 'web',
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { customExportConditions: ['browser'] },
-  transform: swc(true),
+  transform,
   testMatch: ['<rootDir>/{host,remote-*,shared/{ui,client,shell,testing}}/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',

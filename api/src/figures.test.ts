@@ -31,7 +31,7 @@ import {
   type ResponseOf,
   type Sums,
 } from '@cessio/contract';
-import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../test/demo-world.ts';
 import { random } from './demo/random.ts';
 import { cellsOf } from '../test/workbook.ts';
 import { sideOfIdentity, transactAs } from './db/caller.ts';

@@ -33,7 +33,7 @@ import { privacyListSpec } from '@cessio/contract/privacy';
 import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
 import { historyChanges } from './modules/audit/audit-words.ts';
-import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../test/demo-world.ts';
 
 /**
  * No company reads or changes another's records: through every list and record of the contract, under random filters,

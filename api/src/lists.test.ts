@@ -34,7 +34,7 @@ import { documentTypeSource } from './modules/documents/document-types.repositor
 import { partySource } from './modules/parties/parties.repository.ts';
 import { relationSources } from './modules/relations/relations.repository.ts';
 import { rememberEnded } from './plugins/ended-sessions.ts';
-import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../test/demo-world.ts';
 
 type Row = Record<string, unknown> & { id: string };
 type Reader = (row: Row) => unknown;

@@ -1,6 +1,6 @@
 import type { ListSpec, Side } from '@cessio/contract';
 import type { Anchors } from '@cessio/contract/anchors';
-import { createDemoWorld, type DemoUser, type DemoWorld } from '../demo/demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../../test/demo-world.ts';
 import { accountSources } from '../modules/bank-accounts/bank-accounts.repository.ts';
 import { auditSource } from '../modules/audit/audit.repository.ts';
 import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';

@@ -1,7 +1,7 @@
 import { startRealApi, type RealApi } from '../../test/real-api.ts';
 import { readReleases } from '../../../tools/compatibility/released.ts';
 import { prepareTree } from '../../../tools/compatibility/trees.ts';
-import { createDemoDatabase } from '../demo/demo-world.ts';
+import { createDemoDatabase } from '../../test/demo-world.ts';
 
 /**
  * Migrations expand, and contract in a later release (docs/adr/0055): while processes of the last release still run, they

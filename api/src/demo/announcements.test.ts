@@ -13,7 +13,7 @@ import {
 } from '@cessio/contract';
 import { daysFromToday, EMPTY_PDF, signedIn } from '../../test/world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { createDemoWorld, type DemoUser, type DemoWorld } from './demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../../test/demo-world.ts';
 
 const ACCOUNTS = ['risk', 'adviser', 'm1', 'legal', 'supplier', 'client'] as const;
 const KINDS = [

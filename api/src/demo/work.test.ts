@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceRow, Page } from '@cessio/contract';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
-import { createDemoWorld, type DemoUser, type DemoWorld } from './demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../../test/demo-world.ts';
 
 /** What is shown can be worked with: the demonstration's files go on under the rules of the API. */
 describe('work on the demonstration', () => {

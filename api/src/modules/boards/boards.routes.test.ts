@@ -9,7 +9,7 @@ import {
   type Page,
   type PortfolioAnswer,
 } from '@cessio/contract';
-import { createDemoWorld, type DemoUser, type DemoWorld } from '../../demo/demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../../../test/demo-world.ts';
 import { bucketRange, lastMonths, nextWeeks } from './board-dates.ts';
 import { figuresOf, portfolioFigures, type FigureSpec } from './board-figures.ts';
 import type { BoardList } from './board-lists.ts';

@@ -1,6 +1,6 @@
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '@cessio/contract';
 import { readAs } from '../../db/caller.ts';
-import { createDemoWorld, type DemoUser, type DemoWorld } from '../../demo/demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../../../test/demo-world.ts';
 import { readTyped } from './search.repository.ts';
 
 const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;

@@ -10,7 +10,7 @@ import {
   type Work,
   type WorkItem,
 } from '@cessio/contract';
-import { createDemoWorld, type DemoUser, type DemoWorld } from '../../demo/demo-world.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../../../test/demo-world.ts';
 
 const ACCOUNTS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 const NONE = { value: 0, capped: false };

@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import type { Method } from '@cessio/contract';
-import { createTestDatabase, preparedTemplate, type TestDatabase } from '../../test/database.ts';
-import { testConfig } from '../../test/world.ts';
-import { buildApp, type App } from '../app.ts';
-import type { Identity } from '../db/caller.ts';
-import { findIdentity } from '../modules/auth/auth.repository.ts';
-import { loadDemo } from './load.ts';
+import { createTestDatabase, preparedTemplate, type TestDatabase } from './database.ts';
+import { testConfig } from './world.ts';
+import { buildApp, type App } from '../src/app.ts';
+import type { Identity } from '../src/db/caller.ts';
+import { findIdentity } from '../src/modules/auth/auth.repository.ts';
+import { loadDemo } from '../src/demo/load.ts';
 
 export interface DemoUser {
   readonly identity: Identity;
