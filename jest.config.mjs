@@ -58,7 +58,7 @@ const web = {
 export default {
   projects: [node, web],
   // Real servers are started, databases cloned and whole pages drawn: a busy machine takes its time.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // Jest holds the modules of every file that a worker has run: without a bound that is 3 GB each at the end.
   workerIdleMemoryLimit: '1GB',
   // So much takes a busy machine seconds to give back. Who is not gone after a minute was kept by an open handle, which

@@ -112,7 +112,14 @@ const runTestFile: TestRunner<Environment> = async (
   const env = { ...process.env };
   Object.assign(globalThis, { jest, console: environment.global.console });
   try {
-    return await runWithCircus(globalConfig, config, { global: globalThis }, importing, testPath, sendMessage);
+    return await runWithCircus(
+      globalConfig,
+      config,
+      { global: globalThis },
+      importing,
+      testPath,
+      sendMessage,
+    );
   } finally {
     jest.useRealTimers();
     jest.restoreAllMocks();

@@ -59,4 +59,4 @@ test('SIGTERM: not ready, sockets move elsewhere, what is being answered ends, t
     socket.disconnect();
     await Promise.all([leaving.stop(), staying.stop()]);
   }
-}, 40_000);
+});

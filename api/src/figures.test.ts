@@ -56,7 +56,7 @@ beforeAll(async () => {
     m1: await signIn('m1'),
     super: await signIn('super'),
   };
-}, 60_000);
+});
 afterAll(() => world.end());
 
 /** Every row of a list, page by page. */
@@ -433,7 +433,7 @@ describe('every figure shown twice', () => {
     );
     people = [];
     for (const { email } of rows) people.push(await world.signIn(email));
-  }, 60_000);
+  });
 
   const whole = <Row extends Record<string, string>>(query: string) => world.owner.query<Row>(query);
 
@@ -452,14 +452,14 @@ describe('every figure shown twice', () => {
     for (const { id } of requests.rows) await compareDebtor(told, users.super, id);
     expect(told.differing).toEqual([]);
     expect(people.length).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   test('a day of the calendar with many leads to a list of as many', async () => {
     const told = new Told();
     for (const user of Object.values(users)) await compareDays(told, user);
     expect(told.differing).toEqual([]);
     expect(told.compared).toBeGreaterThan(30);
-  }, 120_000);
+  });
 
   test(`stays the same after each of ${STEPS} steps taken by chance, seed ${seed}`, async () => {
     const draw = random(`figures/${seed}`);
@@ -517,5 +517,5 @@ describe('every figure shown twice', () => {
       await compareExport(told, user, ['csv', 'xlsx']);
     }
     expect(told.differing).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -59,4 +59,4 @@ test('the image of the API holds all that it runs on, and neither tests nor tool
     await database.drop();
     rmSync(dir, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -270,7 +270,7 @@ describe('isolation between companies', () => {
        union all (select number from guarantee_requests limit 20)`,
     );
     known.words.push(...words.rows.map(({ word }) => word), '%', '_', "'", '0', 'a');
-  }, 60_000);
+  });
   afterAll(() => world.end());
 
   const of = (email: string) => users.get(email) as { user: DemoUser; side: Side; party: Party };

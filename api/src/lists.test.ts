@@ -139,7 +139,7 @@ describe('lists', () => {
   beforeAll(async () => {
     world = await createDemoWorld();
     for (const role of ROLES) users[role] = await world.signIn(`${role}@cessio.test`);
-  }, 60_000);
+  });
   afterAll(() => world.end());
 
   const pageOf = (who: DemoUser, path: string, query: Record<string, string> = {}) =>

@@ -59,4 +59,4 @@ test('a restarted database costs some 503 and no restart of the API', async () =
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   }
-}, 60_000);
+});

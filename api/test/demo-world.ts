@@ -58,12 +58,12 @@ export async function createDemoWorld(): Promise<DemoWorld> {
     const session = rows[0];
     const identity = session && (await findIdentity(owner, session.user_id, session.id));
     if (!identity) throw new Error(`No account ${email}`);
-    const authorization = `Bearer ${app.services.tokens.sign(identity)}`;
     const call: DemoUser['call'] = (method, url, body, headers) =>
       app.fastify.inject({
         method,
         url,
-        headers: { authorization, ...headers },
+        // Signed for each call: on a busy machine a file of tests outlives a token.
+        headers: { authorization: `Bearer ${app.services.tokens.sign(identity)}`, ...headers },
         ...(body ? { payload: body } : {}),
       });
     return {

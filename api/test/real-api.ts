@@ -104,8 +104,21 @@ export function readProc(file: string, ...command: string[]): string {
 }
 
 /** Memory of the API, in MB. */
-export function memoryOf(api: RealApi): number {
+function memoryOf(api: RealApi): number {
   const pid = String(api.pid());
   const text = readProc(`${pid}/status`, 'ps', '-o', 'rss=', '-p', pid);
   return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? text) / 1024;
+}
+
+/** By how many MB the API's memory grows at most while that goes on, looked at every 20 ms. */
+export async function growthWhile(api: RealApi, work: () => Promise<unknown>): Promise<number> {
+  const before = memoryOf(api);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(api))), 20);
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
+  return most - before;
 }

@@ -8,5 +8,5 @@ export let people: World['people'];
 beforeAll(async () => {
   world = await createWorld();
   people = world.people;
-}, 60_000);
+});
 afterAll(() => world.end());

@@ -199,7 +199,8 @@ export async function createWorld(): Promise<World> {
 }
 
 export function signedIn(app: App, identity: Identity): Person {
-  const authorization = `Bearer ${app.services.tokens.sign(identity)}`;
+  // Signed for each call: on a busy machine a file of tests outlives a token.
+  const authorization = () => `Bearer ${app.services.tokens.sign(identity)}`;
   const send = (options: InjectOptions) => app.fastify.inject(options);
   return {
     identity,
@@ -207,7 +208,7 @@ export function signedIn(app: App, identity: Identity): Person {
       send({
         method,
         url,
-        headers: { authorization, ...headers },
+        headers: { authorization: authorization(), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       }),
     upload: (url, filename, bytes, method = 'POST') => {
@@ -216,7 +217,10 @@ export function signedIn(app: App, identity: Identity): Person {
       return send({
         method,
         url,
-        headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          authorization: authorization(),
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
         payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
       });
     },

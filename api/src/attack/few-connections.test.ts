@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld();
   app = await buildApp({ ...world.config, connections: FEWEST_CONNECTIONS }, { realtime: false });
   jobs = startJobs(app.services, app.fastify.log);
-}, 60_000);
+});
 afterAll(async () => {
   delete approve.stepUp;
   await jobs.stop();
@@ -85,7 +85,7 @@ test('decisions with a proof, lists, sign-ins and jobs at once are all answered'
       : [status(null, 'POST', '/api/auth/login', { email: account?.email, password: PASSWORD })]),
   ]);
   expect(await counted(calls)).toEqual({ 'POST 200 ': DECISIONS * 1.2, 'GET 200 ': DECISIONS * 2 });
-}, 30_000);
+});
 
 test('a proof sent with several decisions at one moment serves one', async () => {
   const { adviser } = world.people;

@@ -13,7 +13,7 @@ import {
   type HostileFile,
 } from '../../test/hostile-files.ts';
 import { destroyRaw, sendRaw } from '../../test/raw-socket.ts';
-import { memoryOf, readProc, startRealApi, undisturbed, type RealApi } from '../../test/real-api.ts';
+import { growthWhile, readProc, startRealApi, undisturbed, type RealApi } from '../../test/real-api.ts';
 import { EMPTY_PDF } from '../../test/world.ts';
 import { createTokens } from '../http/tokens.ts';
 
@@ -146,8 +146,6 @@ function readers(): number[] {
   return readProc(`${pid}/task/${pid}/children`, 'pgrep', '-P', pid).split(/\s+/).filter(Boolean).map(Number);
 }
 
-const memory = () => memoryOf(api);
-
 /** Whether the API waits for this table. */
 async function isAwaited(table: string): Promise<boolean> {
   const { rows } = await owner.query(
@@ -230,18 +228,18 @@ describe('no caller starves the others', () => {
   test('thirty uploads of 10 MB at once from one network find memory for four', async () => {
     const [flooding, other] = [await visitor('192.0.2.30'), await visitor('192.0.2.31')];
     const bytes = largePdf();
-    const before = memory();
-    let most = before;
-    const watch = setInterval(() => (most = Math.max(most, memory())), 50);
-    const flood = Promise.all(Array.from({ length: 30 }, () => flooding(bytes)));
-    expect((await other(EMPTY_PDF)).status).toBe(201);
-    const statuses = (await flood).map(({ status }) => status);
-    clearInterval(watch);
+    let statuses: number[] = [];
+    const growth = await growthWhile(api, async () => {
+      const flood = Promise.all(Array.from({ length: 30 }, () => flooding(bytes)));
+      const [between, all] = await Promise.all([other(EMPTY_PDF), flood]);
+      expect(between.status).toBe(201);
+      statuses = all.map(({ status }) => status);
+    });
     const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
     expect(count(201)).toBeGreaterThan(0);
     expect(count(429)).toBeGreaterThan(15);
     expect(count(201) + count(429)).toBe(30);
-    expect(most - before).toBeLessThan(192);
+    expect(growth).toBeLessThan(192);
     // What was reserved is released.
     expect((await flooding(bytes)).status).toBe(201);
   });

@@ -87,13 +87,13 @@ describe('four approvals at once on one contract', () => {
     const refused = 'CEILING_EXCEEDED';
     const found = await rounds(async () => approveFour(await contract(GROSS + 1)));
     expect(found).toEqual(Array.from({ length: ROUNDS }, () => [refused, refused, refused, 'ok']));
-  }, 60_000);
+  });
 
   test('with room for one of the debtor: one passes, for concentration is a share of the ceiling', async () => {
     const refused = 'CONCENTRATION_EXCEEDED';
     const found = await rounds(async () => approveFour(await contract(GROSS * 10, 199_999)));
     expect(found).toEqual(Array.from({ length: ROUNDS }, () => [refused, refused, refused, 'ok']));
-  }, 60_000);
+  });
 
   test('one item each of four bulk steps: the ceiling holds as well', async () => {
     const { adviser, m1 } = world.people;
@@ -117,7 +117,7 @@ describe('four approvals at once on one contract', () => {
       [GROSS + 1, GROSS],
     );
     expect(rows[0]?.n).toBe(0);
-  }, 60_000);
+  });
 
   test('a ceiling lowered meanwhile is the one that counts', async () => {
     const contractId = await contract(GROSS * 4);
@@ -193,7 +193,7 @@ describe('cover', () => {
       );
       expect(rows).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test('comes whole from the one with the most room, also when others take at the same moment', async () => {
     const own = [await grant(GROSS), await grant(GROSS), await grant(GROSS), await grant(GROSS)];
@@ -213,7 +213,7 @@ describe('cover', () => {
         GROSS,
       ]);
     }
-  }, 60_000);
+  });
 
   test('is given in the guarantee’s own currency only: by the approval and by the simulation', async () => {
     const { supplier, m1 } = world.people;
@@ -290,7 +290,7 @@ describe('the same at the same moment', () => {
         ),
       );
     }
-  }, 60_000);
+  });
 
   test('a request decided by several at once is decided once, within the decider’s limit', async () => {
     const { client, adviser, m1, super: admin, risk } = world.people;
@@ -332,7 +332,7 @@ describe('the same at the same moment', () => {
       ).toEqual([]);
       expect(codes[3]).not.toBe('ok');
     }
-  }, 60_000);
+  });
 
   test('a company’s number, an address and a staff number: once, and DUPLICATE_RECORD for the others', async () => {
     const { m1 } = world.people;

@@ -70,7 +70,7 @@ describe('search of lists', () => {
       [[client, supplier]],
     );
     await world.owner.query('analyze');
-  }, 90_000);
+  });
   afterAll(() => world.end());
 
   const readingAs = <T>(side: Side, work: (db: Queryable) => Promise<T>) =>

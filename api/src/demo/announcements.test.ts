@@ -36,7 +36,7 @@ describe('what is announced before a decision is what is true after it', () => {
   beforeAll(async () => {
     world = await createDemoWorld();
     for (const account of ACCOUNTS) users.set(account, await world.signIn(`${account}@cessio.test`));
-  }, 60_000);
+  });
   afterAll(() => world.end());
 
   /** @param inCharge the company whose adviser is « en charge » */

@@ -38,7 +38,7 @@ describe('the demonstration’s data', () => {
     client = new Client({ connectionString: database.url });
     client.on('error', () => undefined);
     await client.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await client.end();
     await database.drop();

@@ -8,7 +8,7 @@ describe('work on the demonstration', () => {
 
   beforeAll(async () => {
     world = await createDemoWorld();
-  }, 60_000);
+  });
   afterAll(() => world.end());
 
   async function filesOf(who: DemoUser, query: string): Promise<Invoice[]> {

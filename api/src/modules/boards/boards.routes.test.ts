@@ -30,7 +30,7 @@ describe('boards', () => {
   beforeAll(async () => {
     world = await createDemoWorld();
     for (const account of ACCOUNTS) users.set(account, await world.signIn(`${account}@cessio.test`));
-  }, 60_000);
+  });
   afterAll(() => world.end());
 
   const as = (account: string) => users.get(account) as DemoUser;

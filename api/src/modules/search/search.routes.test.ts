@@ -12,7 +12,7 @@ describe('search', () => {
   beforeAll(async () => {
     world = await createDemoWorld();
     for (const role of ROLES) users[role] = await world.signIn(`${role}@cessio.test`);
-  }, 60_000);
+  });
   afterAll(() => world.end());
 
   const find = (who: DemoUser, q: string, rest: Record<string, string> = {}) =>

@@ -46,9 +46,6 @@ const confirmed = invoice({
   file: null,
 });
 
-const { jest } = import.meta;
-jest.setTimeout(30_000);
-
 const api = freshApi();
 const open = (search = `?t=${TOKEN}`) =>
   renderInPortal(<ConfirmationLinkPage />, {

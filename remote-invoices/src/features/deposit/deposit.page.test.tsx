@@ -87,10 +87,6 @@ const invoice = (over: Partial<Invoice> = {}): Invoice =>
     ...over,
   });
 
-const { jest } = import.meta;
-// Whole screens, typed into, on machines that do other things too.
-jest.setTimeout(30_000);
-
 const api = freshApi();
 let checks: Check[];
 let user: User;

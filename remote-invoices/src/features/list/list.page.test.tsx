@@ -23,10 +23,6 @@ import texts from '../../../locales/fr.json' with { type: 'json' };
 import { DebtorInvoicesPage } from './debtor-invoices.page.tsx';
 import { MyInvoicesPage } from './my-invoices.page.tsx';
 
-const { jest } = import.meta;
-// Whole screens, on machines that do other things too.
-jest.setTimeout(30_000);
-
 const api = freshApi();
 let rows: InvoiceRow[];
 beforeEach(() => {

@@ -20,9 +20,6 @@ import {
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { RecordPage } from './record.page.tsx';
 
-const { jest } = import.meta;
-jest.setTimeout(30_000);
-
 const LIST = '/Invoices?tab=decide&sort=gross';
 const [FIRST, SECOND] = [newId(), newId()];
 const hrefs = [FIRST, SECOND].map((id) => `/Invoices/${id}`);

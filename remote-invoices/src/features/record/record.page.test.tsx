@@ -56,10 +56,6 @@ const invoice = (over: Partial<Invoice> = {}): Invoice =>
     ...over,
   });
 
-const { jest } = import.meta;
-// Whole screens, on machines that do other things too.
-jest.setTimeout(30_000);
-
 const api = freshApi();
 const NOBODY: NextAction = { mine: null, elsewhere: null, toPay: null };
 beforeEach(() => {
