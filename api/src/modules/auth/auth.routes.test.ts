@@ -80,9 +80,11 @@ describe('sign-in', () => {
     for (let n = 0; n < 12; n += 1) {
       await world.owner.query('delete from login_failures');
       for (const [kind, email] of kinds.entries()) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         expect(code(await login(email, 'wrong'))).toEqual([401, 'CREDENTIALS_INVALID']);
-        least[kind] = Math.min(least[kind] as number, performance.now() - start);
+        // The processor's time: a busy machine adds nothing to it.
+        const { user, system } = process.cpuUsage(start);
+        least[kind] = Math.min(least[kind] as number, user + system);
       }
     }
     // Two derivations each: with one of them it would take half.

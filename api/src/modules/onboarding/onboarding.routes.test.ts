@@ -810,7 +810,8 @@ describe('a company that asks to join without an invitation', () => {
         const { statusCode, body } = await ask({ nationalId });
         answer = [statusCode, body];
       });
-      return [answer, statements];
+      // Whoever comes first after five seconds reads the settings again.
+      return [answer, statements.filter((name) => name !== 'read_settings')];
     };
     // The number of a client, and that of nobody.
     expect(await heard('443061841')).toEqual(await heard('404833048'));
