@@ -16,6 +16,8 @@ const KB = 1024;
 const ENTRY_KB = 151;
 const SIGN_IN_KB = 180;
 const LIST_KB = 275;
+/** What gestures open: dialogs, drawers, menus, fields with a list, the palette. */
+const IDLE_KB = 60;
 
 /** Brotli bytes of the scripts that the page has fetched, by address. */
 async function scripts(page: Page): Promise<Record<string, number>> {
@@ -51,8 +53,18 @@ test('the sign-in page fetches no more than its budget, and not the app shell', 
     .toBe(true);
 });
 
-test('a list fetches no more than its share, and each file once', async ({ page }) => {
+test('a list fetches no more than its share, each file once, and what gestures open when it is idle', async ({
+  page,
+}) => {
   await signIn(page, 'supplier');
+  // Idle once the test says so, whether the machine is fast or slow.
+  await page.addInitScript(() => {
+    const later: (() => void)[] = [];
+    Object.assign(globalThis, {
+      requestIdleCallback: (work: () => void) => later.push(work),
+      beIdle: () => later.splice(0).forEach((work) => work()),
+    });
+  });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url());
@@ -60,13 +72,17 @@ test('a list fetches no more than its share, and each file once', async ({ page 
   await page.goto('/Invoices/my');
   await expect(page.getByRole('heading', { level: 1, name: 'Factures' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Fetched when the page is idle: counted whether the machine is fast or slow.
-  await expect
-    .poll(async () => Object.keys(await scripts(page)).some((path) => path.includes('/command-palette.')))
-    .toBe(true);
   const fetched = await scripts(page);
   expect(Object.keys(fetched).some((path) => path.includes('/app-shell.'))).toBe(true);
+  expect(Object.keys(fetched).filter((path) => /overlays|palette/.test(path))).toEqual([]);
   expect(sum(fetched)).toBeLessThan(LIST_KB);
+
+  await page.evaluate(() => (globalThis as unknown as { beIdle: () => void }).beIdle());
+  for (const part of ['/command-palette.', '/overlays.'])
+    await expect
+      .poll(async () => Object.keys(await scripts(page)).some((path) => path.includes(part)))
+      .toBe(true);
+  expect(sum(await scripts(page)) - sum(fetched)).toBeLessThan(IDLE_KB);
   expect(new Set(asked).size).toBe(asked.length);
 });
 

@@ -33,10 +33,12 @@ test('the palette finds a record however it is typed, goes there, comes back, an
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   // Its file is fetched while the page is idle; then no key that follows the shortcut is lost.
-  const prefetched = page.waitForResponse(/\/assets\/command-palette\./);
+  const prefetched = ['command-palette', 'overlays'].map((part) =>
+    page.waitForResponse((answer) => answer.url().includes(`/assets/${part}.`)),
+  );
   await page.reload();
   await expectPage(page, `Facture ${number}`);
-  await (await prefetched).finished();
+  for (const answer of await Promise.all(prefetched)) await answer.finished();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('calendrier');
   await expect(field(page)).toHaveValue('calendrier');
@@ -83,6 +85,48 @@ test('a search that cannot be fetched leaves the page, and works once the networ
   await page.unroute(file);
   await page.getByRole('button', { name: /^Rechercher/ }).click();
   await expect(field(page)).toBeFocused();
+});
+
+test('a menu whose file does not come says so, works on the next try, and Escape gives it up on its way', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Loading chunk/);
+  await page.setViewportSize(wide);
+  await signIn(page, 'supplier');
+  const file = '**/assets/overlays.*.js';
+  await page.route(file, (route) => route.abort('internetdisconnected'));
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const account = page.getByRole('button', { name: /^Compte/ });
+  const entry = page.getByRole('link', { name: 'Profil' });
+  await account.click();
+  const said = page.getByText('Cette partie n’a pas été reçue');
+  await expect(said).toBeVisible();
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.unroute(file);
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(file);
+  await account.click();
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/overlays.'));
+  release();
+  await arrived;
+  await expect(entry).toHaveCount(0);
+  await account.click();
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  await expect(said).toHaveCount(0);
 });
 
 test('sidebar, submenu, list of notifications and the way up keep the specified measures', async ({

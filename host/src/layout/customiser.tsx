@@ -1,7 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { useAtom, useSetAtom, useTranslation } from '@cessio/shell';
-import { Button, SelectInput, styled, Switch, text, v } from '@cessio/ui';
-import { SidePanel } from '@cessio/ui/drawer';
+import { Button, SelectInput, SidePanel, styled, Switch, text, v } from '@cessio/ui';
 import { THEME_ICONS } from '../session/theme-toggle.tsx';
 import {
   animationAtom,

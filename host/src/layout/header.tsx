@@ -3,6 +3,7 @@ import { pages } from '@cessio/contract';
 import { useAtom, useAtomValue, usePortalEvent, useTranslation, type User } from '@cessio/shell';
 import {
   drawAfter,
+  fetchedPart,
   IconButton,
   IconCalendar,
   IconMenu,
@@ -10,6 +11,7 @@ import {
   IconSliders,
   Kbd,
   media,
+  prefetchOverlays,
   styled,
   text,
   useMediaQuery,
@@ -22,14 +24,17 @@ import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { menuAtom, navbarAtom, semidarkAtom, sidebarAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
 import { customiserAtom } from './customiser-atom.ts';
-import { fetchedPart } from './fetched-part.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
-const Palette = fetchedPart(
-  async () =>
-    (await import(/* webpackChunkName: "command-palette" */ './command-palette.tsx')).CommandPalette,
-);
+const Palette = fetchedPart(async () => {
+  const [{ CommandPalette }] = await Promise.all([
+    import(/* webpackChunkName: "command-palette" */ './command-palette.tsx'),
+    // Its dialog: drawn at once with it, or the keys after the shortcut would be lost.
+    prefetchOverlays(),
+  ]);
+  return CommandPalette;
+});
 const APPLE = /mac|iphone|ipad/i.test(navigator.platform);
 
 export const HEADER_HEIGHT = 56;

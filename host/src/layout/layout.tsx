@@ -1,12 +1,11 @@
 import { Outlet, useAtom, useAtomValue, useOptionalUser, useTranslation, type User } from '@cessio/shell';
-import { media, ScrollToTop, styled, useMediaQuery, useToastsAtHand, v } from '@cessio/ui';
+import { fetchedPart, media, ScrollToTop, styled, useMediaQuery, useToastsAtHand, v } from '@cessio/ui';
 import { connectViews, useWorkRefreshed } from '@cessio/ui/table';
 import '../session/host-texts.ts';
 import { leavingAtom } from '../session/leaving.ts';
 import { useRealtime } from '../realtime/use-realtime.ts';
 import { layoutAtom, menuAtom, sidebarAtom } from '../settings/settings.ts';
 import { customiserAtom } from './customiser-atom.ts';
-import { fetchedPart } from './fetched-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header, HEADER_HEIGHT } from './header.tsx';
 import './layout-texts.ts';
@@ -21,7 +20,7 @@ connectViews(async () => (await import('../settings/account-views.ts')).accountV
 /** Keeps the room of the menu until it is there. */
 const HorizontalMenu = fetchedPart(
   async () => (await import('./horizontal-menu.tsx')).HorizontalMenu,
-  <div style={{ blockSize: HORIZONTAL_HEIGHT }} />,
+  () => <div style={{ blockSize: HORIZONTAL_HEIGHT }} />,
 );
 const Customiser = fetchedPart(async () => (await import('./customiser.tsx')).Customiser);
 

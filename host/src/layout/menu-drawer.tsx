@@ -1,6 +1,5 @@
 import { type User, useAtomValue, useTranslation } from '@cessio/shell';
-import { styled } from '@cessio/ui';
-import { Drawer } from '@cessio/ui/drawer';
+import { Drawer, styled } from '@cessio/ui';
 import { semidarkAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
 import { MenuAndCompany } from './sidebar.tsx';

@@ -1,10 +1,9 @@
 import { type User, useAtom, useAtomValue, useLocation, useTranslation } from '@cessio/shell';
-import { styled, text, v, whenIdle } from '@cessio/ui';
+import { fetchedPart, styled, text, v, whenIdle } from '@cessio/ui';
 import { useEffect, useRef } from 'react';
 import { useMenu } from '../menu/menu.ts';
 import { useMenuCounts } from '../menu/use-menu-counts.ts';
 import { semidarkAtom, sidebarAtom } from '../settings/settings.ts';
-import { fetchedPart } from './fetched-part.tsx';
 import { MenuTree } from './menu-tree.tsx';
 
 export const SIDEBAR_WIDTH = 220;

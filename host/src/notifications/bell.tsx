@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { notificationsAtom, useAtomValue, useTranslation, type User } from '@cessio/shell';
-import { Badge, drawAfter, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
-import { fetchedPart } from '../layout/fetched-part.tsx';
+import { Badge, drawAfter, fetchedPart, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
 import { offlineAtom } from '../realtime/offline-atom.ts';
 
 // Fetched when the bell is first opened, because the list needs the sanitiser.
 const List = fetchedPart(
   async () => (await import('./notification-list.tsx')).NotificationList,
-  <div style={{ padding: 16 }}>
-    <Skeleton lines={4} />
-  </div>,
+  () => (
+    <div style={{ padding: 16 }}>
+      <Skeleton lines={4} />
+    </div>
+  ),
 );
 
 const Hold = styled('span')({

@@ -1,7 +1,16 @@
 import { anyReasonLabel, type AuditEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, DateTimeText, DescriptionList, IconClock, Link, Reference, Stack, styled } from '@cessio/ui';
-import { Drawer } from '@cessio/ui/drawer';
+import {
+  Button,
+  DateTimeText,
+  DescriptionList,
+  Drawer,
+  IconClock,
+  Link,
+  Reference,
+  Stack,
+  styled,
+} from '@cessio/ui';
 import { entityWords, recordPath, roleBesideName, stateChange } from './audit-words.ts';
 
 const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });

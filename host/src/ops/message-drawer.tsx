@@ -6,6 +6,7 @@ import {
   Button,
   DateTimeText,
   DescriptionList,
+  Drawer,
   IconMail,
   Link,
   Row,
@@ -13,7 +14,6 @@ import {
   styled,
   useToast,
 } from '@cessio/ui';
-import { Drawer } from '@cessio/ui/drawer';
 import {
   Form,
   FormError,

@@ -24,7 +24,7 @@ function manifestOf(file: string): PackageJson {
 }
 
 /** Entry points that only tests, builds, the gallery, the host or a single remote import: whoever does bundles them. */
-const NOT_SHARED = new Set(['./drawer', './gallery', './http', './testing', './theme', './parties']);
+const NOT_SHARED = new Set(['./gallery', './http', './testing', './theme', './parties']);
 
 /** The entry points of one of our packages that are code, as import names: `@cessio/ui`, `@cessio/ui/table`. */
 function entryPoints(folder: string, name: string): { key: string; version: string }[] {

@@ -15,7 +15,7 @@ import {
   type RouteObject,
   type Texts,
 } from '@cessio/shell';
-import { PortalThemeProvider, Toasts } from '@cessio/ui';
+import { PortalThemeProvider, prefetchOverlays, Toasts } from '@cessio/ui';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -49,6 +49,7 @@ export async function renderInPortal(page: ReactElement, options: PortalOptions 
   for (const [namespace, texts] of Object.entries(options.texts ?? {})) registerTexts(namespace, texts);
   await initTexts();
   await i18n.changeLanguage('fr');
+  await prefetchOverlays();
 
   const store = options.store ?? createStore();
   if (options.user) store.set(setUserAtom, options.user);

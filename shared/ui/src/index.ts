@@ -53,6 +53,9 @@ export { Toasts, useToastsAtHand } from './feedback/toasts.tsx';
 export { dismissToast, showToast, useToast } from './feedback/toast-store.ts';
 
 export { Dialog, DialogClose } from './overlay/dialog.tsx';
+export { Drawer, SidePanel } from './overlay/drawer.tsx';
+export { prefetchOverlays } from './overlay/overlay-part.ts';
+export { fetchedPart } from './util/fetched-part.tsx';
 
 export { MoneyInput, SelectInput, TextAreaInput, TextInput } from './fields/text-inputs.tsx';
 export { Checkbox, RadioGroup, Switch } from './fields/choice-inputs.tsx';

@@ -5,6 +5,7 @@ import {
   Button,
   DateTimeText,
   DescriptionList,
+  Drawer,
   Hint,
   IconMail,
   Link,
@@ -13,7 +14,6 @@ import {
   styled,
   useToast,
 } from '@cessio/ui';
-import { Drawer } from '@cessio/ui/drawer';
 import {
   Form,
   FormError,

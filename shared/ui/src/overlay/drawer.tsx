@@ -1,51 +1,32 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { EASE, keyframes, media, styled, text, v } from '../theme/look.ts';
-import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
+import { useText } from '../i18n.ts';
 import { IconClose } from '../icons/icons.ts';
+import { media, styled, text, v } from '../theme/look.ts';
 import { wayBack } from './kept-focus.ts';
-import { useModalLayer } from './layers.ts';
+import { overlayPart } from './overlay-part.ts';
 
-const fade = keyframes({ from: { opacity: 0 } });
-const slide = keyframes({ from: { transform: 'translateX(var(--from))' } });
-const up = keyframes({ from: { transform: 'translateY(100%)' } });
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Its name; shown unless `bare`. */
+  title: string;
+  side?: 'start' | 'end' | 'bottom';
+  width?: number;
+  /** Children only: the menu brings its own head. */
+  bare?: boolean;
+  /** Ink ground (semidark menu). */
+  ink?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
 
-const Scrim = styled('div')({
-  position: 'fixed',
-  inset: 0,
-  zIndex: 1290,
-  background: v.scrim,
-  animation: `${fade} 220ms ${EASE}`,
-});
+const Part = overlayPart('OpenDrawer');
 
-const Sheet = styled('div')({
-  position: 'fixed',
-  insetBlock: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  inlineSize: 'min(var(--w), calc(100vw - 40px))',
-  background: v.surface,
-  color: v.text,
-  boxShadow: v.e3,
-  outline: 'none',
-  zIndex: 1291,
-  animation: `${slide} 220ms ${EASE}`,
-  '&[data-side="start"]': { insetInlineStart: 0, '--from': '-100%' },
-  '&[data-side="end"]': { insetInlineEnd: 0, '--from': '100%' },
-  '[dir="rtl"] &[data-side="start"]': { '--from': '100%' },
-  '[dir="rtl"] &[data-side="end"]': { '--from': '-100%' },
-  '&[data-side="bottom"]': {
-    insetBlockStart: 'auto',
-    insetInline: 0,
-    inlineSize: 'auto',
-    maxBlockSize: '88dvh',
-    borderRadius: '14px 14px 0 0',
-    animation: `${up} 220ms ${EASE}`,
-  },
-  '&[data-ink="true"]': { background: v.ink, color: v.onInk },
-  [media.calm]: { animation: `${fade} 80ms` },
-});
+/** A modal sheet from an edge: the menu below 1024 px, the filters on a phone. */
+export function Drawer({ open, ...props }: DrawerProps) {
+  return open ? <Part {...props} onMissing={props.onClose} /> : null;
+}
 
 const Panel = styled('aside')({
   position: 'sticky',
@@ -94,70 +75,27 @@ const Foot = styled('footer')({
   '& > *': { flex: '1 1 auto' },
 });
 
-export interface DrawerProps {
-  open: boolean;
-  onClose: () => void;
-  /** Its name; shown unless `bare`. */
+interface SheetProps {
+  titleId: string;
   title: string;
-  side?: 'start' | 'end' | 'bottom';
-  width?: number;
-  /** Children only: the menu brings its own head. */
-  bare?: boolean;
-  /** Ink ground (semidark menu). */
-  ink?: boolean;
+  onClose: () => void;
+  flush?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal sheet from an edge: the menu below 1024 px, the filters on a phone. */
-export function Drawer({ open, ...props }: DrawerProps) {
-  return open ? <OpenDrawer {...props} /> : null;
-}
-
-function OpenDrawer({
-  onClose,
-  title,
-  side = 'start',
-  width = 320,
-  bare,
-  ink,
-  actions,
-  children,
-}: Omit<DrawerProps, 'open'>) {
+/** What a sheet from an edge holds: its title and cross, what it is about, its buttons. */
+export function SheetParts({ titleId, title, onClose, flush, actions, children }: SheetProps) {
   const t = useText();
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const host = useModalLayer(onClose, panel);
-  return createPortal(
+  return (
     <>
-      <Scrim onPointerDown={onClose} />
-      <Sheet
-        ref={panel}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- toasts must stay usable above it
-        role="dialog"
-        aria-modal
-        aria-label={bare ? title : undefined}
-        aria-labelledby={bare ? undefined : id}
-        tabIndex={-1}
-        data-side={side}
-        data-ink={ink || undefined}
-        style={{ ['--w' as string]: `${width}px` }}
-      >
-        {bare ? (
-          children
-        ) : (
-          <>
-            <Head>
-              <h2 id={id}>{title}</h2>
-              <IconButton label={t('drawer.close')} icon={IconClose} onClick={onClose} />
-            </Head>
-            <Body>{children}</Body>
-          </>
-        )}
-        {actions && <Foot>{actions}</Foot>}
-      </Sheet>
-    </>,
-    host,
+      <Head>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label={t('drawer.close')} icon={IconClose} onClick={onClose} />
+      </Head>
+      <Body style={flush ? { padding: 0 } : undefined}>{children}</Body>
+      {actions && <Foot>{actions}</Foot>}
+    </>
   );
 }
 
@@ -178,7 +116,6 @@ export function SidePanel({ open, ...props }: SidePanelProps) {
 }
 
 function OpenSidePanel({ onClose, title, footer, children }: Omit<SidePanelProps, 'open'>) {
-  const t = useText();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -198,12 +135,9 @@ function OpenSidePanel({ onClose, title, footer, children }: Omit<SidePanelProps
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
     >
-      <Head>
-        <h2 id={id}>{title}</h2>
-        <IconButton label={t('drawer.close')} icon={IconClose} onClick={onClose} />
-      </Head>
-      <Body style={{ padding: 0 }}>{children}</Body>
-      {footer && <Foot>{footer}</Foot>}
+      <SheetParts titleId={id} title={title} onClose={onClose} flush actions={footer}>
+        {children}
+      </SheetParts>
     </Panel>
   );
 }

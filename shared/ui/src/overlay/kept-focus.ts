@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useCallback, useEffect, type RefObject } from 'react';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
@@ -58,18 +58,19 @@ export function wayBack(): () => void {
   };
 }
 
-/** A panel that is removed while it has the focus returns it to its anchor. */
+/** Ref of a panel that returns the focus to its anchor when it is removed while it has it. */
 export function useFocusBack(
   anchor: RefObject<HTMLElement | null>,
-  panel: RefObject<HTMLElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const from = anchor.current;
-    const box = panel.current;
-    return () => {
-      if (box?.contains(document.activeElement)) from?.focus({ preventScroll: true });
-    };
-  }, [anchor, panel]);
+): (panel: HTMLElement | null) => () => void {
+  return useCallback(
+    (panel) => {
+      const from = anchor.current;
+      return () => {
+        if (panel?.contains(document.activeElement)) from?.focus({ preventScroll: true });
+      };
+    },
+    [anchor],
+  );
 }
 
 /**

@@ -1,7 +1,5 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Floating } from './floating.ts';
-import { focusables, useFocusBack } from './kept-focus.ts';
-import { useAnchored } from './use-anchored.ts';
+import type { ReactNode, RefObject } from 'react';
+import { overlayPart } from './overlay-part.ts';
 
 export interface PopoverProps {
   open: boolean;
@@ -18,51 +16,9 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
+const Part = overlayPart('OpenPopover');
+
 /** A small panel anchored to a button: filter editors, the notification list. Not modal. */
 export function Popover({ open, ...props }: PopoverProps) {
-  return open ? <OpenPopover {...props} /> : null;
-}
-
-function OpenPopover({
-  onClose,
-  anchor,
-  label,
-  align = 'start',
-  width,
-  padding = 12,
-  whole,
-  children,
-}: Omit<PopoverProps, 'open'>) {
-  const panel = useRef<HTMLDivElement>(null);
-  useAnchored(anchor, panel, {
-    align,
-    whole,
-    onClose: (reason) => {
-      onClose();
-      if (reason === 'escape') anchor.current?.focus();
-    },
-  });
-  useEffect(() => {
-    const box = panel.current;
-    if (!box) return;
-    (box.querySelector<HTMLElement>('[data-autofocus]') ?? focusables(box)[0] ?? box).focus();
-  }, []);
-  useFocusBack(anchor, panel);
-  return (
-    <Floating
-      ref={panel}
-      popover="manual"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not modal, and anchored by hand
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      style={{ padding, inlineSize: width }}
-      onBlur={(event) => {
-        const next = event.relatedTarget;
-        if (next && !event.currentTarget.contains(next) && !anchor.current?.contains(next)) onClose();
-      }}
-    >
-      {children}
-    </Floating>
-  );
+  return open ? <Part {...props} onMissing={props.onClose} /> : null;
 }

@@ -1,6 +1,7 @@
 import { createMemoryRouter, initTexts, RouterProvider, useLocation } from '@cessio/shell';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { prefetchOverlays } from '../overlay/overlay-part.ts';
 import { PortalThemeProvider } from '../theme/portal-theme-provider.tsx';
 import type { Direction } from '../theme/direction.ts';
 
@@ -15,6 +16,7 @@ export async function renderKit(
   { path = '/', direction = 'ltr' }: { path?: string; direction?: Direction } = {},
 ) {
   await initTexts();
+  await prefetchOverlays();
   const router = createMemoryRouter(
     [
       {

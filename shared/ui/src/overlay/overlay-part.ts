@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { fetchedPart, type FetchedPart } from '../util/fetched-part.tsx';
+
+type Parts = typeof import('./parts/parts.ts');
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
+
+const load = () => import(/* webpackChunkName: "overlays" */ './parts/parts.ts');
+const parts: { prefetch: () => Promise<void> }[] = [];
+
+/** What a gesture opens, drawn by MUI: in one chunk, so that a first view does not load it. */
+export function overlayPart<Name extends keyof Parts>(
+  name: Name,
+  Meanwhile?: ComponentType<PropsOf<Parts[Name]>>,
+): FetchedPart<PropsOf<Parts[Name]>> {
+  const part = fetchedPart<PropsOf<Parts[Name]>>(
+    async () => (await load())[name] as ComponentType<PropsOf<Parts[Name]>>,
+    Meanwhile,
+  );
+  parts.push(part);
+  return part;
+}
+
+/** Fetches what gestures open, so that the first one waits for nothing. */
+export async function prefetchOverlays(): Promise<void> {
+  await Promise.all(parts.map(({ prefetch }) => prefetch()));
+}

@@ -1,0 +1,59 @@
+import { useEffectEvent, useLayoutEffect, useState, type SyntheticEvent } from 'react';
+import { newHost } from '../host.ts';
+import { wayBack } from '../kept-focus.ts';
+import { coverPage } from '../layers.ts';
+
+function takeFocus(panel: HTMLElement | null): void {
+  if (panel && !panel.contains(document.activeElement))
+    (panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus();
+}
+
+/**
+ * The place of a modal part at the end of body. MUI keeps Tab in it and hears Escape in it; the rest of the page but the
+ * toasts is inert and does not scroll, Escape is heard where nothing has the focus, and closing gives the focus back.
+ * Call it in a component that is mounted only while open.
+ */
+export function useModalLayer(onClose: () => void) {
+  const [host] = useState(() => newHost('kitLayer'));
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const back = wayBack();
+    const layer = coverPage(host);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !layer.isTop()) return;
+      if (event.target instanceof Node && host.contains(event.target)) return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      layer.leave();
+      back();
+      // When two layers close together, the lower one's focus can be restored only after the upper one is removed.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) back();
+      });
+    };
+  }, [host]);
+
+  return {
+    /** Ref of the panel: it, or `[data-autofocus]` in it, has the focus from the start. */
+    panel: takeFocus,
+    modal: {
+      container: host,
+      // MUI would take the focus from the toasts, lock another scroll box and lose the way back to what is gone.
+      disableEnforceFocus: true,
+      disableScrollLock: true,
+      disableRestoreFocus: true,
+    },
+    /** Whether an Escape that MUI reports is meant for this layer: a list open in it hears it first. */
+    isOwnEscape: (event: object): boolean => {
+      const press = event as SyntheticEvent;
+      if (press.defaultPrevented) return false;
+      press.preventDefault();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  createElement,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+} from 'react';
+import { dismissToast, showToast } from '../feedback/toast-store.ts';
+import { useText } from '../i18n.ts';
+
+/** One toast for all parts: it reports the one that was opened last. */
+const MISSING = 'part-missing';
+/** Gives up the part that is on its way and not drawn at all: of two gestures the later one counts. */
+let giveUpLast: (() => void) | null = null;
+
+/** A component whose chunk is fetched when it is first drawn, or before. */
+export type FetchedPart<Props extends object> = ComponentType<Props & { onMissing: () => void }> & {
+  /** Fetches it before it is wanted; a failure is silent, because drawing the part tries again. */
+  prefetch: () => Promise<void>;
+};
+
+/**
+ * A component whose chunk is fetched by `prefetch` or when it is first drawn; until then `Meanwhile` is drawn. Once
+ * fetched it is drawn at once. When the chunk does not load, a toast says so and `onMissing` closes the part; opening it again
+ * retries. Escape or another gesture gives up a part that is on its way and not drawn
+ * at all.
+ */
+export function fetchedPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): FetchedPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+
+  function Fetched({ onMissing, ...props }: Props & { onMissing: () => void }) {
+    const t = useText();
+    const [part, setPart] = useState(() => loaded);
+    const close = useEffectEvent(onMissing);
+    useEffect(() => {
+      // Prefetched since it was drawn, it has arrived and is not drawn yet.
+      if (part) return undefined;
+      let left = false;
+      const fetch = async (): Promise<void> => {
+        try {
+          const component = await loadOnce();
+          if (left) return;
+          dismissToast(MISSING);
+          startTransition(() => setPart(() => component));
+        } catch {
+          if (left) return;
+          showToast({
+            id: MISSING,
+            title: t('part.failed'),
+            message: t('part.failed.text'),
+            severity: 'error',
+          });
+          close();
+        }
+      };
+      const giveUp = () => close();
+      const onKey = (event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        // One press closes one thing: what is already open stays.
+        event.preventDefault();
+        event.stopPropagation();
+        giveUp();
+      };
+      if (!Meanwhile) {
+        giveUpLast?.();
+        giveUpLast = giveUp;
+        addEventListener('keydown', onKey, true);
+      }
+      void fetch();
+      return () => {
+        left = true;
+        if (giveUpLast === giveUp) giveUpLast = null;
+        removeEventListener('keydown', onKey, true);
+      };
+    }, [part, t]);
+    const drawn = part ?? Meanwhile;
+    return drawn ? createElement(drawn, props as unknown as Props) : null;
+  }
+  const prefetch = () =>
+    loadOnce().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(Fetched, { prefetch });
+}
