@@ -6,12 +6,11 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import texts from '../../locales/dates.json' with { type: 'json' };
 import { useText } from '../i18n.ts';
 import { Popover } from '../overlay/popover.tsx';
 import { media, styled, text, v } from '../theme/look.ts';
-import { MuiScope } from '../theme/mui-scope.tsx';
 
 // Fetched with the first calendar that is opened.
 registerTexts('common', texts);
@@ -81,58 +80,34 @@ export function DateCalendar({ value, min, max, anchor, onPick, onClose }: DateC
   // A year is chosen to look at, in the month that is shown; the field changes with the day.
   const [shown, setShown] = useState(value === null ? null : dayjs(value));
   const month = useRef<number | null>(null);
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    onClose();
-  });
-  useEffect(() => {
-    // Before the panel or dialog around the field hears it: one press closes one thing.
-    const listen = (event: KeyboardEvent) => onEscape(event);
-    addEventListener('keydown', listen, true);
-    return () => removeEventListener('keydown', listen, true);
-  }, []);
   return (
-    <Suspense fallback={null}>
-      <MuiScope>
-        <Popover
-          open
-          onClose={onClose}
-          anchor={anchor}
-          label={t('dates.label')}
-          align="end"
-          padding={8}
-          whole
-        >
-          <LocalizationProvider
-            dateAdapter={AdapterDayjs}
-            adapterLocale="fr"
-            localeText={{
-              previousMonth: t('dates.previousMonth'),
-              nextMonth: t('dates.nextMonth'),
-              calendarViewSwitchingButtonAriaLabel: (view) =>
-                t(view === 'year' ? 'dates.days' : 'dates.years'),
+    <Popover open onClose={onClose} anchor={anchor} label={t('dates.label')} align="end" padding={8} whole>
+      <LocalizationProvider
+        dateAdapter={AdapterDayjs}
+        adapterLocale="fr"
+        localeText={{
+          previousMonth: t('dates.previousMonth'),
+          nextMonth: t('dates.nextMonth'),
+          calendarViewSwitchingButtonAriaLabel: (view) => t(view === 'year' ? 'dates.days' : 'dates.years'),
+        }}
+      >
+        <Sheet>
+          <Month
+            value={shown}
+            referenceDate={dayjs(today < first ? first : today > last ? last : today)}
+            minDate={dayjs(first)}
+            maxDate={dayjs(last)}
+            yearsPerRow={4}
+            reduceAnimations
+            onMonthChange={(first) => (month.current = first.month())}
+            onChange={(day, state) => {
+              if (day && state === 'finish') onPick(day.format(ISO));
+              else setShown(day?.month(month.current ?? day.month()) ?? null);
             }}
-          >
-            <Sheet>
-              <Month
-                value={shown}
-                referenceDate={dayjs(today < first ? first : today > last ? last : today)}
-                minDate={dayjs(first)}
-                maxDate={dayjs(last)}
-                yearsPerRow={4}
-                reduceAnimations
-                onMonthChange={(first) => (month.current = first.month())}
-                onChange={(day, state) => {
-                  if (day && state === 'finish') onPick(day.format(ISO));
-                  else setShown(day?.month(month.current ?? day.month()) ?? null);
-                }}
-                slots={{ day: Day }}
-              />
-            </Sheet>
-          </LocalizationProvider>
-        </Popover>
-      </MuiScope>
-    </Suspense>
+            slots={{ day: Day }}
+          />
+        </Sheet>
+      </LocalizationProvider>
+    </Popover>
   );
 }

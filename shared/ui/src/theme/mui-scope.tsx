@@ -1,8 +1,7 @@
-import { CacheProvider, Global } from '@emotion/react';
-import createCache from '@emotion/cache';
-import type { EmotionCache } from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { __unsafe_useEmotionCache as useEmotionCache, CacheProvider, css } from '@emotion/react';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
-import { use, type ReactNode } from 'react';
+import { Suspense, use, useInsertionEffect, type ReactNode } from 'react';
 import { DirectionContext, NonceContext } from './direction.ts';
 import { createMuiTheme } from './mui-theme.ts';
 
@@ -31,14 +30,32 @@ function Mirrored({ children }: { children: ReactNode }) {
   return <CacheProvider value={cache}>{children}</CacheProvider>;
 }
 
-/** Theme for MUI components below it (grid, charts, calendar); the kit's own need none. Suspends once in right-to-left pages. */
+const written = new WeakSet<EmotionCache>();
+
+/** The theme's variables, once for the page: with each part that came and went, the browser would restyle all of it. */
+function useVariables(sheets: object[]): void {
+  const cache = useEmotionCache();
+  useInsertionEffect(() => {
+    if (!cache || written.has(cache)) return;
+    written.add(cache);
+    cache.insert('', css(sheets as never), cache.sheet, false);
+  }, [cache, sheets]);
+}
+
+/** Theme for MUI components below it; the kit's own need none. Drawn a moment later the first time in right-to-left pages. */
 export function MuiScope({ children }: { children: ReactNode }) {
   const direction = use(DirectionContext);
   const { still, sheets } = themes[direction];
+  useVariables(sheets);
   return (
     <ThemeProvider theme={still}>
-      <Global styles={sheets as never} />
-      {direction === 'rtl' ? <Mirrored>{children}</Mirrored> : children}
+      {direction === 'rtl' ? (
+        <Suspense>
+          <Mirrored>{children}</Mirrored>
+        </Suspense>
+      ) : (
+        children
+      )}
     </ThemeProvider>
   );
 }

@@ -53,6 +53,9 @@ const Sheet = styled(Paper)({
   '&:focus-visible': { outline: 'none' },
 });
 
+/** Who hears Escape, the last one first. */
+const opened: ((event: KeyboardEvent) => void)[] = [];
+
 /** px above and below an anchor. */
 function roomAround(anchor: Element): { above: number; below: number } {
   const at = anchor.getBoundingClientRect();
@@ -106,13 +109,17 @@ export function Anchored({
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Before the dialog around it hears it: one press closes one thing.
+      if (event.key !== 'Escape' || event.defaultPrevented || opened.at(-1) !== onKey) return;
+      // Before the dialog or panel around it hears it: one press closes one thing.
       event.preventDefault();
       close('escape');
     };
+    opened.push(onKey);
     document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
+    return () => {
+      opened.splice(opened.indexOf(onKey), 1);
+      document.removeEventListener('keydown', onKey, true);
+    };
   }, []);
 
   const [side] = useState<'top' | 'bottom'>(() => {
