@@ -137,6 +137,8 @@ export function Anchored({
   const modifiers = useMemo(
     (): Modifier[] => [
       { name: 'offset', options: { offset: [0, GAP] } },
+      // A transform would count as the frame of a panel in it, which in the top layer has the window as its frame.
+      { name: 'computeStyles', options: { gpuAcceleration: false } },
       { name: 'preventOverflow', options: { padding: EDGE } },
       { name: 'flip', enabled: whole, options: { padding: EDGE } },
       fitting(matchWidth),
