@@ -18,6 +18,7 @@ export {
   DialogClose,
   Direction,
   Divider,
+  Drawer,
   EASE,
   EmptyState,
   ErrorState,
@@ -128,6 +129,7 @@ export {
   ScrollToTop,
   Segmented,
   SelectInput,
+  SidePanel,
   Skeleton,
   Spinner,
   Stack,
@@ -149,6 +151,7 @@ export {
   dismissToast,
   drawAfter,
   family,
+  fetchedPart,
   formatBytes,
   formatDate,
   formatDateTime,
@@ -160,6 +163,7 @@ export {
   lookOf,
   media,
   oneLine,
+  prefetchOverlays,
   readStored,
   showToast,
   stateIcon,
@@ -650,6 +654,28 @@ export declare function DialogClose(props: Omit<ButtonProps, 'onClick'>): import
 // overlay/draw-after
 export declare function drawAfter({ detail }: Pick<MouseEvent, 'detail'>, draw: () => void): void;
 
+// overlay/drawer
+export interface DrawerProps {
+    open: boolean;
+    onClose: () => void;
+    title: string;
+    side?: 'start' | 'end' | 'bottom';
+    width?: number;
+    bare?: boolean;
+    ink?: boolean;
+    actions?: ReactNode;
+    children: ReactNode;
+}
+export declare function Drawer({ open, ...props }: DrawerProps): import("react").JSX.Element | null;
+interface SidePanelProps {
+    open: boolean;
+    onClose: () => void;
+    title: string;
+    footer?: ReactNode;
+    children: ReactNode;
+}
+export declare function SidePanel({ open, ...props }: SidePanelProps): import("react").JSX.Element | null;
+
 // overlay/menu
 interface MenuEntry {
     label: string;
@@ -672,6 +698,9 @@ interface MenuProps {
     }) => ReactNode;
 }
 export declare function Menu({ items, label, align, trigger }: MenuProps): import("react").JSX.Element;
+
+// overlay/overlay-part
+export declare function prefetchOverlays(): Promise<void>;
 
 // overlay/popover
 export interface PopoverProps {
@@ -918,6 +947,14 @@ export declare const TYPE: {
     };
 };
 export type TypeName = keyof typeof TYPE;
+
+// util/fetched-part
+export type FetchedPart<Props extends object> = ComponentType<Props & {
+    onMissing: () => void;
+}> & {
+    prefetch: () => Promise<void>;
+};
+export declare function fetchedPart<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile?: ComponentType<Props>): FetchedPart<Props>;
 
 // util/storage
 export declare function readStored<T>(key: string, fallback: T, accepts: (value: unknown) => value is T): T;
