@@ -8,6 +8,7 @@ import { MuiScope } from '../../theme/mui-scope.tsx';
 import type { CloseGuardProps } from '../close-guard.tsx';
 import { CloseContext, type DialogProps } from '../dialog.tsx';
 import { useTouched } from '../use-touched.ts';
+import { atOnce } from './at-once.tsx';
 import { useModalLayer } from './modal-layer.ts';
 
 // Fetched at the first key in a dialog.
@@ -88,7 +89,7 @@ export function OpenDialog({
         open
         scroll="paper"
         maxWidth={false}
-        transitionDuration={0}
+        slots={atOnce.slots}
         onClose={(event: object, reason) => {
           if (reason === 'backdropClick' ? !sticky : layer.isOwnEscape(event)) close();
         }}
@@ -98,6 +99,7 @@ export function OpenDialog({
         aria-labelledby={id}
         aria-describedby={subtitle ? `${id}s` : undefined}
         slotProps={{
+          ...atOnce.slotProps,
           paper: {
             ref: layer.panel,
             style: { ['--w' as string]: `${width}px` },

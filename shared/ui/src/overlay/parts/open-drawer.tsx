@@ -2,6 +2,7 @@ import MuiDrawer from '@mui/material/Drawer';
 import { useId } from 'react';
 import { MuiScope } from '../../theme/mui-scope.tsx';
 import { SheetParts, type DrawerProps } from '../drawer.tsx';
+import { atOnce } from './at-once.tsx';
 import { useModalLayer } from './modal-layer.ts';
 
 const ANCHORS = { start: 'left', end: 'right', bottom: 'bottom' } as const;
@@ -27,11 +28,12 @@ export function OpenDrawer({
         open
         // MUI mirrors it in a right-to-left page.
         anchor={ANCHORS[side]}
-        transitionDuration={0}
+        slots={atOnce.slots}
         onClose={(event: object, reason) => {
           if (reason === 'backdropClick' || layer.isOwnEscape(event)) onClose();
         }}
         slotProps={{
+          ...atOnce.slotProps,
           paper: {
             ref: layer.panel,
             role: 'dialog',
