@@ -45,11 +45,15 @@ const web = {
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { customExportConditions: ['browser'] },
   transform,
+  globalSetup: '<rootDir>/tools/test-packages.ts',
   testMatch: ['<rootDir>/{host,remote-*,shared/{ui,client,shell,testing}}/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
     // Its ES modules are 2,105 files, which every test file would read, compile and link anew.
     '^lucide-react$': '<rootDir>/shared/ui/node_modules/lucide-react/dist/cjs/lucide-react.js',
+    // Made by tools/test-packages.ts.
+    '^@mui/material/(ClickAwayListener|Dialog|Drawer|MenuItem|MenuList|Paper|Popper|styles|useAutocomplete)$':
+      '<rootDir>/shared/ui/node_modules/.test-packages/$1.mjs',
     '^@module-federation/runtime-tools/runtime(-core)?$': '<rootDir>/shared/testing/src/federation-double.ts',
   },
   setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { root } from './root.ts';
+
+/** The modules of MUI that the kit draws with; `jest.config.mjs` maps them to what is made here. */
+const MODULES = [
+  'ClickAwayListener',
+  'Dialog',
+  'Drawer',
+  'MenuItem',
+  'MenuList',
+  'Paper',
+  'Popper',
+  'useAutocomplete',
+];
+const KIT = path.join(root, 'shared', 'ui');
+const TARGET = path.join(KIT, 'node_modules', '.test-packages');
+
+/**
+ * Jest's `globalSetup` for screens: the modules of MUI as one file, made once for each version. They are 260 files, which
+ * every test file would read, compile and link anew (docs/adr/0037).
+ */
+export default async function bundleTestPackages(): Promise<void> {
+  const { version } = createRequire(path.join(KIT, 'package.json'))('@mui/material/package.json') as {
+    version: string;
+  };
+  const stamp = [version, ...MODULES].join();
+  const stampFile = path.join(TARGET, 'stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const part = `${TARGET}.${process.pid}`;
+  mkdirSync(part, { recursive: true });
+  const entry = path.join(part, 'entry.mjs');
+  writeFileSync(
+    entry,
+    [
+      `export * from '@mui/material/styles';`,
+      ...MODULES.map((name) => `export { default as ${name} } from '@mui/material/${name}';`),
+    ].join('\n'),
+  );
+  await bundle(entry, part);
+  for (const name of MODULES)
+    writeFileSync(path.join(part, `${name}.mjs`), `export { ${name} as default } from './mui.mjs';\n`);
+  writeFileSync(path.join(part, 'styles.mjs'), `export * from './mui.mjs';\n`);
+  writeFileSync(path.join(part, 'stamp'), stamp);
+  rmSync(TARGET, { recursive: true, force: true });
+  renameSync(part, TARGET);
+}
+
+async function bundle(entry: string, folder: string): Promise<void> {
+  const compiler = rspack({
+    mode: 'production',
+    devtool: false,
+    context: KIT,
+    entry,
+    output: { path: folder, filename: 'mui.mjs', module: true, library: { type: 'module' } },
+    experiments: { outputModule: true },
+    externalsType: 'module',
+    externals: /^(react|react-dom|@emotion\/(react|styled|cache))(\/|$)/,
+    resolve: { conditionNames: ['browser', 'import', 'default'] },
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failure =
+        error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : null);
+      compiler.close(() => (failure ? reject(failure) : resolve()));
+    });
+  });
+}
