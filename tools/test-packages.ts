@@ -55,7 +55,6 @@ async function bundle(entry: string, folder: string): Promise<void> {
     context: KIT,
     entry,
     output: { path: folder, filename: 'mui.mjs', module: true, library: { type: 'module' } },
-    experiments: { outputModule: true },
     externalsType: 'module',
     externals: /^(react|react-dom|@emotion\/(react|styled|cache))(\/|$)/,
     resolve: { conditionNames: ['browser', 'import', 'default'] },
