@@ -1981,9 +1981,11 @@ create table parties (
   constraint parties_risk_grade_check CHECK ((risk_grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
   constraint parties_status_check CHECK ((status = ANY (ARRAY['prospect'::text, 'pending'::text, 'active'::text, 'suspended'::text, 'closed'::text])))
 );
+CREATE INDEX parties_address ON public.parties USING btree (fold(address)) WHERE (address IS NOT NULL);
 CREATE INDEX parties_adviser ON public.parties USING btree (adviser_id);
 CREATE INDEX parties_called ON public.parties USING gin (fold(legal_name) gin_trgm_ops);
 CREATE INDEX parties_created ON public.parties USING btree (created_at, id);
+CREATE INDEX parties_domain ON public.parties USING btree (lower(split_part(email, '@'::text, 2))) WHERE (email IS NOT NULL);
 CREATE INDEX parties_folded_name ON public.parties USING btree (fold(legal_name) text_pattern_ops);
 CREATE INDEX parties_group ON public.parties USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX parties_kyc ON public.parties USING btree (COALESCE(kyc_expires_on, '9999-12-31'::date), id);
@@ -2008,7 +2010,7 @@ create policy supplier_rows on parties for select to portal_supplier using ((id 
 create policy system_all on parties to portal_system using (true) with check (true);
 grant select, insert (legal_name, country, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
-grant select (id, legal_name, country, national_id, email, is_assignor, group_id, adviser_id, status, created_at, search_text) on parties to portal_functions;
+grant select (id, legal_name, country, city, address, national_id, email, is_assignor, group_id, adviser_id, status, created_at, search_text, postcode) on parties to portal_functions;
 grant select (id, legal_name, adviser_id, status, version), update (adviser_id, version) on parties to portal_people;
 grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, group_id, risk_grade, kyc_status, kyc_expires_on, status, version, siret, postcode, kyc_reviewed_at, kyc_reviewed_by) on parties to portal_staff;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
@@ -2032,6 +2034,7 @@ create table party_contacts (
   constraint party_contacts_phone_check CHECK ((length(phone) <= 40)),
   constraint party_contacts_role_check CHECK ((role = ANY (ARRAY['director'::text, 'finance'::text, 'accounting'::text, 'legal'::text, 'other'::text])))
 );
+CREATE INDEX party_contacts_domain ON public.party_contacts USING btree (lower(split_part(email, '@'::text, 2))) WHERE (email IS NOT NULL);
 CREATE INDEX party_contacts_name ON public.party_contacts USING btree (fold(name)) WHERE (role = 'director'::text);
 CREATE INDEX party_contacts_party ON public.party_contacts USING btree (party_id, created_at, id);
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.party_contacts FOR EACH ROW EXECUTE FUNCTION keep_image('party_contact', '{}');
@@ -2040,6 +2043,7 @@ alter table party_contacts enable row level security;
 create policy functions_all on party_contacts to portal_functions using (true) with check (true);
 create policy staff_rows on party_contacts to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on party_contacts to portal_system using (true) with check (true);
+grant select (party_id, name, role, email) on party_contacts to portal_functions;
 grant delete, select, insert (party_id, name, role, email, phone, created_by), update (name, role, email, phone, version) on party_contacts to portal_staff;
 grant delete, insert, select, update on party_contacts to portal_system;
 
@@ -2772,6 +2776,7 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['client'::text, 'supplier'::text, 'adviser'::text, 'super'::text, 'm1'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['pending_email'::text, 'active'::text, 'locked'::text, 'disabled'::text])))
 );
+CREATE INDEX users_domain ON public.users USING btree (lower(split_part(email, '@'::text, 2))) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_mailbox ON public.users USING btree (mailbox_key(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
@@ -4212,6 +4217,54 @@ begin
 end $function$
 ;
 alter function link_upload() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.links_of_party(p_id uuid, p_public text[])
+ RETURNS TABLE(place integer, kind text, party_id uuid, shared text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  me parties;
+  folded_names text[];
+  domains text[];
+begin
+  if session_user <> 'portal_staff' or app_staff() is null then
+    raise exception 'no links for %', session_user using errcode = 'insufficient_privilege';
+  end if;
+  select p.id, p.country, p.group_id, p.address, p.city, p.email into me.id, me.country, me.group_id, me.address, me.city, me.email
+    from parties p where p.id = p_id;
+  folded_names := array(select fold(c.name) from party_contacts c where c.party_id = p_id and c.role = 'director'
+    union select fold(o.name) from beneficial_owners o where o.party_id = p_id);
+  domains := array(select distinct lower(split_part(a.email, '@', 2)) from (
+      select me.email union all select c.email from party_contacts c where c.party_id = p_id
+      union all select u.email from users u where u.party_id = p_id) a
+    where a.email like '%@%' and lower(split_part(a.email, '@', 2)) <> all (p_public));
+  return query
+    select 1, 'group', p.id, 'groupe' from parties p where p.group_id = me.group_id and p.id <> p_id
+    union all
+    select 2, 'director', x.party_id, min(x.name) from (
+        select c.party_id, c.name, fold(c.name) as folded from party_contacts c where c.role = 'director' and fold(c.name) = any (folded_names)
+        union all select o.party_id, o.name, fold(o.name) from beneficial_owners o where fold(o.name) = any (folded_names)) x
+      where x.party_id <> p_id group by x.party_id, x.folded
+    union all
+    select distinct 3, 'iban', b.party_id, '…' || right(b.iban, 4) from bank_accounts b
+      where b.iban in (select own.iban from bank_accounts own where own.party_id = p_id) and b.party_id <> p_id
+    union all
+    select 4, 'address', p.id, concat_ws(', ', p.address, concat_ws(' ', p.postcode, p.city)) from parties p
+      where fold(p.address) = fold(me.address) and fold(me.address) <> '' and p.country = me.country
+        and fold(coalesce(p.city, '')) = fold(coalesce(me.city, '')) and p.id <> p_id
+    union all
+    select 5, 'domain', x.party_id, x.domain from (
+        select p.id as party_id, lower(split_part(p.email, '@', 2)) as domain from parties p where lower(split_part(p.email, '@', 2)) = any (domains)
+        union select c.party_id, lower(split_part(c.email, '@', 2)) from party_contacts c where lower(split_part(c.email, '@', 2)) = any (domains)
+        union select u.party_id, lower(split_part(u.email, '@', 2)) from users u
+          where u.party_id is not null and lower(split_part(u.email, '@', 2)) = any (domains)) x
+      where x.party_id <> p_id;
+end $function$
+;
+alter function links_of_party(uuid,text[]) owner to portal_functions;
+grant execute on function links_of_party(uuid,text[]) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.lookalikes(p_assignor uuid, p_debtor uuid, p_gross bigint, p_issue date, p_sha text, p_except uuid)
  RETURNS TABLE(kind text, invoice_id uuid)

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { BeneficialOwner, PartyContact, PartyLink } from '@cessio/contract/parties';
 import type { Queryable } from '../../db/caller.ts';
+import { inFrench } from '../../db/list.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { invalid } from '../../http/errors.ts';
 
@@ -150,45 +151,14 @@ const PUBLIC_DOMAINS = [
   'gmx.com',
 ];
 
-/** Companies that share something with $1, each thing once, in the order of LINK_KINDS. */
-const LINKS = `with me as (select * from parties where id = $1),
-    people as (
-      select p.id as party_id, person.name from parties p cross join lateral (
-        select fold(c.name) as name from party_contacts c where c.party_id = p.id and c.role = 'director'
-        union select fold(o.name) from beneficial_owners o where o.party_id = p.id) person where p.id = $1),
-    my_domains as (
-      select distinct lower(split_part(a.email, '@', 2)) as domain from (
-        select email from me union all select email from party_contacts where party_id = $1
-        union all select email from users where party_id = $1) a
-      where a.email like '%@%' and lower(split_part(a.email, '@', 2)) <> all ($2)),
-    found as (
-      select 1 as place, 'group' as kind, p.id, 'groupe' as shared from parties p join me on p.group_id = me.group_id
-      union all
-      select 2, 'director', x.party_id, min(x.name) from (
-        select c.party_id, c.name, fold(c.name) as folded from party_contacts c where c.role = 'director'
-          and fold(c.name) in (select name from people)
-        union all select o.party_id, o.name, fold(o.name) from beneficial_owners o where fold(o.name) in (select name from people)) x
-        group by x.party_id, x.folded
-      union all
-      select distinct 3, 'iban', b.party_id, '…' || right(b.iban, 4) from bank_accounts b
-        where b.iban in (select iban from bank_accounts where party_id = $1)
-      union all
-      select 4, 'address', p.id, concat_ws(', ', p.address, concat_ws(' ', p.postcode, p.city)) from parties p join me
-        on fold(p.address) = fold(me.address) and fold(me.address) <> '' and p.country = me.country
-          and fold(coalesce(p.city, '')) = fold(coalesce(me.city, ''))
-      union all
-      select 5, 'domain', x.party_id, x.domain from (
-        select p.id as party_id, lower(split_part(p.email, '@', 2)) as domain from parties p
-        union select c.party_id, lower(split_part(c.email, '@', 2)) from party_contacts c
-        union select u.party_id, lower(split_part(u.email, '@', 2)) from users u where u.party_id is not null) x
-        where x.domain in (select domain from my_domains))
-  select f.kind, f.shared, jsonb_build_object('id', p.id, 'legalName', p.legal_name, 'country', p.country) as party
-  from found f join parties p on p.id = f.id where f.id <> $1
-  order by f.place, p.legal_name collate "fr-x-icu", p.id limit 100`;
-
-/** Whom a company may be one with, and why each. */
+/** Whom a company may be one with, and why each; each thing once, in the order of LINK_KINDS. */
 export const linksOf = (db: Queryable, id: string): Promise<PartyLink[]> =>
-  allRows<PartyLink>(db, { name: 'party_links', text: LINKS, values: [id, PUBLIC_DOMAINS] });
+  allRows<PartyLink>(db, {
+    name: 'party_links',
+    text: `select l.kind, l.shared, jsonb_build_object('id', p.id, 'legalName', p.legal_name, 'country', p.country) as party
+      from links_of_party($1, $2) l join parties p on p.id = l.party_id order by l.place, ${inFrench('p.legal_name')}, p.id limit 100`,
+    values: [id, PUBLIC_DOMAINS],
+  });
 
 /** The group of another company, made where it has none yet; null where there is no such company. */
 export async function groupOf(tx: Queryable, otherId: string): Promise<string | null> {

@@ -12,6 +12,7 @@ import { insertInvoice } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
+import { readAs } from '../../db/caller.ts';
 import { kycUntil } from './kyc.ts';
 import { PARTY_STOPS, stopsBetween } from './party-stops.ts';
 
@@ -367,6 +368,16 @@ describe('whom the bank knows at a company', () => {
     await set(other, `email = 'b@gmail.com'`);
     const public_ = await done<PartyLink[]>(as(people.risk, 'GET', `${id}/links`));
     expect(public_.map(({ kind }) => kind)).not.toContain('domain');
+    // The function that reads their indexes is the bank's, and of its people at work.
+    for (const who of [people.client, people.supplier])
+      await expect(
+        readAs(world.app.services.pools, who.identity, (db) =>
+          db.query(`select * from links_of_party($1, '{}')`, [id]),
+        ),
+      ).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      world.app.services.pools.of('staff').query(`select * from links_of_party($1, '{}')`, [id]),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 });
 
