@@ -143,6 +143,28 @@ describe('what records wait for', () => {
     expect(await ofKind(people.adviser, 'committee')).toEqual([]);
   });
 
+  test('the bank’s answer to an adhesion and its committee, to the bank alone, to advisers their own', async () => {
+    const { owner, parties } = world;
+    await owner.query(
+      `insert into adhesion_requests (number, legal_name, country, status, due_on, party_id, assigned_to) values
+        ('ADH-CAL1', 'Verrerie Oméga', 'FR', 'kyc_review', $1, $2, $3), ('ADH-CAL2', 'Rubans Saint-Cyrane', 'FR', 'committee', $1, $2, $4)`,
+      [FUTURE_DAY, parties.assignor, people.adviser.identity.userId, people.risk.identity.userId],
+    );
+    const first = {
+      title: 'ADH-CAL1',
+      detail: 'Verrerie Oméga, réponse de la banque',
+      start: FUTURE_DAY,
+      amount: null,
+      href: expect.stringMatching(/^\/adhesions\/[\da-f-]{36}$/) as string,
+    };
+    const second = { title: 'ADH-CAL2', detail: 'Rubans Saint-Cyrane, comité' };
+    expect(await ofKind(people.m1, 'committee')).toMatchObject([first, second]);
+    expect(await ofKind(people.adviser, 'committee')).toMatchObject([first]);
+    for (const company of [people.supplier, people.client])
+      expect(await ofKind(company, 'committee')).toEqual([]);
+    await owner.query('delete from adhesion_requests');
+  });
+
   test('a document’s expiry, to its company and the bank', async () => {
     await world.owner.query(
       `with t as (insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party') returning *)

@@ -87,9 +87,17 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
           null as currency, ${side === 'client' ? 'r.client_version as version' : 'r.version'}, r.created_at as stamp, null as at, null::uuid as alone, r.due_on as day, null::bigint as amount
         from guarantee_requests r
         where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and ${inPortfolio('r.requester_id')}` : ''}
-        union all ${calls(side, portfolio)}`;
+        union all ${calls(side, portfolio)}${side === 'staff' ? ` union all ${adhesions(portfolio)}` : ''}`;
   }
 }
+
+/** Adhesion requests by the day on which the bank means to answer, for the bank; each stands alone, as calls do. */
+const adhesions = (portfolio: boolean) =>
+  `select a.id, a.number as title, concat_ws(', ', a.legal_name, case a.status when 'committee' then 'comité' else 'réponse de la banque' end) as detail,
+      null as currency, a.version, a.created_at as stamp, 'adhesion' as at, a.id as alone, a.due_on as day, null::bigint as amount
+    from adhesion_requests a
+    where coalesce(a.due_on, '9999-12-31'::date) between $1 and $2
+      ${portfolio ? `and (a.assigned_to = (select app_user()) or a.assigned_to is null and coalesce(${inPortfolio('a.party_id')}, true))` : ''}`;
 
 /** Calls of guarantees by the day on which the bank's answer is due; each stands alone, for no list holds them by that day. */
 const calls = (side: Side, portfolio: boolean) =>

@@ -84,7 +84,9 @@ function recordPath({ kind, at }: DueRow, id: string, identity: Identity): strin
     case 'kyc':
       return at && side === 'staff' ? href(pages.companyDocuments, { id: at }) : pages.documents;
     case 'committee':
-      return href(at === 'guarantee' ? pages.guarantee : pages.request, { id });
+      return href(at === 'guarantee' ? pages.guarantee : at === 'adhesion' ? pages.adhesion : pages.request, {
+        id,
+      });
   }
 }
 
