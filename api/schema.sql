@@ -4587,7 +4587,7 @@ AS $function$
     and (legal_forms = '{}' or coalesce(legal_form = any (legal_forms), false))
 $function$
 ;
-grant execute on function paper_asked_of(boolean,boolean,text,text,text[],text[],text[]) to portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
+grant execute on function paper_asked_of(boolean,boolean,text,text,text[],text[],text[]) to portal_auth, portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.payout_account(p_party uuid, p_at timestamp with time zone)
  RETURNS uuid

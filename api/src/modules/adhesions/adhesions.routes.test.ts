@@ -811,6 +811,11 @@ describe('an adhesion that the bank begins', () => {
       422,
       'PASSWORD_WEAK',
     );
+    const until = (days: number) =>
+      world.owner.query('update onboardings set expires_at = now() + make_interval(days => $1)', [days]);
+    await until(0);
+    await expectRefused(visit('POST', '/api/onboarding/account', token, account), 410, 'LINK_EXPIRED');
+    await until(7);
     const both = await Promise.all(
       [1, 2].map(() => visit('POST', '/api/onboarding/account', token, account)),
     );

@@ -7,6 +7,7 @@ import {
   type Work,
 } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
+import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
@@ -111,6 +112,8 @@ test('the signed act makes the guarantee, its price and what both would post', a
   for (const secret of ['price', 'events', 'balances']) expect(beneficiary).not.toHaveProperty(secret);
   expect(requester).not.toHaveProperty('events');
 
+  const certificate = await people.supplier.call('GET', `/api/guarantees/${guarantee}/certificate.pdf`);
+  expect((await readPdf(certificate.rawPayload)).text).toContain(rows[0]?.sha256);
   for (const who of [people.client, people.supplier, people.risk]) {
     const act = await who.call('GET', `/api/guarantees/${guarantee}/act`);
     expect([act.statusCode, act.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);

@@ -90,14 +90,19 @@ export interface AskedType {
   document: { id: string; filename: string; size: number; mime: string } | null;
 }
 
+/** Kinds of documents `t` that an assignor's sign-up `o` is asked for, by its country and legal form: those of the bank's checklist. */
+const ASKED = `t.applies_to = 'adhesion' and t.active and paper_asked_of(false, true, coalesce(o.company ->> 'country', 'FR'),
+  o.company ->> 'legalForm', t.roles, t.countries, t.legal_forms)`;
+
 /** What an adhesion asks for, each with what this sign-up has given. */
 export function askedDocuments(db: Queryable, onboardingId: string): Promise<AskedType[]> {
   return allRows<AskedType>(db, {
     text: `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb", t.mime,
         case when d.id is null then null
           else jsonb_build_object('id', d.id, 'filename', d.filename, 'size', d.size, 'mime', d.mime) end as document
-      from document_types t left join onboarding_documents d on d.type_id = t.id and d.onboarding_id = $1
-      where t.applies_to = 'adhesion' and t.active order by t.required desc, t.position, t.id`,
+      from onboardings o join document_types t on ${ASKED}
+        left join onboarding_documents d on d.type_id = t.id and d.onboarding_id = o.id
+      where o.id = $1 order by t.required desc, t.position, t.id`,
     values: [onboardingId],
   });
 }
@@ -165,9 +170,9 @@ export function findOwnDraft(db: Queryable, adhesionId: string): Promise<OwnDraf
 /** Labels of what is required and not given yet. */
 export async function missingLabels(db: Queryable, onboardingId: string): Promise<string[]> {
   const { rows } = await db.query<{ label: string }>(
-    `select t.label from document_types t
-      where t.applies_to = 'adhesion' and t.active and t.required
-        and not exists (select from onboarding_documents d where d.type_id = t.id and d.onboarding_id = $1)
+    `select t.label from onboardings o join document_types t on ${ASKED}
+      where o.id = $1 and t.required
+        and not exists (select from onboarding_documents d where d.type_id = t.id and d.onboarding_id = o.id)
       order by t.position, t.id`,
     [onboardingId],
   );

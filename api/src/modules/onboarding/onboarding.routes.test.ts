@@ -201,6 +201,28 @@ describe('documents', () => {
     expect((await read(token)).required.every(({ document }) => document === null)).toBe(true);
   });
 
+  test('are asked by country and legal form, and no others hold the request', async () => {
+    await world.owner.query(
+      `insert into document_types (code, label, applies_to, required, countries, legal_forms) values
+        ('ICE_MA', 'Attestation ICE', 'adhesion', true, '{MA}', '{}'), ('PV_SA', 'Procès-verbal', 'adhesion', true, '{}', '{SA}')`,
+    );
+    const { email, token } = await applicant();
+    const asked = async () => (await read(token)).required.map(({ typeCode }) => typeCode);
+    expect(await asked()).toEqual(['BALANCE', 'PREVISIONNEL']);
+    await fill(token, { country: 'MA', nationalId: '001561191000066', postcode: '20250', legalForm: 'SA' });
+    expect((await asked()).toSorted()).toEqual(['BALANCE', 'ICE_MA', 'PREVISIONNEL', 'PV_SA']);
+    const bearer = await signedIn(email);
+    const missing = async () =>
+      (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>().missing.toSorted();
+    expect(await missing()).toEqual(['Attestation ICE', 'Balance âgée', 'Procès-verbal']);
+    await upload(token);
+    expect((await submit(token)).json()).toMatchObject({ code: 'DOCUMENTS_MISSING' });
+    await fill(token, { legalForm: 'SAS' });
+    expect(await missing()).toEqual([]);
+    expect((await submit(token)).statusCode).toBe(200);
+    await world.owner.query(`update document_types set active = false where code in ('ICE_MA', 'PV_SA')`);
+  });
+
   test('the bank’s order and the formats of a kind hold here too', async () => {
     const { token } = await applicant();
     const kinds = (order: string, mime: string[]) =>
