@@ -1,5 +1,7 @@
 import {
   actorOf,
+  guaranteeStates,
+  hasTag,
   lettersOf,
   type BodyOf,
   type Guarantee,
@@ -80,8 +82,12 @@ export async function receiveChange(
       state: change ? 'Déjà reçue' : 'Aucune modification en attente',
     });
   if (!change || change.receivedAt) throw conflict();
-  if (before.status === 'called')
-    throw new ApiError('STATE_CONFLICT', { label: 'Réception', state: 'Mise en jeu' });
+  // A call is answered first; what was notified of one that has ended takes no effect any more.
+  if (!hasTag(guaranteeStates, before.status, 'running'))
+    throw new ApiError('STATE_CONFLICT', {
+      label: 'Réception',
+      state: guaranteeStates[before.status].label,
+    });
   if (how === 'proof') {
     const outOfRange = (message: string) => invalid([{ path: '/receivedAt', code: 'OUT_OF_RANGE', message }]);
     if (!receivedAt) throw outOfRange('Indiquez quand le bénéficiaire l’a reçue');

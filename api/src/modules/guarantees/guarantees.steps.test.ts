@@ -316,6 +316,27 @@ test('the bank’s proof gives the instant of a receipt, never before the notice
   });
 });
 
+test.each(['called', 'released', 'expired'])(
+  'what was notified is not received of one that is %s',
+  async (status) => {
+    const id = await guarantee();
+    const { changes } = await byTwo(people.risk, people.m1, id, 'suspend', REASON);
+    const changeId = changes?.[0]?.id;
+    await world.owner.query(`update guarantees set status = $2, resume_status = 'active' where id = $1`, [
+      id,
+      status,
+    ]);
+    await expectRefused(receive(people.supplier, id, changeId), 409, 'STATE_CONFLICT');
+    const proof = {
+      how: 'proof',
+      fileId: await upload(people.adviser),
+      receivedAt: changes?.[0]?.notifiedAt,
+    };
+    await expectRefused(receive(people.adviser, id, changeId, proof), 409, 'STATE_CONFLICT');
+    expect((await read(id)).status).toBe(status);
+  },
+);
+
 describe('a call', () => {
   test('250 000 granted, 70 000 cut, called and 40 000 paid: nothing stays committed, the requester owes the rest', async () => {
     const id = await guarantee();

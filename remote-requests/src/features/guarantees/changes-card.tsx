@@ -1,7 +1,10 @@
 import { call } from '@cessio/client';
 import {
+  dayInParis,
   formatDate,
   formatMoney,
+  guaranteeStates,
+  hasTag,
   receiveGuaranteeChange,
   sideOf,
   uploadFile,
@@ -26,8 +29,10 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
   const open = changes.find(({ receivedAt }) => receivedAt === null);
   const beneficiary = sideOf(role) === 'supplier';
   const openId = open?.id;
+  // A call is answered first; of one that has ended nothing takes effect any more.
+  const waits = hasTag(guaranteeStates, guarantee.status, 'running');
   useEffect(() => {
-    if (!beneficiary || !openId || guarantee.status === 'called') return;
+    if (!beneficiary || !openId || !waits) return;
     const receiving = call(receiveGuaranteeChange, {
       params: { id },
       body: { changeId: openId, how: 'page' },
@@ -37,7 +42,7 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
       // Somebody else of the company was faster, or the network failed: the next opening says so again.
       () => undefined,
     );
-  }, [beneficiary, openId, id, guarantee.status]);
+  }, [beneficiary, openId, id, waits]);
   const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const saidOf = (change: GuaranteeChange) =>
     [
@@ -51,7 +56,7 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
   if (changes.length === 0) return null;
   return (
     <Card title={t('guarantee.changes')}>
-      {open && <OpenChange guarantee={guarantee} change={open} beneficiary={beneficiary} />}
+      {open && waits && <OpenChange guarantee={guarantee} change={open} beneficiary={beneficiary} />}
       <DescriptionList
         ruled
         items={changes.map((change) => ({
@@ -106,7 +111,7 @@ function OpenChange({ guarantee, change, beneficiary }: OpenChangeProps) {
       severity="info"
       title={t(beneficiary ? 'guarantee.change.yours' : 'guarantee.change.waits', {
         who: guarantee.beneficiary.legalName,
-        date: formatDate(change.notifiedAt.slice(0, 10)),
+        date: formatDate(dayInParis(change.notifiedAt)),
       })}
       action={
         staff && (

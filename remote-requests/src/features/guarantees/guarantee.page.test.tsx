@@ -372,6 +372,17 @@ describe('a change by two persons', () => {
     expect(screen.getByText(/60.000,00.€ → 40.000,00.€ · Dégradation du débiteur/)).toBeVisible();
   });
 
+  it.each(['called', 'released'] as const)('waits for nobody while the guarantee is %s', async (status) => {
+    record = { ...common, status, changes: [change], ...(status === 'called' ? { call: called } : {}) };
+    const { unmount } = await show('supplier');
+    expect(await screen.findByText(/^Notifiée le 23\/11\/2026/)).toBeVisible();
+    expect(api.sentTo(receiveGuaranteeChange)).toHaveLength(0);
+    unmount();
+    await show('adviser');
+    expect(await screen.findByText(/^Notifiée le 23\/11\/2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Prouver la réception' })).toBeNull();
+  });
+
   it('is shown to its requester, who receives nothing by looking', async () => {
     record = { ...common, changes: [change] };
     await show('client');
