@@ -3,10 +3,23 @@ import {
   adhesionRecord,
   adhesionTimeline,
   getAdhesion,
+  updateAdhesion,
+  voteAdhesion,
+  writeMinutes,
   type AdhesionRecord,
 } from '@cessio/contract/adhesions';
 import { portalEvents } from '@cessio/shell';
-import { act, freshApi, buildOf, buildUser, newId, renderInPortal, screen, waitFor } from '@cessio/testing';
+import {
+  act,
+  freshApi,
+  buildOf,
+  buildUser,
+  newId,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { offeredSteps, timesDrawn } from '../../drawn-steps.ts';
 import { AdhesionPage } from './adhesion.page.tsx';
@@ -56,9 +69,9 @@ beforeEach(() => {
   api.on(adhesionTimeline, { data: [] });
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
 });
-const show = () =>
+const show = (user = buildUser({ role: 'adviser' })) =>
   renderInPortal(<AdhesionPage />, {
-    user: buildUser({ role: 'adviser' }),
+    user,
     path: `/adhesions/${record.id}`,
     route: '/adhesions/:id',
     texts: { requests: fr },
@@ -88,6 +101,112 @@ it('draws each step of the table that the API offers, once, and none that it doe
   expect(screen.queryByText(/de retard$/)).toBeNull();
   const none = Object.fromEntries(steps.map(({ action }) => [action, 0]));
   await waitFor(() => expect(timesDrawn(steps)).toEqual(none));
+});
+
+it('takes the vote of whoever may, and the minutes with those who were there', async () => {
+  const manager = buildUser({ role: 'm1' });
+  const members = [
+    { id: manager.id, name: 'Hélène Marchadier' },
+    { id: newId(), name: 'Naïm Tazi' },
+    { id: newId(), name: 'Pascal Orsini' },
+  ];
+  const voted = {
+    id: newId(),
+    by: 'Naïm Tazi',
+    vote: 'for',
+    comment: null,
+    at: record.createdAt,
+    mine: false,
+  };
+  const before = {
+    ...record,
+    status: 'committee',
+    decidedBy: 'manager_and_administrator',
+    allowedActions: [],
+    members,
+    votes: [voted],
+    mayVote: true,
+    minutes: null,
+  };
+  api.on(getAdhesion, before);
+  const after = { ...before, mayVote: false, votes: [voted, { ...voted, id: newId(), vote: 'against' }] };
+  api.on(voteAdhesion, () => {
+    api.on(getAdhesion, after);
+    return after;
+  });
+  const { user } = await show(manager);
+  const card = within(await screen.findByRole('region', { name: 'Comité' }));
+  expect(card.getByText('Pour', { selector: 'li *' })).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Voter' }));
+  expect(await card.findByText('Choisissez votre vote')).toBeVisible();
+  await user.click(card.getByRole('radio', { name: 'Contre' }));
+  await user.type(card.getByRole('textbox', { name: /^Commentaire/ }), ' Trop tôt ');
+  await user.click(card.getByRole('button', { name: 'Voter' }));
+  await waitFor(() => expect(card.queryByRole('button', { name: 'Voter' })).toBeNull());
+  expect(api.sentTo(voteAdhesion).map(({ body }) => body)).toEqual([
+    { vote: 'against', comment: 'Trop tôt' },
+  ]);
+
+  api.on(writeMinutes, after);
+  await user.click(card.getByRole('button', { name: 'Rédiger le procès-verbal' }));
+  await user.click(card.getByRole('button', { name: 'Enregistrer' }));
+  expect(await card.findByText('Rédigez le procès-verbal')).toBeVisible();
+  // Its writer and the voters were there; somebody else is added.
+  await user.click(card.getByRole('checkbox', { name: 'Pascal Orsini' }));
+  await user.type(card.getByRole('textbox', { name: 'Procès-verbal' }), 'Le rapport est entendu.');
+  await user.click(card.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(api.sentTo(writeMinutes)[0]?.body).toEqual({
+      text: 'Le rapport est entendu.',
+      attendees: members.map(({ id }) => id),
+    }),
+  );
+});
+
+it('sets the terms of the contract while nobody has voted, as they will be signed', async () => {
+  api.on(getAdhesion, { ...record, terms: null, termsOpen: true });
+  api.on(updateAdhesion, record);
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Fixer les conditions' }));
+  const form = within(screen.getByRole('form', { name: 'Conditions du contrat' }));
+  const typed = async (name: RegExp, text: string) => {
+    const field = form.getByRole('textbox', { name });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  };
+  await typed(/^Quotité/, '90');
+  await typed(/^Fonds de garantie/, '15');
+  await typed(/^Commission d’affacturage/, '0,8');
+  await typed(/^Commission minimale/, '5');
+  await typed(/^Commission de garantie/, '0,2');
+  await typed(/^Taux de financement/, '3,5');
+  await typed(/^TVA/, '20');
+  await typed(/^Terme maximal/, '120');
+  await user.click(form.getByRole('radio', { name: 'Avec recours' }));
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  expect(await form.findByText('Quotité et fonds de garantie dépassent ensemble 100 %')).toBeVisible();
+  expect(api.sentTo(updateAdhesion)).toHaveLength(0);
+  await typed(/^Fonds de garantie/, '10');
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(api.sentTo(updateAdhesion)[0]?.body).toEqual({
+      version: 3,
+      terms: {
+        ceiling: 50_000_000,
+        quotitePpm: 900_000,
+        fdgPpm: 100_000,
+        feePpm: 8_000,
+        feeMin: 500,
+        guaranteeFeePpm: 2_000,
+        ratePpm: 35_000,
+        vatPpm: 200_000,
+        maxTenorDays: 120,
+        recourse: true,
+        notification: 'notified',
+      },
+    }),
+  );
 });
 
 it('draws the stages of each side, in the place of the one that waits, and none after an end', () => {
