@@ -21,7 +21,14 @@ export async function onPortal(
 ): Promise<void> {
   const dataDir = mkdtempSync(path.resolve('.cache/bench-web-'));
   const ports = portsFrom(await freePortBase());
-  const stack = createStack({ dataDir, ports, demo: true, fsync: false, databaseUrl: undefined, smtpUrl: undefined });
+  const stack = createStack({
+    dataDir,
+    ports,
+    demo: true,
+    fsync: false,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+  });
   let browser: Browser | undefined;
   try {
     const at = await stack.start();

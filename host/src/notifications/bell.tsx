@@ -1,6 +1,16 @@
 import { useRef, useState } from 'react';
 import { notificationsAtom, useAtomValue, useTranslation, type User } from '@cessio/shell';
-import { Badge, drawAfter, fetchedPart, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
+import {
+  Badge,
+  drawAfter,
+  fetchedPart,
+  IconBell,
+  IconBellOff,
+  IconButton,
+  Popover,
+  Skeleton,
+  styled,
+} from '@cessio/ui';
 import { offlineAtom } from '../realtime/offline-atom.ts';
 
 // Fetched when the bell is first opened, because the list needs the sanitiser.
