@@ -33,6 +33,7 @@ test('an adviser finds a company by Ctrl+K, walks its tabs and notes a contact, 
   await page.goto('/');
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('atelier brevanne');
   await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Atelier Brévanne');
   await page.keyboard.press('Enter');
