@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { answerApproval, formatDate, type Approval, type StepForm } from '@cessio/contract';
+import { answerApproval, dayInParis, formatDate, type Approval, type StepForm } from '@cessio/contract';
 import { portalEvents, registerTexts, useTranslation } from '@cessio/shell';
 import { Button, Card, DescriptionList, Hint, Row, showToast } from '@cessio/ui';
 import { StepDialog } from '@cessio/ui/record';
@@ -52,7 +52,7 @@ export function ApprovalCard({
       <DescriptionList
         items={[
           ...said,
-          { term: t('approval.by'), value: `${madeBy}, ${formatDate(madeAt.slice(0, 10))}` },
+          { term: t('approval.by'), value: `${madeBy}, ${formatDate(dayInParis(madeAt))}` },
           heldBy ? { term: t('approval.heldBy'), value: heldBy } : null,
           { term: t('approval.awaits'), value: t(`approval.who.${awaits}`) },
           { term: t('approval.until'), value: formatDate(lapsesOn) },

@@ -742,10 +742,10 @@ describe('an adhesion that the bank begins', () => {
       headers: { 'x-onboarding-token': token },
       ...(payload ? { payload } : {}),
     });
-  const mailed = async () => {
+  const mailed = async (email = NEW.email) => {
     const { rows } = await world.owner.query<{ text: string }>(
       `select body_text as text from outbox_mails where recipient = $1 and subject like '%votre inscription' order by id desc`,
-      [NEW.email],
+      [email],
     );
     return rows.map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '');
   };
@@ -851,5 +851,22 @@ describe('an adhesion that the bank begins', () => {
       [NEW.email],
     );
     expect(rows).toEqual([{ role: 'supplier', status: 'active', verified: true, national_id: SIREN }]);
+  });
+
+  test('ends with its link where nobody took it up in 90 days, and may be begun anew', async () => {
+    const other = { email: 'nour@cassalune.test' };
+    const { id } = await done<AdhesionRecord>(enter(people.adviser, other), 201);
+    const [link = ''] = await mailed(other.email);
+    await world.owner.query('update adhesion_requests set created_at = $2 where id = $1', [
+      id,
+      '2026-01-10T09:00:00Z',
+    ]);
+    await transactAs(world.app.services.pools.of('system'), (tx) =>
+      lapseDrafts(tx, world.app.services, '2026-04-11'),
+    );
+    expect((await read(people.adviser, id)).status).toBe('closed');
+    await expectRefused(visit('GET', '/api/onboarding', link), 410, 'LINK_EXPIRED');
+    await expectRefused(visit('POST', '/api/onboarding/account', link, account), 410, 'LINK_EXPIRED');
+    expect((await enter(people.adviser, other)).statusCode).toBe(201);
   });
 });

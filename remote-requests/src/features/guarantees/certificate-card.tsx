@@ -1,5 +1,5 @@
 import { download } from '@cessio/client';
-import { formatDate, guaranteeCertificate, pages, type Guarantee } from '@cessio/contract';
+import { dayInParis, formatDate, guaranteeCertificate, pages, type Guarantee } from '@cessio/contract';
 import { useMutation, useTranslation } from '@cessio/shell';
 import { Button, Card, DescriptionList, ErrorState, Link, Reference } from '@cessio/ui';
 
@@ -27,7 +27,7 @@ export function CertificateCard({ guarantee }: { guarantee: Guarantee }) {
             value:
               edition &&
               editionAt &&
-              t('guarantee.editionOf', { edition, day: formatDate(editionAt.slice(0, 10)) }),
+              t('guarantee.editionOf', { edition, day: formatDate(dayInParis(editionAt)) }),
           },
           {
             term: t('guarantee.code'),

@@ -169,7 +169,7 @@ const pending: Approval = buildOf(approvalRecord, {
   status: 'pending',
   awaits: 'M',
   madeBy: 'Pascal Orsini',
-  madeAt: '2026-11-23T08:00:00.000Z',
+  madeAt: '2026-11-22T23:30:00.000Z',
   lapsesOn: '2026-11-30',
   answers: ['approve', 'reject'],
 });
@@ -450,7 +450,7 @@ it('gives the certificate with its edition and the code that proves it', async (
   record = {
     ...common,
     edition: 2,
-    editionAt: '2026-11-23T08:00:00.000Z',
+    editionAt: '2026-11-22T23:30:00.000Z',
     verificationCode: 'ABCD-EFGH-JKMN',
   };
   api.on(guaranteeCertificate, new Blob(['x']));

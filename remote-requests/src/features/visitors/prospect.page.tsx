@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { getInvitation, href, pages, type ResponseOf } from '@cessio/contract';
+import { dayInParis, getInvitation, href, pages, type ResponseOf } from '@cessio/contract';
 import { useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -90,7 +90,7 @@ function Invited({ token, invitation }: { token: string; invitation: Invitation 
           { term: t('field.country'), value: t(`country.${country}`, { defaultValue: country }) },
           { term: t('prospect.number'), value: <bdi dir="ltr">{nationalId}</bdi> },
           { term: t('prospect.email'), value: <bdi dir="ltr">{email}</bdi> },
-          { term: t('prospect.until'), value: formatDate(expiresAt.slice(0, 10)) },
+          { term: t('prospect.until'), value: formatDate(dayInParis(expiresAt)) },
         ]}
       />
       <p>{t('prospect.next')}</p>

@@ -108,11 +108,13 @@ describe('pages of visitors', () => {
       country: 'FR',
       nationalId: '999987738',
       email: 'compta@exemple.test',
-      expiresAt: '2026-11-30T10:00:00.000Z',
+      expiresAt: '2026-11-29T23:30:00.000Z',
     });
     await joining('/debtor/new?invitation=secret');
     expect(await screen.findByText('Charpentes Ourdelaine')).toBeInTheDocument();
     expect(screen.getByText('Atelier Brévanne')).toBeInTheDocument();
+    // Of Paris.
+    expect(screen.getByText('30/11/2026')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Créer mon compte' })).toHaveAttribute(
       'href',
       '/auth/boxed-signup?invitation=secret',
