@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Latency } from './real-api.ts';
 
 /** The thread of `slowestWhile`: asks every 20 ms until it is told to stop, then says the longest answer. */
 const { url, pid } = workerData as { url: string; pid: number | undefined };
@@ -20,25 +19,21 @@ function runQueueWait(thread: string): number {
 const waited = () =>
   runQueueWait('thread-self') + (pid === undefined ? 0 : runQueueWait(`${pid}/task/${pid}`));
 
-async function ask(): Promise<Latency> {
+async function ask(): Promise<number> {
   const [start, waitedBefore] = [performance.now(), waited()];
   const alive = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
     async (answer) => (await answer.text()) !== '' && answer.ok,
     () => false,
   );
-  const wallClock = performance.now() - start;
-  if (!alive) return { slowest: 10_000, wallClock: 10_000 };
-  return { slowest: wallClock - (waited() - waitedBefore), wallClock };
+  return alive ? performance.now() - start - (waited() - waitedBefore) : 10_000;
 }
 
 // The first one loads what asks.
 await ask();
 parentPort?.postMessage('asking', []);
-const longest: Latency = { slowest: 0, wallClock: 0 };
+let longest = 0;
 do {
-  const { slowest, wallClock } = await ask();
-  longest.slowest = Math.max(longest.slowest, slowest);
-  longest.wallClock = Math.max(longest.wallClock, wallClock);
+  longest = Math.max(longest, await ask());
   await sleep(20);
 } while (!stop.signal.aborted);
 parentPort?.postMessage(longest, []);

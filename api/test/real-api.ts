@@ -57,43 +57,31 @@ export async function startRealApi(
   };
 }
 
-/** Longest answers, in ms. */
-export interface Latency {
-  /** Without the time for which whoever asked, or the API whose pid is known, waited for a processor (Linux). */
-  slowest: number;
-  /** With it: what the API's own processes take from it shows here only. */
-  wallClock: number;
-}
-
 /**
- * Longest answers of `/api/health/live`, asked every 20 ms by others while the work goes on; a failure counts as 10 s.
- * It is asked by a thread: what the test itself does would be measured too.
+ * Longest answer of `/api/health/live`, in ms, asked every 20 ms by others while the work goes on: without the time for which
+ * whoever asked, or the API whose pid is known, waited for a processor (Linux); a failure counts as 10 s. It is asked by a
+ * thread: what the test itself does would be measured too.
  * @param pid of the API
  */
 export async function slowestWhile(
   url: string,
   work: () => Promise<unknown>,
   pid?: number,
-): Promise<Latency> {
+): Promise<number> {
   const others = new Worker(new URL('./ask-health.ts', import.meta.url), { workerData: { url, pid } });
   try {
     await once(others, 'message');
     await work();
     others.postMessage('over', []);
-    return ((await once(others, 'message')) as [Latency])[0];
+    return ((await once(others, 'message')) as [number])[0];
   } finally {
     await others.terminate();
   }
 }
 
-/** Longest that anybody else may wait for an answer meanwhile, in ms: without what a busy machine adds, and with it. */
-const UNDISTURBED: Latency = { slowest: 200, wallClock: 1_000 };
-
 /** Does something that keeps the API busy, during which nobody else waits for long. */
 export async function undisturbed(api: RealApi, work: () => Promise<unknown>): Promise<void> {
-  const { slowest, wallClock } = await slowestWhile(api.url, work, api.pid());
-  expect(slowest).toBeLessThan(UNDISTURBED.slowest);
-  expect(wallClock).toBeLessThan(UNDISTURBED.wallClock);
+  expect(await slowestWhile(api.url, work, api.pid())).toBeLessThan(200);
 }
 
 /** What the system knows of a process: /proc needs no program that a bare Linux lacks. */

@@ -298,6 +298,15 @@ describe('readers', () => {
     expect(known.join()).not.toMatch(/SECRET|DATABASE|POSTGRES/i);
   });
 
+  test('let the API go first where processors are scarce', () => {
+    // The nineteenth field, behind the name of the program.
+    const niceOf = (stat: string) => Number(/\) (?:\S+ ){16}(\S+)/.exec(stat)?.[1] ?? stat);
+    const nice = (pid: number) => niceOf(readProc(`${pid}/stat`, 'ps', '-o', 'ni=', '-p', String(pid)));
+    const [own, theirs] = [nice(api.pid()), readers().map(nice)];
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(Math.min(...theirs)).toBeGreaterThan(own);
+  });
+
   test('end with the API, even where it is killed and they are busy; it starts again', async () => {
     const own = await supplier();
     const lost = own.keep(slowPdf()).catch((error: Error) => error.name);
