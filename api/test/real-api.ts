@@ -63,11 +63,7 @@ export async function startRealApi(
  * thread: what the test itself does would be measured too.
  * @param pid of the API
  */
-export async function slowestWhile(
-  url: string,
-  work: () => Promise<unknown>,
-  pid?: number,
-): Promise<number> {
+export async function slowestWhile(url: string, work: () => Promise<unknown>, pid?: number): Promise<number> {
   const others = new Worker(new URL('./ask-health.ts', import.meta.url), { workerData: { url, pid } });
   try {
     await once(others, 'message');
