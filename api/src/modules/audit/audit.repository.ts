@@ -65,10 +65,11 @@ export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
     // Without `offset 0` the planner would fold the whole table first, to ask it of every line.
     const record = (entity: string, table: string, ...names: string[]) =>
       `a.entity = '${entity}' and exists (select from ${table} r where r.id = a.entity_id and r.search_text like ${like}
-        and (${names.map((name) => `fold(r.${name}) like ${like}`).join(' or ')}) offset 0)`;
+        ${names.length > 0 ? `and (${names.map((name) => `fold(r.${name}) like ${like}`).join(' or ')})` : ''} offset 0)`;
     return `(fold(a.actor_name || a.action || coalesce(a.comment, '')) like ${like} or ${ACTION_SAID} = any(${bind(actionsNamed(q))}::text[])
       or ${record('invoice', 'invoices', 'number', 'ref')} or ${record('guarantee_request', 'guarantee_requests', 'number')}
-      or ${record('adhesion_request', 'adhesion_requests', 'number')} or ${record('party', 'parties', 'legal_name')})`;
+      or ${record('adhesion_request', 'adhesion_requests', 'number')} or ${record('party', 'parties', 'legal_name')}
+      or ${record('guarantee', 'guarantees', 'number')} or ${record('document', 'documents')})`;
   },
   export: {
     name: 'journal',

@@ -11,6 +11,7 @@ import {
   type TimelineEntry,
 } from '@cessio/contract';
 import { depositBody } from '../../../test/deposit-body.ts';
+import { documentType, giveDocument } from '../../../test/give-document.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { signedIn } from '../../../test/world.ts';
@@ -187,6 +188,15 @@ describe('the search of the journal', () => {
     const { id, version } = draft.json<{ id: string; version: number }>();
     const found = async (q: string) => (await read({ q })).data;
     expect((await found('et-77')).map(({ entityId }) => entityId)).toEqual([id]);
+    const typeId = await documentType(world, { label: 'Quitus fiscal' });
+    const paper = { typeId, ownerType: 'party', ownerId: supplier.identity.partyId ?? '' };
+    const { id: given } = (await giveDocument(supplier, paper, { filename: 'quitus-77.pdf' })).json<{ id: string }>();
+    const papers = await found('quitus fiscal');
+    expect(papers.map(({ entityId, object }) => `${entityId} ${object}`)).toEqual([
+      `${given} Quitus fiscal, Atelier Brévanne`,
+      `${given} Quitus fiscal, Atelier Brévanne`,
+    ]);
+    expect(await found('quitus-77')).toHaveLength(2);
     const [line] = await found('facture saisie');
     expect(line).toMatchObject({
       action: 'invoices.create',

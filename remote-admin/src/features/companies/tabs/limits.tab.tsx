@@ -41,13 +41,11 @@ function columns(t: TFunction<'admin'>, other: Part): Column<GuaranteeRow>[] {
 
 function Guarantees({ company, part }: { company: Party; part: Part }) {
   const { t } = useTranslation('admin');
+  const its = { [part === 'debtor' ? 'debtorId' : 'beneficiaryId']: company.id };
   const guarantees = useQuery({
     queryKey: ['list', 'guarantees', part, company.id],
     queryFn: ({ signal }) =>
-      call(listGuarantees, {
-        query: { [part === 'debtor' ? 'debtorId' : 'beneficiaryId']: company.id, limit: SHOWN },
-        signal,
-      }),
+      call(listGuarantees, { query: { ...its, limit: SHOWN }, signal }),
   });
   const title = t(`limits.${part}`);
   const rows = guarantees.data?.data;
@@ -69,6 +67,11 @@ function Guarantees({ company, part }: { company: Party; part: Part }) {
           rows={rows}
           columns={columns(t, part === 'debtor' ? 'beneficiary' : 'debtor')}
         />
+      )}
+      {guarantees.data?.nextCursor && (
+        <div style={{ padding: '10px 18px' }}>
+          <Link to={href(pages.requests, {}, { tab: 'guarantees', ...its })}>{t('limits.all')}</Link>
+        </div>
       )}
     </Card>
   );
