@@ -5164,7 +5164,10 @@ begin
   end if;
   foreach kind slice 1 in array array[array['invoice', 'invoices', 'fold(coalesce(number, '''')) || '' '' || fold(ref)'],
     array['guarantee_request', 'guarantee_requests', 'fold(number)'], array['adhesion_request', 'adhesion_requests', 'fold(number)'],
-    array['party', 'parties', 'fold(legal_name)']] loop
+    array['party', 'parties', 'fold(legal_name)'],
+    -- Of a guarantee its number alone; its index holds more.
+    array['guarantee', 'guarantees', format('search_text like %L and fold(number)', '%' || p_word || '%')],
+    array['document', 'documents', 'search_text']] loop
     execute format('select count(*), array_agg(id) from (select id from (select id from %I where %s like %L offset 0) t limit %s) t',
       kind[2], kind[3], '%' || p_word || '%', looked + 1) into seen, records;
     if seen > looked then

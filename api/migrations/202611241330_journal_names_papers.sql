@@ -1,7 +1,7 @@
 -- The journal names guarantees by their number and papers by kind, company and file: it is searched by what it shows.
 create or replace function search_journal(p_word text, p_actions text[], p_most integer, p_all boolean)
  returns setof uuid
- language plpgsql stable security definer set search_path = public, pg_temp as $$
+ language plpgsql stable security definer set search_path = public, pg_temp set work_mem = '32MB' as $$
 declare
   said constant text := 'fold(actor_name || action || coalesce(comment, ''''))';
   -- As ACTION_SAID of the API: a cancelled draft is a deleted one.

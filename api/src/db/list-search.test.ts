@@ -279,9 +279,11 @@ describe('search of lists', () => {
   test('the journal finds who, what was done and the record, among few lines and among many', async () => {
     const source = as(auditSource);
     const { rows } = await world.owner.query<{ number: string }>(
-      `select number from guarantee_requests order by id limit 1`,
+      `(select number from guarantee_requests order by id limit 1) union all (select number from guarantees order by id limit 1)
+       union all (select filename from documents where filename is not null order by id limit 1)`,
     );
-    const [number = ''] = rows.map((row) => row.number);
+    const called = rows.map((row) => row.number);
+    expect(called).toHaveLength(3);
     // Many lines of one actor, far behind those of another.
     await world.owner.query(
       `insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id, comment)
@@ -292,7 +294,7 @@ describe('search of lists', () => {
       'zach',
       'Quille',
       'introuvablement',
-      number,
+      ...called,
       'connexion',
       'Brevanne',
       'paramètres',

@@ -190,7 +190,9 @@ describe('the search of the journal', () => {
     expect((await found('et-77')).map(({ entityId }) => entityId)).toEqual([id]);
     const typeId = await documentType(world, { label: 'Quitus fiscal' });
     const paper = { typeId, ownerType: 'party', ownerId: supplier.identity.partyId ?? '' };
-    const { id: given } = (await giveDocument(supplier, paper, { filename: 'quitus-77.pdf' })).json<{ id: string }>();
+    const { id: given } = (await giveDocument(supplier, paper, { filename: 'quitus-77.pdf' })).json<{
+      id: string;
+    }>();
     const papers = await found('quitus fiscal');
     expect(papers.map(({ entityId, object }) => `${entityId} ${object}`)).toEqual([
       `${given} Quitus fiscal, Atelier Brévanne`,

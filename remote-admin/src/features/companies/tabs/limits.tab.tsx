@@ -44,8 +44,7 @@ function Guarantees({ company, part }: { company: Party; part: Part }) {
   const its = { [part === 'debtor' ? 'debtorId' : 'beneficiaryId']: company.id };
   const guarantees = useQuery({
     queryKey: ['list', 'guarantees', part, company.id],
-    queryFn: ({ signal }) =>
-      call(listGuarantees, { query: { ...its, limit: SHOWN }, signal }),
+    queryFn: ({ signal }) => call(listGuarantees, { query: { ...its, limit: SHOWN }, signal }),
   });
   const title = t(`limits.${part}`);
   const rows = guarantees.data?.data;
