@@ -24,6 +24,7 @@ import { insertRow } from '../../../test/fixtures.ts';
 import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
+import { toldOf } from '../../../test/told.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { transactAs } from '../../db/caller.ts';
 import { lapseDrafts } from '../../jobs/adhesions.ts';
@@ -210,13 +211,7 @@ describe('knowing the company', () => {
     expect((await taken(people.adviser, id, 'to_risk')).status).toBe('risk_review');
     const { data } = await done<Work>(people.risk.call('GET', '/api/work?entity=adhesion_request'));
     expect(data).toMatchObject([{ id, why: 'À étudier', action: { label: 'Présenter au comité' } }]);
-    const { rows } = await world.owner.query<{ event: string; user_id: string }>(
-      'select event, user_id from notifications order by seq',
-    );
-    expect(rows).toEqual([
-      { event: 'adhesion.started', user_id: people.supplier.identity.userId },
-      { event: 'adhesion.to_study', user_id: people.risk.identity.userId },
-    ]);
+    expect(await toldOf(world.owner, id)).toEqual(['adhesion.started camille', 'adhesion.to_study pascal']);
   });
 
   test('asks the company item by item, which answers each, with a file or in words', async () => {
@@ -260,6 +255,7 @@ describe('knowing the company', () => {
         { label: 'Bilans', asked: 'Les deux derniers', text: 'Suivent' },
       ],
     });
+    expect(await toldOf(world.owner, id)).toEqual(['adhesion.needs_info camille', 'adhesion.completed ines']);
     const file = await people.adviser.call(
       'GET',
       `/api/adhesions/${id}/answers/${record.answers[0]?.id}/file`,
@@ -360,6 +356,12 @@ describe('the committee', () => {
     ).toMatchObject({
       conditions: 'Caution',
     });
+    expect(await toldOf(world.owner, id)).toEqual([
+      'adhesion.to_decide helene',
+      'adhesion.decided camille',
+      'adhesion.decided ines',
+      'adhesion.to_prepare salome',
+    ]);
   });
 
   test('decides by its manager alone below the threshold, on terms that hold', async () => {
@@ -441,6 +443,7 @@ test('two who refuse at once: one does, the other reads what became of it', asyn
     comment: 'Comptes déficitaires',
     conditions: null,
   });
+  expect(await toldOf(world.owner, id)).toEqual(['adhesion.decided camille', 'adhesion.decided ines']);
 });
 
 describe('the contract', () => {
@@ -528,13 +531,19 @@ describe('the contract', () => {
       [world.parties.assignor],
     );
     expect(invited.rows).toEqual([{ debtor_name: 'Halles Montferrand' }]);
-    const told = await world.owner.query<{ email: string; message: string }>(
-      `select u.email, n.message from notifications n join users u on u.id = n.user_id where n.entity_id = $1 and n.event = 'adhesion.debtors'`,
+    expect(await toldOf(world.owner, id)).toEqual([
+      'adhesion.to_sign camille',
+      'adhesion.to_countersign salome',
+      'adhesion.signed ines',
+      'adhesion.active camille',
+      'adhesion.active ines',
+      'adhesion.debtors ines',
+    ]);
+    const named = await world.owner.query<{ message: string }>(
+      `select message from notifications where entity_id = $1 and event = 'adhesion.debtors'`,
       [id],
     );
-    expect(told.rows).toEqual([
-      { email: 'ines.delmotte@cessio.test', message: expect.stringContaining('Halles Montferrand') },
-    ]);
+    expect(named.rows[0]?.message).toContain('Halles Montferrand');
     const { pendingAdhesionId } = await done<{ pendingAdhesionId: string | null }>(
       people.supplier.call('GET', '/api/auth/profil'),
     );

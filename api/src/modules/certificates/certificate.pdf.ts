@@ -1,4 +1,5 @@
 import {
+  dayInParis,
   formatDate,
   formatMoney,
   GUARANTEE_KINDS,
@@ -45,7 +46,7 @@ export function certificatePdf(
   guarantee: Certified,
 ): Promise<Buffer> {
   const { number, edition, editionAt, granted, currency, status, actSha256 } = guarantee;
-  const day = formatDate(editionAt.slice(0, 10));
+  const day = formatDate(dayInParis(editionAt));
   return bankDocument(
     {
       brand: config.brand,

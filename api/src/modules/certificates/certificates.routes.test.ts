@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Guarantee, Verification } from '@cessio/contract';
+import { formatDate, type Guarantee, type Verification } from '@cessio/contract';
 import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
@@ -72,6 +72,13 @@ describe('a certificate', () => {
     expect(text).toContain('50 000,00 €');
     expect(text).toContain('cinquante mille euros');
     expect(text).toContain(code);
+    const {
+      validFrom,
+      validUntil,
+      verificationCode: shown,
+    } = (await people.client.call('GET', `/api/guarantees/${id}`)).json<Guarantee>();
+    expect(text).toContain(`du ${formatDate(validFrom)} au ${formatDate(validUntil)} inclus`);
+    expect(shown).toBe(code);
     const link = new URL(qr ?? '');
     expect(link.origin + link.pathname).toBe('http://localhost:3000/demandegarantie/details');
     // Behind the #: what is sent to no server stands in no log.
@@ -103,6 +110,11 @@ describe('a certificate', () => {
     const { text } = await readPdf(answer.rawPayload);
     expect(text).toContain('Халбран Δίκτυο');
     expect(text).toContain('édition 3');
+    // Of Paris, where it is an hour later.
+    await world.owner.query(`update guarantees set edition_at = '2026-12-31T23:30:00Z'`);
+    expect((await readPdf((await certificate(people.client)).rawPayload)).text).toContain(
+      'édition 3 du 01/01/2027',
+    );
     expect((await verify('GAR-1', code)).json()).toMatchObject({ edition: 3, amountBand: 'from10k' });
   });
 

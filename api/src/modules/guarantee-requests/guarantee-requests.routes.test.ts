@@ -19,6 +19,7 @@ import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument } from '../../../test/give-document.ts';
 import { people, world } from '../../../test/small-world.ts';
+import { toldOf } from '../../../test/told.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { transactAs, writeAs } from '../../db/caller.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
@@ -508,14 +509,10 @@ describe('guarantee requests', () => {
   };
   const lapse = (at: string) => atHour('06:00', false, lapseOffers, at);
   const tellLate = (at: string) => atHour('09:00', true, tellOfLate, at);
-  const noticesOf = async (id: string, event: string) => {
-    const { rows } = await world.owner.query<{ told: string }>(
-      `select split_part(u.email, '.', 1) as told from notifications n join users u on u.id = n.user_id
-        where n.entity_id = $1 and n.event = $2 order by n.seq, 1`,
-      [id, event],
+  const noticesOf = async (id: string, event: string) =>
+    (await toldOf(world.owner, id)).flatMap((told) =>
+      told.startsWith(`${event} `) ? told.slice(event.length + 1) : [],
     );
-    return rows.map(({ told }) => told);
-  };
 
   test('an offer that nobody answered is closed at six in the morning after its last day, once', async () => {
     const request = await decided();

@@ -229,6 +229,18 @@ describe('the price', () => {
       warnings: [],
     });
     expect((await price({ amount: 1_000_000 })).json()).toMatchObject({ commission: 50_000, days: 90 });
+    // By what the administrator has decided since.
+    const decided = async (ppm: number, least: number) => {
+      await world.owner.query('update portal_settings set demand_fee_ppm = $1, demand_fee_min = $2', [
+        ppm,
+        least,
+      ]);
+      world.app.services.settings.forget();
+    };
+    await decided(30_000, 8_000);
+    expect((await price(long)).json()).toMatchObject({ commission: 443_750 });
+    expect((await price({ amount: 1_000_000 })).json()).toMatchObject({ commission: 8_000 });
+    await decided(15_000, 50_000);
   });
 
   test('of a limit says what the contract takes for cover, and what is covered already', async () => {

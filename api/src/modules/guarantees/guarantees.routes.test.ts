@@ -34,7 +34,8 @@ describe('the record of a guarantee', () => {
   test('says what is left, and to each side what it may know', async () => {
     const { client, supplier, adviser } = people;
     const left = { used: 1_200_000, left: 3_800_000 };
-    const amounts = { number: 'GAR-1', granted: 5_000_000, ...left, status: 'active' };
+    const common = { coverPpm: 1_000_000, verificationCode: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/) };
+    const amounts = { number: 'GAR-1', granted: 5_000_000, ...left, ...common, status: 'active' };
     const request = {
       number: 'DG-1',
       kind: 'limit',

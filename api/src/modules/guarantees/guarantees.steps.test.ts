@@ -16,6 +16,7 @@ import { moveClock } from '../../../test/clock.ts';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
+import { toldOf } from '../../../test/told.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
 import { jobsAtHours } from '../../jobs/jobs.ts';
@@ -337,6 +338,15 @@ test.each(['called', 'released', 'expired'])(
   },
 );
 
+/** Whom the portal has mailed about a guarantee, by the first name of their address. */
+const mailedOf = async (number: string) => {
+  const { rows } = await world.owner.query<{ to: string }>(
+    `select split_part(recipient, '.', 1) as to from outbox_mails where subject like '%' || $1 || '%' order by id`,
+    [number],
+  );
+  return rows.map(({ to }) => to);
+};
+
 describe('a call', () => {
   test('250 000 granted, 70 000 cut, called and 40 000 paid: nothing stays committed, the requester owes the rest', async () => {
     const id = await guarantee();
@@ -369,6 +379,18 @@ describe('a call', () => {
         409,
         'CALL_ALREADY_ANSWERED',
       );
+    // The requester, the beneficiary and the adviser of each change; of a call everybody who answers it.
+    expect(await toldOf(world.owner, id)).toEqual([
+      ...['lucie', 'camille', 'ines'].map((who) => `guarantee.changed ${who}`),
+      ...['lucie', 'ines'].map((who) => `guarantee.changed ${who}`),
+      ...['lucie', 'ines', 'salome', 'pascal', 'helene'].map((who) => `guarantee.called ${who}`),
+      ...['camille', 'lucie'].map((who) => `guarantee.paid ${who}`),
+    ]);
+    expect(await mailedOf(paid.number)).toEqual([
+      ...['lucie', 'camille', 'ines'],
+      ...['lucie', 'ines', 'salome', 'pascal', 'helene'],
+      ...['camille', 'lucie'],
+    ]);
     const file = await people.client.call('GET', `/api/guarantees/${id}/call/file`);
     expect([file.statusCode, file.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);
   });
@@ -384,6 +406,10 @@ describe('a call', () => {
       call: { answer: 'refused', discrepancies: ['Signature absente', 'Montant en lettres différent'] },
     });
     await expectRefused(step(people.risk, id, 'refuse_call', refusal), 409, 'CALL_ALREADY_ANSWERED');
+    expect((await toldOf(world.owner, id)).slice(-2)).toEqual([
+      'guarantee.call_refused camille',
+      'guarantee.call_refused lucie',
+    ]);
   });
 
   test('is refused before the first day, once the term has passed, above what is granted, twice, without papers, and of a limit', async () => {
@@ -680,6 +706,13 @@ test('release ends a guarantee by its beneficiary’s signatory or the legal dep
   expect(await done(step(people.legal, legal, 'release'))).toMatchObject({ status: 'released' });
   const { balances } = await read(own);
   expect(balances?.every(({ amount }) => amount === 0)).toBe(true);
+  // Whoever gave it knows.
+  expect(await toldOf(world.owner, own)).toEqual(['guarantee.ended lucie', 'guarantee.ended ines']);
+  expect(await toldOf(world.owner, legal)).toEqual([
+    'guarantee.ended lucie',
+    'guarantee.ended camille',
+    'guarantee.ended ines',
+  ]);
 });
 
 describe('with the portal’s clock moved over a week-end and 1 May', () => {

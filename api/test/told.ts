@@ -1,0 +1,11 @@
+import type { Queryable } from '../src/db/caller.ts';
+
+/** Who was told what of a record, in its order, as `request.decided ines`: the event, and the first name that an address begins with. */
+export async function toldOf(owner: Queryable, entityId: string): Promise<string[]> {
+  const { rows } = await owner.query<{ told: string }>(
+    `select n.event || ' ' || split_part(u.email, '.', 1) as told
+      from notifications n join users u on u.id = n.user_id where n.entity_id = $1 order by n.seq, 1`,
+    [entityId],
+  );
+  return rows.map(({ told }) => told);
+}
