@@ -109,6 +109,22 @@ describe('the anchor', () => {
     await rm(anchorFile());
   });
 
+  test('keeps the head that the chain had before older lines were sealed anew', async () => {
+    const old = 'ab'.repeat(32);
+    await world.owner.query(`insert into audit_reseals (old_lines, old_head) values (3, decode($1, 'hex'))`, [
+      old,
+    ]);
+    // Not before they all are.
+    await anchorNow();
+    expect((await state()).state).toBe('missing');
+    await world.owner.query('update audit_reseals set done_at = now()');
+    await anchorNow();
+    const [line = ''] = await linesOf();
+    expect(JSON.parse(line)).toMatchObject({ before: { no: 3, hash: old } });
+    await world.owner.query('delete from audit_reseals');
+    await rm(anchorFile());
+  });
+
   test('is closed to all but administrators', async () => {
     for (const who of ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1'] as const)
       for (const url of ['/api/audit/anchor', '/api/audit/export.zip'])

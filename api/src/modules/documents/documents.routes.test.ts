@@ -19,6 +19,7 @@ import { people, world } from '../../../test/small-world.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
 import { writeAs } from '../../db/caller.ts';
+import { encryption, handmadePdf } from '../einvoice/fixtures/pdf.ts';
 import type { DocumentType } from './documents.repository.ts';
 import { requireFit } from './documents.service.ts';
 
@@ -327,6 +328,10 @@ describe('what is given', () => {
     await expectRefused(giveDocument(people.supplier, small, { bytes: empty }), 422, 'FILE_EMPTY');
     const cut = { bytes: PIXEL.subarray(0, -20), filename: 'photo.png' };
     await expectRefused(giveDocument(people.supplier, small, cut), 422, 'FILE_UNREADABLE');
+    const locked = Buffer.from(handmadePdf({ stream: Buffer.from('x'), ...encryption }));
+    await expectRefused(giveDocument(people.supplier, small, { bytes: locked }), 422, 'FILE_ENCRYPTED');
+    const both = Buffer.concat([newPdf(), Buffer.from('MZ'.repeat(100))]);
+    await expectRefused(giveDocument(people.supplier, small, { bytes: both }), 415, 'FILE_TYPE_REFUSED');
     const eicar = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*');
     const infected = giveDocument(people.supplier, small, { bytes: Buffer.concat([newPdf(), eicar]) });
     await expectRefused(infected, 422, 'FILE_INFECTED');

@@ -357,9 +357,14 @@ describe('whom the bank knows at a company', () => {
       }),
       201,
     );
+    await world.owner.query(
+      `insert into bank_accounts (party_id, iban, bic, holder) select unnest($1::uuid[]), 'FR7630006000011234567890189', 'AGRIFRPP', 'x'`,
+      [[id, other]],
+    );
     const links = await done<PartyLink[]>(as(people.risk, 'GET', `${id}/links`));
     expect(links.map(({ party, kind, shared }) => [party.id, kind, shared])).toEqual([
       [other, 'director', 'Theo LAGARDE'],
+      [other, 'iban', '…0189'],
       [other, 'address', '9, Quai de la Corderie, nantes'],
       [other, 'domain', 'tanneries.test'],
     ]);

@@ -6,7 +6,16 @@ import {
   updateDocumentType,
   type DocumentTypeRow,
 } from '@cessio/contract';
-import { freshApi, buildUser, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
+import {
+  buildUser,
+  fireEvent,
+  freshApi,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  within,
+} from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { DocumentTypesPage } from './document-types.page.tsx';
 import { moved } from './order-dialog.tsx';
@@ -134,17 +143,23 @@ it('says with which requests for a guarantee a paper is asked for, of those alon
   expect(api.sentTo(updateDocumentType)[0]?.body).toMatchObject({ requestKinds: ['limit', 'demand'] });
 });
 
-it('is put into another order by the keyboard, and says where each stands', async () => {
+it('is put into another order by the keyboard or by dragging, and says where each stands', async () => {
   const types = ['Premier', 'Deuxième', 'Troisième'].map((label) => buildType({ label, code: label }));
   const { user } = await open(...types);
   await user.click(await screen.findByRole('button', { name: 'Ordre' }));
   await user.click(await screen.findByRole('button', { name: 'Monter Troisième' }));
   expect(screen.getByText('Troisième, place 2 sur 3')).toBeInTheDocument();
+  const [, , last] = screen.getAllByRole('listitem');
+  const [onto] = screen.getAllByRole('listitem');
+  fireEvent.dragStart(last as HTMLElement);
+  fireEvent.dragOver(onto as HTMLElement);
+  fireEvent.drop(onto as HTMLElement);
+  expect(screen.getByText('Deuxième, place 1 sur 3')).toBeInTheDocument();
   api.on(orderDocumentTypes, { data: [] });
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   const [first, second, third] = types.map(({ id }) => id);
   expect(await screen.findByText('Ordre enregistré')).toBeVisible();
-  expect(api.sentTo(orderDocumentTypes)[0]?.body).toEqual({ ids: [first, third, second] });
+  expect(api.sentTo(orderDocumentTypes)[0]?.body).toEqual({ ids: [second, first, third] });
 });
 
 it.each([
