@@ -143,7 +143,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
         );
   const claimed = createClaimed(tokens);
   const identify = createIdentify(pools, tokens, claimed);
-  const fileReader = createFileReader();
+  const fileReader = createFileReader(config.readingSeconds);
   const uploadMemory = new UploadMemory();
   const services: Services = {
     config,

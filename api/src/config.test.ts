@@ -135,6 +135,7 @@ test.each([
   ['ROLE', { ROLE: 'jobs' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'administrator' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+  ['READING_SECONDS', { READING_SECONDS: '0' }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '8' }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '500' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkIban, normaliseIban } from '@cessio/contract';
 import { FEWEST_CONNECTIONS } from './db/pools.ts';
 import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
+import { READING_SECONDS } from './modules/einvoice/limits.ts';
 
 export interface Config {
   /** What this process does: answers calls, runs jobs (`worker`, whose health alone is asked for), or both. */
@@ -46,6 +47,8 @@ export interface Config {
   adminEmail: string | null;
   /** s that calls under way and open sockets have to leave once the process is asked to end; 0: it ends at once. */
   drainSeconds: number;
+  /** s of processor time that the inspection of one file may take. */
+  readingSeconds: number;
   /** Connections to the database of this process at most. */
   connections: number;
   /** Multiplies the everyday rate limits: demo and tests are driven by machines. Never the guard of the sign-in. */
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     contactEmail: settings.email('CONTACT_EMAIL') ?? `contact@${new URL(publicUrl).hostname}`,
     adminEmail: settings.email('ADMIN_EMAIL') ?? null,
     drainSeconds: settings.number('DRAIN_SECONDS', 15, { min: 0, max: 300 }),
+    readingSeconds: settings.number('READING_SECONDS', READING_SECONDS, { min: 1, max: 60 }),
     smtpUrl: readSmtpUrl(settings),
     clamdUrl: settings.checked('CLAMD_URL', undefined, 'tcp://serveur:3310', isClamdUrl) ?? null,
     screeningList: settings.text('SCREENING_LIST') ?? (demo ? DEMO_LIST : null),

@@ -63,6 +63,7 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     brand: 'Cessio',
     contactEmail: 'contact@cessio.test',
     collectionIbans: ['FR7699999000010000000000115'],
+    readingSeconds: 5,
     connections: 26,
     limitFactor: 100,
     role: 'all',

@@ -11,6 +11,14 @@ export interface Stop {
   look?: (page: Page) => Promise<void>;
 }
 
+/** Goes there as a link does, without loading a document. */
+export function push(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
 /**
  * Goes there as a link does, without loading a document, and returns once the page of that title stands and nothing is
  * loading, or after ten seconds: what is missing then is for the caller to say. Waiting in the page costs no round

@@ -59,24 +59,25 @@ const fileCases: { what: string; file: keyof typeof badFiles; says: RegExp; code
   },
 ];
 
-for (const { what, file, says, code } of fileCases) {
-  test(`${what} is refused in French, with its code, and nothing typed is lost`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(refusals);
-    await signIn(page, 'supplier');
-    const form = await DepositForm.open(page);
-    const typed = typedInvoice();
-    await form.type(typed);
-    await form.drop(badFiles[file]());
-    await expect(form.fileCard).toContainText(says);
-    await expect(form.fileCard).toContainText(`Code ${code}`);
-    await expectTyped(form, typed);
-    await page.reload();
-    await expectTyped(form, typed);
-  });
-}
+test('a bad file is refused in French, with its code, and nothing typed is lost', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(refusals);
+  await signIn(page, 'supplier');
+  const form = await DepositForm.open(page);
+  const typed = typedInvoice();
+  await form.type(typed);
+  for (const { what, file, says, code } of fileCases)
+    await test.step(what, async () => {
+      await form.drop(badFiles[file]());
+      await expect(form.fileCard).toContainText(says);
+      await expect(form.fileCard).toContainText(`Code ${code}`);
+      await expectTyped(form, typed);
+      await page.reload();
+      await expectTyped(form, typed);
+    });
+});
 
 test('a PDF without data leaves the form to be typed, and is kept', async ({ page }) => {
   await signIn(page, 'supplier');
@@ -103,28 +104,29 @@ const amountCases = [
   { what: 'words', net: 'mille', vat: '200', says: /Montant attendu/ },
 ];
 
-for (const { what, net, vat, says } of amountCases) {
-  test(`${what} in euros is said under its field, and stays as typed`, async ({ page }) => {
-    await signIn(page, 'supplier');
-    const form = await DepositForm.open(page);
-    await form.chooseDebtor(debtorName);
-    await form.drop(freshPdf());
-    await expect(form.fileCard).toContainText('document est conservé');
-    const typed = { ...typedInvoice(), net, vat };
-    await form.type(typed);
-    await form.expectMessage(form.net, says);
-    await expect(form.net).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.submit).toBeDisabled();
-    await expect(form.net).toHaveValue(
-      net === '1000,123' || net === 'mille' ? net : /^[-\u2212]?[\d\s\u00a0\u202f]+,00$/,
-    );
-    await expect(form.number).toHaveValue(typed.number);
-    await expect(form.order).toHaveValue(typed.order);
-    // Corrected, the same form can be sent.
-    await form.type({ net: '1000', vat: '200' });
-    await expect(form.submit).toBeEnabled();
-  });
-}
+test('a wrong amount is said under its field, and stays as typed', async ({ page }) => {
+  await signIn(page, 'supplier');
+  const form = await DepositForm.open(page);
+  await form.chooseDebtor(debtorName);
+  await form.drop(freshPdf());
+  await expect(form.fileCard).toContainText('document est conservé');
+  for (const { what, net, vat, says } of amountCases)
+    await test.step(`${what} in euros`, async () => {
+      const typed = { ...typedInvoice(), net, vat };
+      await form.type(typed);
+      await form.expectMessage(form.net, says);
+      await expect(form.net).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.submit).toBeDisabled();
+      await expect(form.net).toHaveValue(
+        net === '1000,123' || net === 'mille' ? net : /^[-\u2212]?[\d\s\u00a0\u202f]+,00$/,
+      );
+      await expect(form.number).toHaveValue(typed.number);
+      await expect(form.order).toHaveValue(typed.order);
+      // Corrected, the same form can be sent.
+      await form.type({ net: '1000', vat: '200' });
+      await expect(form.submit).toBeEnabled();
+    });
+});
 
 test('a due date before the issue date is said under it', async ({ page }) => {
   await signIn(page, 'supplier');

@@ -1,4 +1,5 @@
 import type { PortalRouteRule } from '@cessio/contract/routes';
+import type { Page } from '@playwright/test';
 import { DIRECTIONS, type Direction } from '../fixtures/axe.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
 import { LOOKERS, PUBLIC_ROUTES, rulesFor, titleFor, type Looker } from '../fixtures/routes.ts';
@@ -14,7 +15,7 @@ type Look = NonNullable<Stop['look']>;
 
 /** At most so many pages to a test, so that both workers have their share. */
 const SHARE = 6;
-const TITLE = { ltr: 'left to right', rtl: 'right to left' } as const;
+const TITLE = { ltr: 'left to right, light', rtl: 'right to left, dark' } as const;
 const home = { path: '/notifications', title: 'Notifications' };
 const signInPage = { path: '/auth/boxed-signin', title: 'Se connecter' };
 
@@ -55,53 +56,33 @@ const accessible =
   (page) =>
     expectAccessibleEverywhere(page, new URL(page.url()).pathname, [dir]);
 
-for (const account of LOOKERS) {
+/** Answers come late and what moves is kept: from left to right on a screen, from right to left on a phone. */
+async function watch(page: Page, dir: Direction): Promise<Look> {
+  await prepare(page, { dir, ...(dir === 'rtl' && { size: PHONE }) });
+  await answerLate(page);
+  await watchShifts(page);
+  return async (at) => {
+    await still(at);
+    await accessible(dir)(at);
+  };
+}
+
+for (const account of LOOKERS)
   for (const [part, dir, name] of shares(rulesFor(account)))
-    test(`pages of ${account} ${name}: they stand still, and are accessible in both schemes and at every width`, async ({
+    test(`pages of ${account} ${name}: they stand still, and are accessible at every width`, async ({
       page,
     }) => {
-      await prepare(page, { dir });
-      // What moves is the same from either side.
-      const watched = dir === 'ltr';
       const failed = watchRequests(page);
-      if (watched) {
-        await answerLate(page);
-        await watchShifts(page);
-      }
+      const look = await watch(page, dir);
       await signIn(page, account);
-      const stops = await stopsAt(part, account, async (at) => {
-        if (watched) await still(at);
-        await accessible(dir)(at);
-      });
-      await walk(page, stops, watched ? { ...home, look: still } : home);
+      await walk(page, await stopsAt(part, account, look), { ...home, look: still });
       expect(failed).toEqual([]);
     });
 
-  test(`pages of ${account} stand still while their answers come late, on a phone`, async ({ page }) => {
-    await prepare(page, { size: PHONE });
-    await answerLate(page);
-    await watchShifts(page);
-    await signIn(page, account);
-    await walk(page, await stopsAt(rulesFor(account), account, still), { ...home, look: still });
-  });
-}
-
 const open = PUBLIC_ROUTES.filter(({ visitorTo }) => !visitorTo);
 for (const [part, dir, name] of shares(open))
-  test(`public pages ${name}, in both schemes and at every width`, async ({ page }) => {
-    await prepare(page, { dir });
-    const stops = part.map(({ path, title }) => ({ path, title, look: accessible(dir) }));
-    await walk(page, stops, { path: '/about', title: 'À propos' });
+  test(`public pages ${name}: they stand still, and are accessible at every width`, async ({ page }) => {
+    const look = await watch(page, dir);
+    const stops = part.map(({ path, title }) => ({ path, title, look }));
+    await walk(page, stops, { ...signInPage, look: still });
   });
-
-test('public pages stand still while their answers come late', async ({ page }) => {
-  await prepare(page, { size: PHONE });
-  await answerLate(page);
-  await watchShifts(page);
-  const stops = open.filter(({ path }) => path !== signInPage.path);
-  await walk(
-    page,
-    stops.map(({ path, title }) => ({ path, title, look: still })),
-    { ...signInPage, look: still },
-  );
-});

@@ -41,7 +41,8 @@ beforeAll(async () => {
     `insert into document_types (code, label, applies_to, required, max_mb, active)
      values ('BALANCE', 'Balance âgée', 'adhesion', true, 10, true)`,
   );
-  api = await startRealApi(database.url, { JWT_SECRET });
+  // A file that takes all the time there is takes two seconds of it, and not five.
+  api = await startRealApi(database.url, { JWT_SECRET, READING_SECONDS: '2' });
   first = api.pid();
 });
 afterAll(async () => {
@@ -195,9 +196,14 @@ describe('no caller starves the others', () => {
     const bytes = slowPdf();
     const leave = new AbortController();
     const endings: Promise<Answered | string>[] = [];
+    let over = 0;
     for (let n = 0; n < 20; n += 1) {
       for (const way of [slowVisitor, slowUser.keep])
-        endings.push(way(bytes, leave.signal).catch((error: Error) => error.name));
+        endings.push(
+          way(bytes, leave.signal)
+            .catch((error: Error) => error.name)
+            .finally(() => (over += 1)),
+        );
     }
     await sleep(500);
     let honest: Answered[] = [];
@@ -209,7 +215,8 @@ describe('no caller starves the others', () => {
       ]);
     });
     expect(honest.map(({ status }) => status)).toEqual([201, 201, 200]);
-    expect(Math.max(...honest.map(({ ms }) => ms))).toBeLessThan(6_000);
+    // Counted, for on a busy machine all of them take longer.
+    expect(over).toBeLessThan(8);
     // The first two take all the time there is; those that wait leave with whoever sent them.
     const begun = (await Promise.all(endings.slice(0, 2))) as Answered[];
     leave.abort();
@@ -219,10 +226,11 @@ describe('no caller starves the others', () => {
       [422, 'FILE_BOMB'],
     ]);
     expect(ended.filter((end) => end === 'AbortError').length).toBeGreaterThan(30);
-    // One more each may have been begun; forty would take minutes.
+    // One more each may have been begun; the nineteen of each would take nineteen times as long.
     const after = await Promise.all([slowVisitor(EMPTY_PDF), slowUser.keep(EMPTY_PDF)]);
     expect(after.map(({ status }) => status)).toEqual([201, 201]);
-    expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(60_000);
+    const longest = (answers: Answered[]) => Math.max(...answers.map(({ ms }) => ms));
+    expect(longest(after)).toBeLessThan(8 * longest(begun));
   });
 
   test('thirty uploads of 10 MB at once from one network find memory for four', async () => {

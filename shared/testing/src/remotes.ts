@@ -4,8 +4,15 @@ import type { RemoteRecord } from '@cessio/contract';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
+let records: Promise<RemoteRecord[]> | undefined;
+
 /** The repository's remotes as the registry would list them, without building any: their real prefixes, menu and labels. */
 export async function remoteRecords(): Promise<RemoteRecord[]> {
+  // Describing one asks git, twice: once for a file of tests is enough.
+  return structuredClone(await (records ??= describeRemotes()));
+}
+
+function describeRemotes(): Promise<RemoteRecord[]> {
   return Promise.all(
     remoteFolders().map(async ({ folder, name }): Promise<RemoteRecord> => {
       const { release } = (await import(`../../../${folder}/src/release.ts`)) as { release: RemoteParts };

@@ -15,8 +15,8 @@ export const TEXT_MS = 2_000;
 /** What was read of one invoice, as JSON; honest ones have some three thousand characters. */
 export const MAX_READING_CHARACTERS = 256 * 1024;
 
-/** The whole inspection of one file, in processor time. */
-export const READING_MS = 5_000;
+/** The whole inspection of one file, in processor time, where no setting says otherwise. */
+export const READING_SECONDS = 5;
 /** What a reader may keep on V8's heap, and all that it may hold, code and buffers included. */
 export const READER_HEAP_MB = 256;
 export const MAX_READER_BYTES = 512 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { createFileReader, type FileReader } from './reader-pool.ts';
 const user = (key: string) => ({ key, visitor: false });
 let reader: FileReader;
 beforeAll(() => {
-  reader = createFileReader(2_000);
+  reader = createFileReader(2);
 });
 afterAll(() => reader.close());
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../../http/problem.ts';
 import { rateLimited } from '../../../plugins/limits.ts';
-import { READER_HEAP_MB, READING_MS } from '../../einvoice/limits.ts';
+import { READER_HEAP_MB, READING_SECONDS } from '../../einvoice/limits.ts';
 import { ReadingError } from '../../einvoice/reading-error.ts';
 import { FairQueue, type Caller } from './fair-queue.ts';
 import type { Inspection, ReadingTask } from './inspect-file.ts';
@@ -53,7 +53,7 @@ export interface FileToRead {
 /** Reads files in processes of their own, so that no file ends or freezes the API. */
 export interface FileReader {
   /**
-   * Waits until it is next among the callers, then for the inspection, five seconds of the processor's time at most.
+   * Waits until it is next among the callers, then for the inspection, for so much of the processor's time at most as a setting gives.
    * @throws ReadingError of the file; FILE_BOMB also when it was too long or too large to be read
    * @throws ApiError RATE_LIMITED when too many files of this caller wait, UNAVAILABLE when no reader can be had
    */
@@ -169,9 +169,9 @@ interface Job {
 
 /**
  * Readers are started as they are needed, then kept.
- * @param readingMs limit of one file, in processor time
+ * @param readingSeconds limit of one file, in processor time
  */
-export function createFileReader(readingMs = READING_MS): FileReader {
+export function createFileReader(readingSeconds = READING_SECONDS): FileReader {
   const queue = new FairQueue<Job>(READERS, WAITING);
   const readers = new Set<Reader>();
   const idle: Reader[] = [];
@@ -198,7 +198,7 @@ export function createFileReader(readingMs = READING_MS): FileReader {
     let reader: Reader | undefined;
     try {
       reader = take();
-      resolve(await reader.read(task, bytes, readingMs));
+      resolve(await reader.read(task, bytes, 1000 * readingSeconds));
     } catch (error) {
       const known = error instanceof ReadingError && !closing;
       reject(known ? error : unavailable(error));
@@ -226,7 +226,7 @@ export function createFileReader(readingMs = READING_MS): FileReader {
         if (gone?.aborted) throw new ApiError('UPLOAD_INCOMPLETE');
         const job = { task, bytes, resolve, reject };
         const added = queue.add(caller, job);
-        if (added === 'caller is full') throw rateLimited(READING_MS / 1000);
+        if (added === 'caller is full') throw rateLimited(readingSeconds);
         if (added === 'visitors are full') throw new ApiError('UNAVAILABLE');
         gone?.addEventListener('abort', () => {
           if (queue.remove(caller, job)) reject(new ApiError('UPLOAD_INCOMPLETE'));
