@@ -406,6 +406,12 @@ describe('guarantee requests', () => {
     expect(await history(people.adviser)).toMatch(/Incidents.*|Avis favorable/);
     request = await taken(people.client, seen, 'accept_offer');
     expect(request.status).toBe('legal_review');
+    expect((await toldOf(world.owner, id)).slice(-4)).toEqual([
+      'request.to_decide helene',
+      'request.decided lucie',
+      'request.decided ines',
+      'request.offer_answered ines',
+    ]);
   });
 
   test('granting more than the risk department advises takes a reason, which the bank alone reads', async () => {

@@ -386,11 +386,9 @@ describe('a call', () => {
       ...['lucie', 'ines', 'salome', 'pascal', 'helene'].map((who) => `guarantee.called ${who}`),
       ...['camille', 'lucie'].map((who) => `guarantee.paid ${who}`),
     ]);
-    expect(await mailedOf(paid.number)).toEqual([
-      ...['lucie', 'camille', 'ines'],
-      ...['lucie', 'ines', 'salome', 'pascal', 'helene'],
-      ...['camille', 'lucie'],
-    ]);
+    expect((await mailedOf(paid.number)).join(' ')).toBe(
+      'lucie camille ines lucie ines salome pascal helene camille lucie',
+    );
     const file = await people.client.call('GET', `/api/guarantees/${id}/call/file`);
     expect([file.statusCode, file.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);
   });
