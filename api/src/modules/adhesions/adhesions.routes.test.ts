@@ -28,7 +28,7 @@ import { toldOf } from '../../../test/told.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { transactAs } from '../../db/caller.ts';
 import { lapseDrafts } from '../../jobs/adhesions.ts';
-import { runAtHour } from '../../jobs/at-hour.ts';
+import { runAtHour, type JobAtHour } from '../../jobs/at-hour.ts';
 import { jobsAtHours } from '../../jobs/jobs.ts';
 import { tellOfLate } from '../../jobs/requests.ts';
 import { activateReady } from './adhesion-activation.ts';
@@ -722,11 +722,9 @@ describe('drafts', () => {
   });
 
   test('are looked at from six in the morning in Paris, with no bank at work too', async () => {
-    const job = jobsAtHours(world.app.services).find(({ name }) => name === 'lapse-adhesions');
+    const job = jobsAtHours(world.app.services).find(({ name }) => name === 'lapse-adhesions') as JobAtHour;
     const at = (instant: string) =>
-      transactAs(world.app.services.pools.of('system'), (tx) =>
-        job ? runAtHour(tx, job, new Date(instant)) : null,
-      );
+      transactAs(world.app.services.pools.of('system'), (tx) => runAtHour(tx, job, new Date(instant)));
     await at('2026-05-01T03:59:00Z');
     // 1 May.
     expect([await at('2026-05-01T03:59:30Z'), await at('2026-05-01T04:00:00Z')]).toEqual([null, 0]);

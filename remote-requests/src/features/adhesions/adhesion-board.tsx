@@ -66,7 +66,7 @@ const Item = styled('li')({
   fontSize: '0.8125rem',
 });
 
-/** Most requests that the board holds; the table has them all. */
+/** Most requests that the board holds, those that are due first; the table has them all. */
 const MOST = 200;
 const KEY = ['adhesion_request', 'board'];
 const COLUMNS: AdhesionState[] = ['draft', ...statesWith(adhesionStates, 'open')];
@@ -100,7 +100,10 @@ export function AdhesionBoard() {
   const board = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      call(listAdhesions, { query: { status: COLUMNS.join(','), limit: String(MOST) }, signal }),
+      call(listAdhesions, {
+        query: { status: COLUMNS.join(','), sort: 'dueOn', limit: String(MOST) },
+        signal,
+      }),
   });
   useRecordChanged('adhesion_request', () => void client.invalidateQueries({ queryKey: KEY }));
   const move = async (id: string, to: AdhesionState) => {
@@ -125,6 +128,7 @@ export function AdhesionBoard() {
   };
   return (
     <>
+      {board.data.nextCursor && <Hint>{t('requests:adhesion.board.first', { most: MOST })}</Hint>}
       <Columns>
         {COLUMNS.map((state) => {
           const own = rows.filter(({ status }) => status === state);

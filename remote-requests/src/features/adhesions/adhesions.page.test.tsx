@@ -50,7 +50,7 @@ it('lists adhesion requests by tab, filtered by the server', async () => {
 it('shows open requests by state, and takes the step that leads where one is moved', async () => {
   const { adhesionRecord, getAdhesion } = await import('@cessio/contract/adhesions');
   const record = buildOf(adhesionRecord, { ...adhesion, side: 'assignor', version: 4 });
-  api.on(listAdhesions, { data: [record], nextCursor: null });
+  api.on(listAdhesions, { data: [record], nextCursor: 'more' });
   const locked = {
     action: 'to_committee',
     label: 'Présenter au comité',
@@ -67,6 +67,9 @@ it('shows open requests by state, and takes the step that leads where one is mov
     texts: { requests: fr },
   });
   expect(await screen.findByRole('link', { name: 'Gravures Solignade' })).toBeInTheDocument();
+  // There are more than it holds: those that are due first, and that this is so.
+  expect(api.sentTo(listAdhesions)[0]?.query.get('sort')).toBe('dueOn');
+  expect(screen.getByText(/^Les 200 demandes à traiter en premier/)).toBeInTheDocument();
   const move = screen.getByRole('combobox', { name: 'Déplacer ADH-2026-000013' });
   await user.selectOptions(move, 'committee');
   expect(await screen.findByText('Un bénéficiaire figure sur une liste.')).toBeInTheDocument();
