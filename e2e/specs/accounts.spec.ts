@@ -5,11 +5,12 @@ import { freshPdf } from '../fixtures/files.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 
 /** A number of an invented account that no other run has. */
 const freshIban = () => ibanOfRib('DE', `${randomInt(1e8, 1e9)}${randomInt(1e8, 1e9)}`);
 
-test('a manager adds an account, an adviser verifies it by its proof, its company blocks it by the mail', async ({
+test('by keyboard on phones, a manager adds an account, an adviser verifies it by its proof, its company blocks it by the mail', async ({
   page,
   elsewhere,
 }) => {
@@ -20,18 +21,22 @@ test('a manager adds an account, an adviser verifies it by its proof, its compan
   const { id } = await callApi<OwnParty>(token, 'GET', '/api/me/party');
   const address = `/Clients/Edit/${id}?tab=accounts`;
 
+  await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, 'm1');
   await page.goto(address);
-  await page.getByRole('button', { name: 'Ajouter un compte' }).press('Enter');
-  await page.getByLabel(/^IBAN ou RIB/).fill(`${iban.slice(0, -1)}${(Number(iban.at(-1)) + 1) % 10}`);
-  await page.getByLabel(/^BIC/).fill('DEUTDEFFXXX');
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).press('Enter');
+  const keys = new Keyboard(page);
+  await keys.open(page.getByRole('button', { name: 'Ajouter un compte' }));
+  const number = page.getByLabel(/^IBAN ou RIB/);
+  await keys.fill(number, `${iban.slice(0, -1)}${(Number(iban.at(-1)) + 1) % 10}`);
+  await keys.fill(page.getByLabel(/^BIC/), 'DEUTDEFFXXX');
+  await keys.press('Enter');
   await expect(page.getByText('IBAN incorrect')).toBeVisible();
+  await expect(number).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel(/^IBAN ou RIB/).fill(iban);
+  await keys.fill(number, iban);
   await page.locator('input[type="file"]').setInputFiles(freshPdf('rib.pdf'));
   await expect(page.getByText('Pièce jointe')).toBeVisible();
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).press('Enter');
+  await keys.open(page.getByRole('button', { name: 'Ajouter', exact: true }));
   const made = page.getByRole('region', { name: masked });
   await expect(made.getByText(/une autre personne doit décider/)).toBeVisible();
   await expect(made.getByRole('button', { name: 'Valider le compte' })).toHaveCount(0);
@@ -44,16 +49,17 @@ test('a manager adds an account, an adviser verifies it by its proof, its compan
   const adviser = await elsewhere('adviser', { viewport: { width: 360, height: 740 } });
   await adviser.goto(address);
   const account = adviser.getByRole('region', { name: masked });
-  await account.getByRole('button', { name: 'Valider le compte' }).click();
+  const adviserKeys = new Keyboard(adviser);
+  await adviserKeys.open(account.getByRole('button', { name: 'Valider le compte' }));
   const dialog = adviser.getByRole('alertdialog');
-  await dialog.getByRole('textbox', { name: /IBAN lu sur la preuve/ }).fill(iban);
+  await adviserKeys.fill(dialog.getByRole('textbox', { name: /IBAN lu sur la preuve/ }), iban);
   // The proof that the maker joined is read beside the field, and asked for no more.
   await expect(dialog.getByRole('region', { name: 'Document rib.pdf' })).toBeVisible();
   await expect(dialog.locator('input[type="file"]')).toHaveCount(0);
   const wide = await adviser.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, 'nothing is cut off at 360 px').toBeLessThanOrEqual(0);
   await withProof(adviser, accounts.adviser, () =>
-    dialog.getByRole('button', { name: 'Valider le compte' }).click(),
+    adviserKeys.open(dialog.getByRole('button', { name: 'Valider le compte' })),
   );
   await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
   await expect(account.getByText('Utilisable à partir du', { exact: true })).toBeVisible();
@@ -65,7 +71,7 @@ test('a manager adds an account, an adviser verifies it by its proof, its compan
   await visitor.reload();
   // The visit alone has changed nothing.
   await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
-  await visitor.getByRole('button', { name: /bloquer le compte/ }).press('Enter');
+  await new Keyboard(visitor).open(visitor.getByRole('button', { name: /bloquer le compte/ }));
   await expect(visitor.getByText('Le compte est bloqué')).toBeVisible();
   await expect(account.getByText('Bloqué', { exact: true }).first()).toBeVisible();
   await visitor.reload();

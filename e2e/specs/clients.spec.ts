@@ -3,6 +3,7 @@ import { formatNationalId } from '@cessio/contract';
 import { freshSiren } from '../fixtures/people.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.
@@ -23,23 +24,24 @@ async function enterCompany(legalName: string, nationalId: string): Promise<Comp
   return { ...(await callApi<Company>(token, 'POST', '/api/parties', body)), token };
 }
 
-test('an adviser enters a company: numbers fill themselves, what is typed is kept, the record follows', async ({
+test('by keyboard on a phone, an adviser enters a company: numbers fill themselves, what is typed is kept, the record follows', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 360, height: 780 });
+  const keys = new Keyboard(page);
   const name = `Verrerie ${freshWord()}`;
   const siren = freshSiren();
   await signIn(page, 'adviser');
   await page.goto('/Clients/Debitor');
-  await page.getByRole('main').getByRole('link', { name: 'Nouveau client' }).click();
+  await keys.open(page.getByRole('main').getByRole('link', { name: 'Nouveau client' }));
   await expectPage(page, 'Nouveau client');
   await expect(page.getByLabel(/^Débiteur/)).toBeChecked();
-  await page.getByLabel('SIREN ou SIRET').fill(siren);
+  await keys.fill(page.getByLabel('SIREN ou SIRET'), siren);
   await expect(page.getByLabel('N° de TVA')).toHaveValue(new RegExp(`^FR\\d\\d${siren}$`));
-  await page.getByLabel(/^Raison sociale/).fill(name);
-  await page.getByLabel('Code postal').fill('6900');
-  await page.getByRole('button', { name: 'Créer la fiche' }).click();
+  await keys.fill(page.getByLabel(/^Raison sociale/), name);
+  await keys.fill(page.getByLabel('Code postal'), '6900');
+  await keys.open(page.getByRole('button', { name: 'Créer la fiche' }));
   await expect(page.getByText(/^Format attendu.*44000$/)).toBeVisible();
   await expectAccessible(page);
 
@@ -50,9 +52,9 @@ test('an adviser enters a company: numbers fill themselves, what is typed is kep
   await page.reload();
   await expect(page.getByText('Saisie retrouvée')).toBeVisible();
   await expect(page.getByLabel(/^Raison sociale/)).toHaveValue(name);
-  await page.getByLabel('Code postal').fill('69003');
-  await page.getByLabel('Ville').fill('Lyon');
-  await page.getByRole('button', { name: 'Créer la fiche' }).click();
+  await keys.fill(page.getByLabel('Code postal'), '69003');
+  await keys.fill(page.getByLabel('Ville'), 'Lyon');
+  await keys.open(page.getByRole('button', { name: 'Créer la fiche' }));
 
   await expectPage(page, name);
   const identity = page.getByRole('region', { name: 'Identité' });

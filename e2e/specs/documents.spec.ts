@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { freshPdf } from '../fixtures/files.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 
-test('a company gives a paper, its adviser checks it by keyboard with the file beside, the company reads the answer', async ({
+test('by keyboard, a company gives a paper on a phone, its adviser checks it with the file beside, the company reads the answer', async ({
   page,
   browser,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, 'supplier');
   await page.goto('/documents/my');
-  await page.getByRole('button', { name: 'Déposer des documents' }).click();
+  const keys = new Keyboard(page);
+  await keys.open(page.getByRole('button', { name: 'Déposer des documents' }));
   const dialog = page.getByRole('dialog');
   const name = `assurance-credit-${Date.now()}.pdf`;
   await dialog.getByLabel('Fichiers à déposer').setInputFiles(freshPdf(name));
-  await dialog
-    .getByLabel(`Type du fichier ${name}`)
-    .selectOption({ label: 'Attestation d’assurance-crédit' });
+  const kind = dialog.getByLabel(`Type du fichier ${name}`);
+  await keys.to(kind);
+  const wanted = 'Attestation d’assurance-crédit';
+  const labels = await kind.locator('option').allInnerTexts();
+  const steps = labels.indexOf(wanted) - labels.indexOf(await kind.locator('option:checked').innerText());
+  for (let step = 0; step < Math.abs(steps); step += 1) await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+  await expect(kind.locator('option:checked')).toHaveText(wanted);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Déposer 1 document' }).click();
+  await keys.open(dialog.getByRole('button', { name: 'Déposer 1 document' }));
   await expect(dialog).toBeHidden();
 
   const bank = await (await browser.newContext()).newPage();

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 
 test('the administrator searches the journal, checks its chain and sees the modules', async ({ page }) => {
   await signIn(page, 'super');
@@ -36,6 +37,21 @@ test('the administrator searches the journal, checks its chain and sees the modu
   await page.getByRole('button', { name: 'Télécharger le journal signé' }).click();
   expect((await signed).suggestedFilename()).toMatch(/^journal-.+\.zip$/);
   await expectAccessible(page);
+
+  // The same by keyboard on a phone: a line opens, and a day's state of its record is asked for.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/ops/audit?entity=invoice');
+  const keys = new Keyboard(page);
+  await keys.fill(page.getByRole('searchbox'), 'Kerlouan');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/q=Kerlouan/);
+  const card = page.getByRole('list', { name: 'Journal d’audit' }).getByRole('listitem').first();
+  await expect(card).toContainText('Kerlouan');
+  await keys.open(card.getByRole('button').first());
+  await keys.open(page.getByRole('button', { name: 'Voir l’état du dossier à cet instant' }));
+  await expect(page.getByRole('heading', { name: /^État du dossier .+ au / })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('link', { name: 'Modules' }).click();
   const main = page.getByRole('main');

@@ -2,8 +2,9 @@ import { registerEmployee } from '../fixtures/people.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 
-test('the administrator erases an employee who left, with a fresh proof; a manager is not shown the page', async ({
+test('by keyboard on a phone, the administrator erases an employee who left, with a fresh proof; a manager is not shown the page', async ({
   page,
   elsewhere,
   problems,
@@ -11,16 +12,19 @@ test('the administrator erases an employee who left, with a fresh proof; a manag
   problems.allow(/403 \(Forbidden\)/);
   const { email } = await registerEmployee('adviser');
   await page.setViewportSize({ width: 360, height: 780 });
+  const keys = new Keyboard(page);
   await signIn(page, 'super');
   await page.goto('/ops/privacy');
-  await page.getByRole('searchbox', { name: 'Nom ou e-mail' }).fill(email);
-  await page.getByRole('list', { name: 'Personnes trouvées' }).getByRole('link').click();
+  await keys.fill(page.getByRole('searchbox', { name: 'Nom ou e-mail' }), email);
+  const found = page.getByRole('list', { name: 'Personnes trouvées' }).getByRole('link');
+  await expect(found).toHaveCount(1);
+  await keys.open(found);
   await expect(page.getByText('Ce qui serait effacé')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Effacer ses données' }).click();
+  await keys.open(page.getByRole('button', { name: 'Effacer ses données' }));
   const question = page.getByRole('alertdialog', { name: /^Effacer les données personnelles de/ });
   await withProof(page, accounts.super, () =>
-    question.getByRole('button', { name: 'Effacer ses données' }).click(),
+    keys.open(question.getByRole('button', { name: 'Effacer ses données' })),
   );
   await expect(page.getByText('Ce qui a été effacé')).toBeVisible();
   // Its card and the list of requests call it by the pseudonym.
