@@ -130,16 +130,23 @@ beforeEach(async () => {
   );
 });
 
-const ACTORS = ['adviser', 'risk', 'legal', 'm1', 'super', 'supplier'] as const;
+const ACTORS = ['adviser', 'risk', 'legal', 'm1', 'super'] as const;
+const OF_ASSIGNORS = ['to_risk', 'prepare'];
 const STATES = stateNames(adhesionStates);
 
 describe('the table', () => {
-  test.each(STATES)('%s: API and screen allow the same steps to the same people', async (status) => {
-    const id = await adhesion({ status });
-    for (const name of ACTORS) {
+  test.each([
+    ...STATES.map((state) => [state, 'assignor'] as const),
+    // Where its way is another one.
+    ['kyc_review', 'debtor'] as const,
+    ['approved', 'debtor'] as const,
+  ])('%s, of the side %s: API and screen allow the same steps to the same people', async (status, side) => {
+    const debtor = side === 'debtor';
+    const id = await adhesion({ status, side, ...(debtor ? { party_id: world.parties.debtor } : {}) });
+    for (const name of [...ACTORS, debtor ? ('client' as const) : ('supplier' as const)]) {
       const who = people[name];
       const actor = actorOf(who.identity);
-      const parts = actor === 'S' ? ['S', 'D'] : lettersOf(actor);
+      const parts = who.identity.partyId ? [actor, 'D'] : lettersOf(actor);
       const company = who.identity.partyId !== null;
       const shown = (company ? await own(who) : await read(who, id)).allowedActions.map(
         ({ action }) => action,
@@ -149,8 +156,9 @@ describe('the table', () => {
           row.from.some((from) => from === status) &&
           row.by.some((part) => parts.includes(part)) &&
           (!('permission' in row && row.permission) || holds(who.identity, row.permission)) &&
-          // The request of an assignor, whose number nobody else has, in nobody's hands; the bank has invited nobody.
-          !['accept_debtor', 'merge', 'hand_back', 'invite'].includes(row.action) &&
+          (debtor ? !OF_ASSIGNORS.includes(row.action) : row.action !== 'accept_debtor') &&
+          // Its number nobody else has, it is in nobody's hands; the bank has invited nobody.
+          !['merge', 'hand_back', 'invite'].includes(row.action) &&
           // Nobody has signed.
           row.action !== 'countersign',
       );
