@@ -689,11 +689,13 @@ describe('guarantee requests', () => {
   });
 
   test('whoever typed in a request neither advises nor decides, who advised does not decide', async () => {
+    /** As though they might: no login of the bank may write what the requester gives. */
     const typed = (id: string, who: Person) =>
-      world.owner.query('update guarantee_requests set edited_by = array[$2::uuid] where id = $1', [
-        id,
-        who.identity.userId,
-      ]);
+      world.owner.query(
+        `with as_them as materialized (select set_config('app.user', $2, true))
+         update guarantee_requests set reason = reason || '.' from as_them where id = $1`,
+        [id, who.identity.userId],
+      );
     const { rows } = await world.owner.query(
       'select edited_by = array[created_by] as own from guarantee_requests where id = $1',
       [(await create()).id],
