@@ -12,7 +12,7 @@ import { SignIn } from '../pages/sign-in.ts';
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
-test('a manager opens an access; its owner joins by mail, works, and is out once deactivated', async ({
+test('by keyboard on a phone, a manager opens an access; its owner joins by mail, works, and is out once deactivated', async ({
   page,
   elsewhere,
   problems,
@@ -22,18 +22,23 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   const email = freshEmail();
   const lastName = `Kerlann-${randomBytes(3).toString('hex')}`;
   const own = 'Une-longue-phrase-26';
+  await page.setViewportSize({ width: 360, height: 780 });
+  const keys = new Keyboard(page);
   await signIn(page, 'm1');
   await page.goto('/employees/add');
   await expectPage(page, 'Nouvel employé');
-  await page.getByLabel(/^Prénom/).fill('Maud');
-  await page.getByLabel(/^Nom/).fill(lastName);
-  await page.getByLabel(/^E-mail/).fill(email);
-  await page.getByLabel(/^Matricule/).fill(`E${randomBytes(4).toString('hex')}`);
-  await page.getByLabel(/^Fonction/).selectOption({ label: 'Département Risque' });
+  await keys.fill(page.getByLabel(/^Prénom/), 'Maud');
+  await keys.fill(page.getByLabel(/^Nom/), lastName);
+  await keys.fill(page.getByLabel(/^E-mail/), email);
+  await keys.fill(page.getByLabel(/^Matricule/), `E${randomBytes(4).toString('hex')}`);
+  const post = page.getByLabel(/^Fonction/);
+  await keys.to(post);
+  await page.keyboard.type('Département Risque');
+  await expect(post.locator('option:checked')).toHaveText('Département Risque');
   // Kept until it is sent.
   await page.reload();
   await expect(page.getByLabel(/^E-mail/)).toHaveValue(email);
-  await withProof(page, accounts.m1, () => page.getByRole('button', { name: 'Ouvrir l’accès' }).click());
+  await withProof(page, accounts.m1, () => keys.open(page.getByRole('button', { name: 'Ouvrir l’accès' })));
   await expectPage(page, `Maud ${lastName}`);
   await expect(page.getByText('Invité', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -49,10 +54,10 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   await expectPage(other, 'Dashboard', /^Bonjour Maud/);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Désactiver' }).click();
+  await keys.open(page.getByRole('button', { name: 'Désactiver' }));
   const dialog = page.getByRole('alertdialog', { name: `Désactiver Maud ${lastName}` });
   await expect(dialog).toContainText('Ses sessions ouvertes sont fermées aussitôt.');
-  await withProof(page, accounts.m1, () => dialog.getByRole('button', { name: 'Désactiver' }).click());
+  await withProof(page, accounts.m1, () => keys.open(dialog.getByRole('button', { name: 'Désactiver' })));
   const rightsMail = await waitForMail(accounts.super, /Droits d’un employé modifiés/);
   expect(rightsMail.text).toContain(`Maud ${lastName}`);
   await expect(page.getByText('Inactif', { exact: true })).toBeVisible();
