@@ -51,6 +51,8 @@ const company = buildOf(party, {
   status: 'active',
   kycStatus: 'expired',
   kycExpiresOn: '2026-01-02',
+  kycReviewedAt: '2025-01-01T23:30:00.000Z',
+  kycReviewer: 'Inès Delmotte',
   siren: '732829320',
   contracts: [
     {
@@ -203,6 +205,8 @@ describe('record of a company', () => {
       ['2 documents refusés', `/Clients/Edit/${company.id}?tab=documents`],
       ['1 compte à vérifier', `/Clients/Edit/${company.id}?tab=accounts`],
     ]);
+    // Reviewed on a day of Paris.
+    expect(screen.getByText('Revue le').parentElement).toHaveTextContent('02/01/2025 · Inès Delmotte');
   });
 
   it('invites somebody with the rights that were ticked', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
-import { getParty, listParties, partyTimeline, RISK_GRADES, type Party } from '@cessio/contract';
+import { dayInParis, getParty, listParties, partyTimeline, RISK_GRADES, type Party } from '@cessio/contract';
 import { getPartyImpact, gradeParty, transitionParty } from '@cessio/contract/parties';
 import { can, useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Button, DateText, DescriptionList, Hint, Row, Stack, Text } from '@cessio/ui';
@@ -68,7 +68,7 @@ export function KycNote({ company }: { company: Party }) {
               term: t('kyc.reviewed'),
               value: (
                 <>
-                  <DateText date={kycReviewedAt.slice(0, 10)} />
+                  <DateText date={dayInParis(kycReviewedAt)} />
                   {kycReviewer && ` · ${kycReviewer}`}
                 </>
               ),
