@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { freshPdf } from '../fixtures/files.ts';
+import { freshMark, freshSiren } from '../fixtures/people.ts';
+import { sendPaper } from '../fixtures/invoices.ts';
+import { callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 
@@ -58,6 +61,68 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
   // The page on which the bank checks is the bank's.
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès refusé');
+});
+
+test('an adviser checks three papers in a row by keyboard: accepted, refused, accepted', async ({ page }) => {
+  const adviser = (await fetchTokens('adviser')).token;
+  const name = `Corderie ${freshMark()}`;
+  const body = {
+    legalName: name,
+    country: 'FR',
+    nationalId: freshSiren(),
+    isDebtor: true,
+    isAssignor: false,
+  };
+  const { id } = await callApi<{ id: string }>(adviser, 'POST', '/api/parties', { ...body, city: 'Lyon' });
+  type Kind = { id: string; label: string; reviewer: string; active: boolean };
+  const kinds = await callApi<{ data: Kind[] }>(
+    adviser,
+    'GET',
+    '/api/document-types?appliesTo=party&limit=50',
+  );
+  const three = kinds.data.filter(({ reviewer, active }) => active && reviewer === 'ADVISER').slice(0, 3);
+  expect(three).toHaveLength(3);
+  for (const { id: typeId } of three)
+    await sendPaper(
+      '/api/documents',
+      { typeId, ownerType: 'party', ownerId: id },
+      { authorization: `Bearer ${adviser}`, 'idempotency-key': crypto.randomUUID() },
+    );
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'adviser');
+  const list = `/documents/my?q=${encodeURIComponent(name)}`;
+  await page.goto(list);
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  const seen = new Set<string>();
+  for (const key of ['a', 'r', 'a']) {
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect
+      .poll(async () => {
+        const label = await heading.innerText();
+        return three.some((kind) => kind.label === label) && !seen.has(label);
+      })
+      .toBe(true);
+    seen.add(await heading.innerText());
+    await page.keyboard.press(key);
+    await expect(question).toBeVisible();
+    if (key === 'r') await question.getByLabel(/^Motif/).press('I');
+    await page.keyboard.press(key === 'a' ? 'Enter' : 'Control+Enter');
+    await expect(question).toBeHidden();
+  }
+  // After the last one the list, with its search.
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('searchbox')).toHaveValue(name);
+  const after = await callApi<{ data: { status: string }[] }>(
+    adviser,
+    'GET',
+    `/api/documents?partyId=${id}&limit=20`,
+  );
+  const states = after.data.map(({ status }) => status).filter((state) => state !== 'requested');
+  expect(states.toSorted()).toEqual(['refused', 'valid', 'valid']);
 });
 
 test('a large paper goes on where it was after the line was cut and the tab closed', async ({
