@@ -112,7 +112,7 @@ for (const account of Object.keys(accounts) as Account[]) {
     problems,
   }) => {
     test.setTimeout(120_000);
-    problems.allow(new RegExp(`404 .*(?:${noIds.join('|')})`));
+    problems.allow(new RegExp(`40[04] .*(?:${noIds.join('|')})`));
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const failed = watchRequests(page);
