@@ -36,7 +36,9 @@ test('an adviser finds a company by Ctrl+K, walks its tabs and notes a contact, 
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('atelier brevanne');
   // What waits is about the company, too; the company itself is named first.
-  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(/^Atelier Brévanne/);
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(
+    /^Atelier Brévanne/,
+  );
   await page.keyboard.press('Enter');
   await expectPage(page, 'Atelier Brévanne');
   await expect(page).toHaveURL(address);
