@@ -615,6 +615,11 @@ describe('the contract', () => {
     const id = await adhesion({ status: 'kyc_review', party_id: world.parties.debtor });
     await expectRefused(take(people.adviser, id, 'to_risk'), 403, 'FORBIDDEN');
     expect((await taken(people.adviser, id, 'accept_debtor')).status).toBe('active');
+    expect(await toldOf(world.owner, id)).toEqual([
+      'adhesion.decided lucie',
+      'adhesion.active lucie',
+      'adhesion.active ines',
+    ]);
   });
 });
 
