@@ -217,7 +217,13 @@ async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> 
           'x-forwarded-proto': request.protocol,
         }),
         rewriteHeaders: withoutConnection,
-        onError: (reply) => {
+        onError: (reply, { error }) => {
+          const { method, routeOptions } = reply.request;
+          // What the connection died of stands behind the proxy's own error; an address may hold a secret.
+          const cause = error.cause instanceof Error ? error.cause.message : '';
+          console.error(
+            `Not answered by the API: ${method} ${routeOptions.url} (${error.message}, ${cause})`,
+          );
           void reply.code(503).header('Retry-After', '2').type('application/problem+json').send({
             type: 'about:blank',
             title: 'Service momentanément indisponible',

@@ -349,7 +349,8 @@ function answer(
   result: unknown,
   serialize: ((value: unknown) => string) | undefined,
 ): FastifyReply {
-  if (reply.sent || result === reply) return reply;
+  // Whoever leaves while a file is sent ends its answer, too.
+  if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || result === reply) return reply;
   if (!serialize)
     return result === undefined ? reply.code(status === 200 ? 204 : status).send() : reply.send(result);
   return reply
