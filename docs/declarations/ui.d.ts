@@ -119,7 +119,6 @@ export {
   Money,
   MoneyInput,
   Notice,
-  OverlaysAhead,
   Page,
   PageHeader,
   Popover,
@@ -702,9 +701,6 @@ export declare function Menu({ items, label, align, trigger }: MenuProps): impor
 
 // overlay/overlay-part
 export declare function prefetchOverlays(): Promise<void>;
-
-// overlay/overlays-ahead
-export declare function OverlaysAhead(): import("react").JSX.Element | null;
 
 // overlay/popover
 export interface PopoverProps {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { fetchedPart, type FetchedPart } from '../util/fetched-part.tsx';
 
-export type Parts = typeof import('./parts/parts.ts');
+type Parts = typeof import('./parts/parts.ts');
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
 
 /** The chunk itself. */

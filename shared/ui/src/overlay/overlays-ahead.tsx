@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType, type PropsWithChildren } from 'react';
 import { whenIdle } from '../util/when-idle.ts';
-import { loadOverlays, type Parts } from './overlay-part.ts';
+import { loadOverlays } from './overlay-part.ts';
 
 /**
  * Makes ready, once the page is idle, what gestures open: its chunk, and MUI's variables, for which the browser styles the
  * whole page anew. Without it the first gesture would wait for both.
  */
 export function OverlaysAhead() {
-  const [Scope, setScope] = useState<Parts['MuiScope'] | null>(null);
+  const [Scope, setScope] = useState<ComponentType<PropsWithChildren> | null>(null);
   useEffect(
     () =>
       whenIdle(() => {
