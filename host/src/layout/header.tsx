@@ -11,7 +11,6 @@ import {
   IconSliders,
   Kbd,
   media,
-  OverlaysAhead,
   prefetchOverlays,
   styled,
   text,
@@ -192,7 +191,6 @@ export function Header({ user, narrow }: HeaderProps) {
         )}
         <ProfileMenu user={user} />
       </Tools>
-      <OverlaysAhead />
       {searching && <Palette user={user} query={searching.query} onClose={close} onMissing={close} />}
     </Root>
   );

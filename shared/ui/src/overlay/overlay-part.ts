@@ -4,8 +4,7 @@ import { fetchedPart, type FetchedPart } from '../util/fetched-part.tsx';
 type Parts = typeof import('./parts/parts.ts');
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
 
-/** The chunk itself. */
-export const loadOverlays = (): Promise<Parts> => import(/* webpackChunkName: "overlays" */ './parts/parts.ts');
+const load = () => import(/* webpackChunkName: "overlays" */ './parts/parts.ts');
 const parts: { prefetch: () => Promise<void> }[] = [];
 
 /** What a gesture opens, drawn by MUI: in one chunk, so that a first view does not load it. */
@@ -14,7 +13,7 @@ export function overlayPart<Name extends keyof Parts>(
   Meanwhile?: ComponentType<PropsOf<Parts[Name]>>,
 ): FetchedPart<PropsOf<Parts[Name]>> {
   const part = fetchedPart<PropsOf<Parts[Name]>>(
-    async () => (await loadOverlays())[name] as ComponentType<PropsOf<Parts[Name]>>,
+    async () => (await load())[name] as ComponentType<PropsOf<Parts[Name]>>,
     Meanwhile,
   );
   parts.push(part);

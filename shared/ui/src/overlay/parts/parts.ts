@@ -4,4 +4,3 @@ export { OpenDialog } from './open-dialog.tsx';
 export { OpenDrawer } from './open-drawer.tsx';
 export { OpenMenu } from './open-menu.tsx';
 export { OpenPopover } from './open-popover.tsx';
-export { MuiScope } from '../../theme/mui-scope.tsx';
