@@ -29,14 +29,11 @@ function settle() {
   root.style.overflow = top ? 'hidden' : '';
 }
 
-/**
- * Puts a layer over the page: what is under it is inert and does not scroll until the layer leaves. The layer is painted
- * first: to make a page inert styles and places all of it anew, which a slow processor would show as a late answer.
- */
+/** Puts a layer over the page: what is under it is inert and does not scroll until the layer leaves. */
 export function coverPage(host: HTMLElement): { isTop: () => boolean; leave: () => void } {
   document.body.append(host);
   stack.push(host);
-  requestAnimationFrame(() => setTimeout(settle));
+  settle();
   return {
     isTop: () => stack.at(-1) === host,
     leave: () => {
