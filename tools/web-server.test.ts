@@ -235,7 +235,8 @@ describe('a served build', () => {
     expect((await fetch(`${remote.url}/api/x`)).status).toBe(404);
   });
 
-  it('serves the page and says 503 in French when the API is down', async () => {
+  it('serves the page, says 503 in French when the API is down, and logs why without the address asked for', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
     const alone = await startWebServer({
       dir: path.join(dir, 'host'),
       port: 0,
@@ -243,10 +244,13 @@ describe('a served build', () => {
     });
     try {
       expect((await fetch(`${alone.url}/`)).status).toBe(200);
-      const refused = await fetch(`${alone.url}/api/x`);
+      const refused = await fetch(`${alone.url}/api/x?token=secret`);
       expect(refused.status).toBe(503);
+      expect(log.mock.calls.flat().join()).toContain('ECONNREFUSED');
+      expect(log.mock.calls.flat().join()).not.toContain('secret');
       expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
     } finally {
+      log.mockRestore();
       await alone.close();
     }
   });

@@ -53,7 +53,7 @@ export interface FileToRead {
 /** Reads files in processes of their own, so that no file ends or freezes the API. */
 export interface FileReader {
   /**
-   * Waits until it is next among the callers, then for the inspection, for so much of the processor's time at most as a setting gives.
+   * Waits until it is next among the callers, then for the inspection, which may take `readingSeconds` of the processor's time.
    * @throws ReadingError of the file; FILE_BOMB also when it was too long or too large to be read
    * @throws ApiError RATE_LIMITED when too many files of this caller wait, UNAVAILABLE when no reader can be had
    */
