@@ -58,6 +58,18 @@ async function open(query = '') {
   return { ...view, field, options, active, onClose };
 }
 
+it('shows its field before its list', async () => {
+  let later = false;
+  // What comes with the dialog itself is part of it; what comes into its list came afterwards.
+  const watch = new MutationObserver((records) => {
+    later ||= records.some(({ target }) => (target as Element).getAttribute('role') === 'listbox');
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await open();
+  watch.disconnect();
+  expect(later).toBe(true);
+});
+
 it('offers what waits for oneself first, until something is typed', async () => {
   const waiting = Array.from({ length: 7 }, (_, index) => ({
     entity: 'invoice',
