@@ -1415,6 +1415,7 @@ create table guarantees (
   constraint guarantees_validity CHECK ((valid_until > valid_from)) NOT VALID
 );
 CREATE INDEX guarantees_beneficiary ON public.guarantees USING btree (beneficiary_id, created_at, id);
+CREATE INDEX guarantees_called ON public.guarantees USING gin (fold(number) gin_trgm_ops);
 CREATE INDEX guarantees_debtor ON public.guarantees USING btree (debtor_id, created_at, id);
 CREATE INDEX guarantees_ending ON public.guarantees USING btree (valid_until) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text]));
 CREATE INDEX guarantees_file ON public.guarantees USING btree (file_id) WHERE (file_id IS NOT NULL);
@@ -5142,7 +5143,11 @@ declare
     from unnest(p_actions) a having count(*) > 0);
   looked int := case when p_all then 10000 else 2500 end;
   rare constant int := 20000;
+  kinds constant text[] := array[array['invoice', 'invoices', 'fold(coalesce(number, '''')) || '' '' || fold(ref)'],
+    array['guarantee_request', 'guarantee_requests', 'fold(number)'], array['adhesion_request', 'adhesion_requests', 'fold(number)'],
+    array['party', 'parties', 'fold(legal_name)'], array['guarantee', 'guarantees', 'fold(number)'], array['document', 'documents', 'search_text']];
   kind text[];
+  shown text := '';
   records uuid[];
   seen int;
   found text := '';
@@ -5158,16 +5163,15 @@ begin
     return;
   end if;
   if not p_all then
-    execute format('select count(*) filter (where %s or %s) > 25 from (select actor_name, action, comment, from_status from audit_events order by seq desc limit 250) t',
-      held, coalesce('(' || named || ')', 'false')) into common;
+    foreach kind slice 1 in array kinds loop
+      shown := shown || format(' or entity = %L and exists (select from %I where id = t.entity_id and %s like %L offset 0)',
+        kind[1], kind[2], kind[3], '%' || p_word || '%');
+    end loop;
+    execute format('select count(*) filter (where %s or %s%s) > 25 from (select actor_name, action, comment, from_status, entity, entity_id from audit_events order by seq desc limit 250) t',
+      held, coalesce('(' || named || ')', 'false'), shown) into common;
     if common then return next null; return; end if;
   end if;
-  foreach kind slice 1 in array array[array['invoice', 'invoices', 'fold(coalesce(number, '''')) || '' '' || fold(ref)'],
-    array['guarantee_request', 'guarantee_requests', 'fold(number)'], array['adhesion_request', 'adhesion_requests', 'fold(number)'],
-    array['party', 'parties', 'fold(legal_name)'],
-    -- Of a guarantee its number alone; its index holds more.
-    array['guarantee', 'guarantees', format('search_text like %L and fold(number)', '%' || p_word || '%')],
-    array['document', 'documents', 'search_text']] loop
+  foreach kind slice 1 in array kinds loop
     execute format('select count(*), array_agg(id) from (select id from (select id from %I where %s like %L offset 0) t limit %s) t',
       kind[2], kind[3], '%' || p_word || '%', looked + 1) into seen, records;
     if seen > looked then

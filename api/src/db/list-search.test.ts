@@ -351,6 +351,31 @@ describe('search of lists', () => {
     ]);
   });
 
+  test('a word that the newest lines of the journal name by their records is looked for along it', async () => {
+    await world.owner.query(
+      `with made as (insert into parties (legal_name, country, is_debtor, is_assignor)
+         select 'Fourbisserie ' || n, 'FR', false, true from generate_series(1, 26) n returning id)
+       insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id)
+       select 'Zacharie Quille', 'La banque', 'super', 'party.update', 'party', id from made`,
+    );
+    const ids = (all: boolean) =>
+      readingAs('staff', async (db) => {
+        const { rows } = await db.query<{ id: string | null }>(
+          `select search_journal('fourbisserie', '{}', 50, $1) as id`,
+          [all],
+        );
+        return rows.map(({ id }) => id);
+      });
+    // A null tells the list to walk; whoever counts wants every line.
+    expect(await ids(false)).toEqual([null]);
+    expect(await ids(true)).toHaveLength(26);
+    const source = as(auditSource);
+    const query = { q: 'fourbisserie', sort: '-at' };
+    const found = await pages('staff', source, query);
+    expect(found).toHaveLength(26);
+    expect(found).toEqual(await compared('staff', source, query));
+  });
+
   test('the function gives a side ids of its own rows only, and nothing without an employee', async () => {
     const kinds = [
       'invoice',
