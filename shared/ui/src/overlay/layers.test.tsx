@@ -86,3 +86,27 @@ test('Tab stays in a dialog, and Escape is heard where nothing has the focus', a
   await escape();
   expect(dialog()).toBeNull();
 });
+
+test('a layer asks for no measure of the page while it opens: the browser would place all of it once more', async () => {
+  let asked = 0;
+  const width = import.meta.jest
+    .spyOn(document.documentElement, 'clientWidth', 'get')
+    .mockImplementation(() => {
+      asked += 1;
+      return 1000;
+    });
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Ouvrir</Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Sans mesure" />
+      </>
+    );
+  }
+  await renderKit(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(screen.getByRole('dialog', { name: 'Sans mesure' })).toHaveFocus();
+  expect(asked).toBe(0);
+  width.mockRestore();
+});

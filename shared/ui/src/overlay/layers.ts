@@ -7,6 +7,13 @@ export const isModalOpen = (): boolean => stack.length > 0;
 /** Elements of body that stay usable above a modal layer (the toasts). */
 const ALWAYS = 'kitAbove';
 
+/** Whether the page's scroll bar takes width: kept as it changes, because asking while a layer opens would place the page twice. */
+let scrolls = false;
+if (typeof ResizeObserver === 'function')
+  new ResizeObserver(() => {
+    scrolls = innerWidth > document.documentElement.clientWidth;
+  }).observe(document.documentElement);
+
 function settle() {
   const top = stack.at(-1);
   for (const element of document.body.children) {
@@ -23,8 +30,7 @@ function settle() {
   }
   const root = document.documentElement;
   // Keeps the page from moving by the width of the hidden scroll bar.
-  if (top && root.style.overflow !== 'hidden' && innerWidth > root.clientWidth)
-    root.style.scrollbarGutter = 'stable';
+  if (top && scrolls && root.style.overflow !== 'hidden') root.style.scrollbarGutter = 'stable';
   if (!top) root.style.scrollbarGutter = '';
   root.style.overflow = top ? 'hidden' : '';
 }
