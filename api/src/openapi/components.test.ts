@@ -15,6 +15,8 @@ test('a record is described once, whoever answers it', () => {
   const answered = JSON.stringify(document.paths['/api/invoices/{id}']?.['get']?.responses['200']);
   expect(answered).toContain('"$ref":"#/components/schemas/Invoice"');
   expect(document.components.schemas['Invoice']?.required).toContain('allowedActions');
+  const adhesion = JSON.stringify(document.paths['/api/adhesions/{id}']?.['get']?.responses['200']);
+  expect(adhesion).toContain('"$ref":"#/components/schemas/AdhesionRecord"');
 });
 
 test('what is sent is told from what is answered only where the two differ', () => {

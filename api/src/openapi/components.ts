@@ -2,6 +2,8 @@ import { z } from 'zod';
 import * as contract from '@cessio/contract';
 import type { Machine } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import * as adhesions from '@cessio/contract/adhesions';
+import * as anchors from '@cessio/contract/anchors';
 import * as audit from '@cessio/contract/audit';
 import * as bankAccounts from '@cessio/contract/bank-accounts';
 import * as onboarding from '@cessio/contract/onboarding';
@@ -22,6 +24,8 @@ const EACH_REF = /"#\/components\/schemas\/(\w+)"/g;
 const named = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries({
   ...contract,
+  ...adhesions,
+  ...anchors,
   ...audit,
   ...bankAccounts,
   ...onboarding,
