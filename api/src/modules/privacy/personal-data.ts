@@ -40,6 +40,12 @@ const ACCOUNTS = {
   keptFor: '10 ans après la clôture de l’exercice',
   until: `(date_trunc('year', max(t.created_at)) + interval '11 years')::date`,
 } as const satisfies Kept;
+const ANSWERS = {
+  ...ACCOUNTS,
+  until: ACCOUNTS.until.replace('created_at', 'given_at'),
+  keptFor: `${ACCOUNTS.keptFor}, sous un pseudonyme`,
+  pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)',
+} as const satisfies Kept;
 const EVIDENCE = {
   legalBasis: 'Preuve des décisions de la banque (art. 2224 du code civil)',
   keptFor: '5 ans, sous un pseudonyme',
@@ -52,6 +58,9 @@ const renamed = (column: string) =>
 const ownRow = (entity: string, columns: string, of = 'id') =>
   `position(btrim(to_jsonb(p.name)::text, '"') in concat_ws(' ', ${columns})) > 0 and exists (select from audit_events e
      where e.actor_id = p.id and e.entity = '${entity}' and e.entity_id = t.${of})`;
+
+/** Rows that are the person's alone, and go with the account. */
+const OWN_ALONE = { columns: ['user_id'], of: 't.user_id = p.id', fate: { erase: 'delete' } } as const;
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
@@ -80,82 +89,64 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { erase: `staff_no = 'X' || left(t.user_id::text, 13), active = false, manager_id = null` },
   },
   {
+    ...OWN_ALONE,
     what: 'Photo',
     table: 'user_photos',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: `t.created_at as "ajoutée le", encode(t.image, 'base64') as "image"`,
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Sessions et appareils',
     table: 'sessions',
     columns: ['user_id', 'device', 'ip'],
-    of: 't.user_id = p.id',
     shown: `t.device as "appareil", t.ip as "adresse IP", t.created_at as "ouverte le", t.last_used_at as "utilisée le", t.ended_at as "fermée le"`,
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Navigateurs connus',
     table: 'known_browsers',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.last_used_at as "utilisé le"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Clés d’accès',
     table: 'passkeys',
     columns: ['user_id', 'name'],
-    of: 't.user_id = p.id',
     shown: 't.name as "nom", t.created_at as "ajoutée le", t.last_used_at as "utilisée le"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Application d’authentification',
     table: 'totp_factors',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.created_at as "ajoutée le"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Codes de secours',
     table: 'recovery_codes',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.created_at as "créé le", t.used_at as "utilisé le"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Preuves et liens en attente',
     table: 'auth_challenges',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Invitations et liens envoyés',
     table: 'mail_links',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.purpose as "objet", t.created_at as "envoyé le", t.used_at as "utilisé le"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Envois protégés d’une répétition',
     table: 'idempotency_keys',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Notifications',
     table: 'notifications',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.message as "message", t.created_at as "reçue le", t.is_read as "lue"',
-    fate: { erase: 'delete' },
   },
   {
     what: 'Notifications d’autres personnes qui la nomment',
@@ -165,12 +156,10 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { erase: 'message = replace(t.message, p.name, n.pseudonym)' },
   },
   {
+    ...OWN_ALONE,
     what: 'Résumés par e-mail',
     table: 'mail_digests',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.due_at as "prévu le", t.sent_at as "envoyé le"',
-    fate: { erase: 'delete' },
   },
   {
     what: 'E-mails envoyés à la personne ou qui la nomment',
@@ -202,21 +191,17 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     },
   },
   {
+    ...OWN_ALONE,
     what: 'Calendrier',
     table: 'calendar_events',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown:
       't.title as "titre", t.description as "description", t.starts_at as "début", t.ends_at as "fin", t.starts_on as "du", t.ends_on as "au"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Lien du calendrier',
     table: 'calendar_feeds',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.created_at as "créé le"',
-    fate: { erase: 'delete' },
   },
   {
     what: 'Brouillon d’inscription',
@@ -366,28 +351,22 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { ...LCB_FT, pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)' },
   },
   {
+    ...OWN_ALONE,
     what: 'Envois de fichiers en cours',
     table: 'resumable_uploads',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.filename as "fichier", t.size as "taille", t.created_at as "commencé le"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Fichiers envoyés par jour',
     table: 'upload_days',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.day as "jour", t.uploads as "fichiers", t.bytes as "octets"',
-    fate: { erase: 'delete' },
   },
   {
+    ...OWN_ALONE,
     what: 'Téléchargements ouverts',
     table: 'downloads',
-    columns: ['user_id'],
-    of: 't.user_id = p.id',
     shown: 't.path as "adresse", t.created_at as "ouvert le", t.used_at as "utilisé le"',
-    fate: { erase: 'delete' },
   },
   {
     what: 'Comptes bancaires saisis ou vérifiés',
@@ -432,12 +411,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: ['given_by'],
     of: ownRow('invoice', 't.given_by', 'invoice_id'),
     shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
-    fate: {
-      ...ACCOUNTS,
-      until: ACCOUNTS.until.replace('created_at', 'given_at'),
-      keptFor: `${ACCOUNTS.keptFor}, sous un pseudonyme`,
-      pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)',
-    },
+    fate: ANSWERS,
   },
   {
     what: 'Réponses données sur des demandes de garantie',
@@ -445,12 +419,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: ['given_by'],
     of: ownRow('guarantee_request', 't.given_by', 'request_id'),
     shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
-    fate: {
-      ...ACCOUNTS,
-      until: ACCOUNTS.until.replace('created_at', 'given_at'),
-      keptFor: `${ACCOUNTS.keptFor}, sous un pseudonyme`,
-      pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)',
-    },
+    fate: ANSWERS,
   },
   {
     what: 'Demandes de garantie faites ou instruites',

@@ -78,6 +78,17 @@ const reviewedBy = (days: string) =>
   `(${days}::date[])[width_bucket((i.status_since at time zone 'Europe/Paris')::date, ${days}::date[])
     + (select review_target_days from portal_settings)]`;
 
+/** SQL of what a kind of record has none of. */
+const NOTHING = {
+  amount: 'null::bigint',
+  currency: `''`,
+  due: 'null::date',
+  company: 'null::uuid',
+  assignee: 'null::uuid',
+  C: 'null::text',
+  S: 'null::text',
+};
+
 /** How the records of one kind are read as a side sees them. All texts are SQL. */
 function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => string) {
   if (entity === 'invoice') {
@@ -101,28 +112,22 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
   }
   if (entity === 'bank_account')
     return {
+      ...NOTHING,
       source: accountSources[side],
       label: `left(a.iban, 4) || '…' || right(a.iban, 4)`,
       about: 'p.legal_name',
-      amount: 'null::bigint',
-      currency: `''`,
       since: 'a.created_at',
-      due: 'null::date',
       company: 'a.party_id',
       assignee: accountAssignee,
-      C: 'null::text',
-      S: 'null::text',
       page: 'a.party_id',
     };
   if (entity === 'document')
     return {
+      ...NOTHING,
       source: side === 'staff' ? staffDocumentSource : documentSource,
       label: 'd.type_label',
       about: side === 'staff' ? 'd.owner_name' : 'd.reject_reason',
-      amount: 'null::bigint',
-      currency: `''`,
       since: 'coalesce(d.uploaded_at, d.created_at)',
-      due: 'null::date',
       company: 'd.party_id',
       assignee: side === 'staff' ? 'd.reviewer_id' : 'null::uuid',
       C: 'd.owner_name',
@@ -130,20 +135,17 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
     };
   if (entity === 'party')
     return {
+      ...NOTHING,
       source: partySource,
       label: 'p.legal_name',
       about: 'null::text',
-      amount: 'null::bigint',
-      currency: `''`,
       since: 'coalesce(p.kyc_reviewed_at, p.created_at)',
       due: 'p.kyc_expires_on',
       company: 'p.id',
-      assignee: 'null::uuid',
-      C: 'null::text',
-      S: 'null::text',
     };
   if (entity === 'guarantee')
     return {
+      ...NOTHING,
       source: guaranteeSource,
       label: 'g.number',
       about: 'g.debtor_name',
@@ -152,12 +154,11 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       since: `coalesce((select c.called_at from guarantee_calls c where c.guarantee_id = g.id and c.answer is null), g.created_at)`,
       due: `(select (c.due_at at time zone 'Europe/Paris')::date from guarantee_calls c where c.guarantee_id = g.id and c.answer is null)`,
       company: 'g.requester_id',
-      assignee: 'null::uuid',
-      C: 'null::text',
       S: 'g.beneficiary_name',
     };
   if (entity === 'approval')
     return {
+      ...NOTHING,
       source: approvalSource,
       label: 'a.number',
       about: 'a.label',
@@ -166,38 +167,23 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       since: 'a.made_at',
       due: 'a.lapses_on',
       company: 'a.party_id',
-      assignee: 'null::uuid',
-      C: 'null::text',
-      S: 'null::text',
       page: `a.entity || '/' || a.entity_id`,
     };
   if (entity === 'contact_message')
     return {
+      ...NOTHING,
       source: contactSource,
       label: 'c.name',
       about: 'c.subject',
-      amount: 'null::bigint',
-      currency: `''`,
       since: 'c.created_at',
-      due: 'null::date',
-      company: 'null::uuid',
-      assignee: 'null::uuid',
-      C: 'null::text',
-      S: 'null::text',
     };
   if (entity === 'prospect')
     return {
+      ...NOTHING,
       source: prospectSource,
       label: 'p.legal_name',
       about: 'p.name',
-      amount: 'null::bigint',
-      currency: `''`,
       since: 'p.created_at',
-      due: 'null::date',
-      company: 'null::uuid',
-      assignee: 'null::uuid',
-      C: 'null::text',
-      S: 'null::text',
       everyones: true,
     };
   if (entity === 'adhesion_request')
@@ -216,16 +202,13 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
     };
   if (entity === 'relation')
     return {
+      ...NOTHING,
       source: relationSources[side],
       label: 'r.debtor_name',
       about: 'r.assignor_name',
-      amount: 'null::bigint',
       currency: 'r.currency',
       since: 'r.created_at',
-      due: 'null::date',
       company: 'r.assignor_id',
-      assignee: 'null::uuid',
-      C: 'null::text',
       S: 'r.assignor_name',
     };
   return {
