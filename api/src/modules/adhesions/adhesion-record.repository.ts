@@ -3,6 +3,7 @@ import type { AdhesionRecord, AdhesionTerms, ChecklistItem } from '@cessio/contr
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { snakeCase } from '../../db/select.ts';
+import type { StoredFile } from '../../machine/given-answers.ts';
 import { findOpen, type ApprovalRecord } from '../approvals/approvals.service.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 
@@ -278,42 +279,8 @@ export function papersOf(db: Queryable, id: string): Promise<ChecklistItem[]> {
   });
 }
 
-/** What a company gives for one item that the bank asked for. */
-export interface Answer {
-  label: string;
-  asked: string | null;
-  answer: string | null;
-  fileId: string | null;
-}
-
-export async function insertAnswers(
-  db: Queryable,
-  adhesionId: string,
-  { partyId, name }: Pick<Identity, 'partyId' | 'name'>,
-  answers: readonly Answer[],
-): Promise<void> {
-  await db.query(
-    `insert into adhesion_answers (adhesion_id, party_id, given_by, label, asked, answer, file_id)
-     select $1, $2, $3, a.* from unnest($4::text[], $5::text[], $6::text[], $7::uuid[]) a`,
-    [
-      adhesionId,
-      partyId,
-      name,
-      answers.map(({ label }) => label),
-      answers.map(({ asked }) => asked),
-      answers.map(({ answer }) => answer),
-      answers.map(({ fileId }) => fileId),
-    ],
-  );
-}
-
-export interface KeptFile {
-  id: string;
-  filename: string;
-  mime: string;
-  size: number;
-  storageKey: string;
-}
+/** Where the answers of companies are kept. */
+export const ADHESION_ANSWERS = { table: 'adhesion_answers', of: 'adhesion_id' } as const;
 
 /** False where this person has voted before. */
 export function insertVote(
@@ -330,26 +297,12 @@ export function insertVote(
 }
 
 /** The contract of a request, as far as the caller may read it. */
-export function findContractFile(db: Queryable, adhesionId: string): Promise<KeptFile | null> {
-  return firstRow<KeptFile>(
+export function findContractFile(db: Queryable, adhesionId: string): Promise<StoredFile | null> {
+  return firstRow<StoredFile>(
     db,
     `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
      from adhesion_requests a join files f on f.id = a.file_id where a.id = $1`,
     [adhesionId],
-  );
-}
-
-/** A file that was given for a request, as far as the caller may read it. */
-export function findAnswerFile(
-  db: Queryable,
-  adhesionId: string,
-  answerId: string,
-): Promise<KeptFile | null> {
-  return firstRow<KeptFile>(
-    db,
-    `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
-     from adhesion_answers a join files f on f.id = a.file_id where a.adhesion_id = $1 and a.id = $2`,
-    [adhesionId, answerId],
   );
 }
 

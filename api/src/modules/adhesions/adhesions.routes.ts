@@ -15,6 +15,7 @@ import {
 } from '@cessio/contract/adhesions';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { timelineOf } from '../../db/timeline.ts';
+import { findAnswerFile } from '../../machine/given-answers.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
@@ -22,7 +23,7 @@ import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { activateReady } from './adhesion-activation.ts';
 import { noteReading } from '../files/note-reading.ts';
-import { findAdhesion, findAnswerFile, findContractFile, findOwnId } from './adhesion-record.repository.ts';
+import { ADHESION_ANSWERS, findAdhesion, findContractFile, findOwnId } from './adhesion-record.repository.ts';
 import { minute, setTerms, vote } from './adhesions.committee.ts';
 import { adhesionSteps, ownView, showAdhesion } from './adhesions.steps.ts';
 import { enterAdhesion } from './new-adhesion.ts';
@@ -49,7 +50,7 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, services, adhesionAnswerFile, async ({ write, params, request, reply }) => {
     const file = await write(async (tx) => {
-      const answer = await findAnswerFile(tx, params.id, params.answerId);
+      const answer = await findAnswerFile(tx, ADHESION_ANSWERS, params);
       if (!answer) throw notFound();
       return noteReading(tx, request, answer);
     });

@@ -22,17 +22,17 @@ import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { keepAnswers, unanswered } from '../../machine/given-answers.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { committeeOf } from '../../machine/limit.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
-import { ownFiles } from '../invoices/invoices.repository.ts';
 import { approvalView, askApproval } from '../approvals/approvals.service.ts';
 import { NO_ACCOUNT } from '../bank-accounts/payout-account.ts';
 import { kycLacks } from '../parties/kyc.ts';
 import { isStopped, outstandingOf, stoppedBy } from '../parties/party-stops.ts';
 import {
+  ADHESION_ANSWERS,
   findAdhesion,
-  insertAnswers,
   papersOf,
   updateAdhesion,
   type Adhesion,
@@ -50,7 +50,6 @@ const ADVISER = 'Conseiller en charge';
 
 type AdhesionStep = Step<AdhesionState, AdhesionAction, Adhesion>;
 type AdhesionEffect = Effect<Adhesion, AdhesionChange>;
-type GivenAnswer = { text?: string; fileId?: string };
 
 const blocked = (code: ErrorCode, who: string, data = {}, members = {}): Blocker => ({
   error: new ApiError(code, data, { members }),
@@ -137,13 +136,7 @@ function conditions(around: Around<Adhesion>): Preconditions {
             bank?.partyId ? [...(await kycLacks(db, bank.partyId)).items] : ['une société'],
           );
         if (given === 'asked later') return null;
-        const answers = given['answers'] as readonly GivenAnswer[];
-        const empty = record.missing.filter((_, index) => !answers[index]?.text && !answers[index]?.fileId);
-        return lacking(
-          code,
-          'Vous',
-          empty.map(({ label }) => label),
-        );
+        return lacking(code, 'Vous', unanswered(record, given));
       }
       case 'SCREENING_NOT_CLEAR':
         return bank ? notScreened(bank, around.services.sanctions.active) : null;
@@ -207,21 +200,9 @@ function studied({ identity, body, payload }: AdhesionStep): Study {
   };
 }
 
-async function complete({ tx, identity, record, payload }: AdhesionStep): Promise<AdhesionEffect> {
-  const answers = (payload['answers'] as GivenAnswer[]).map(({ text, fileId }, index) => ({
-    label: record.missing[index]?.label ?? '',
-    asked: record.missing[index]?.comment ?? null,
-    answer: text || null,
-    fileId: fileId ?? null,
-  }));
-  const files = answers.flatMap(({ fileId }) => fileId ?? []);
-  if (!(await ownFiles(tx, identity.partyId ?? '', files)))
-    throw invalid([{ path: '/payload/answers', code: 'UNKNOWN_REF', message: 'Fichier introuvable' }]);
-  await insertAnswers(tx, record.id, identity, answers);
-  return {
-    changes: { missing: [], dueOn: answerDue(clock.today()) },
-    said: answers.map(({ label }) => label).join(', '),
-  };
+async function complete(step: AdhesionStep): Promise<AdhesionEffect> {
+  const said = await keepAnswers(step, ADHESION_ANSWERS);
+  return { changes: { missing: [], dueOn: answerDue(clock.today()) }, said };
 }
 
 /** The file of a request as far as it changes hands. */

@@ -9,7 +9,7 @@ import {
   type PartyState,
 } from '@cessio/contract';
 import { clock } from '../../clock.ts';
-import type { Identity, Queryable } from '../../db/caller.ts';
+import type { Queryable } from '../../db/caller.ts';
 import { sqlStates } from '../../db/states.ts';
 import { firstRow } from '../../db/rows.ts';
 import type { Select } from '../../db/select.ts';
@@ -167,52 +167,8 @@ export async function updateRequest(
   );
 }
 
-/** What a requester gives for one item that the bank asked for. */
-export interface Answer {
-  label: string;
-  asked: string | null;
-  answer: string | null;
-  fileId: string | null;
-}
-
-export async function insertAnswers(
-  tx: Queryable,
-  requestId: string,
-  { partyId, name }: Pick<Identity, 'partyId' | 'name'>,
-  answers: readonly Answer[],
-): Promise<void> {
-  await tx.query(
-    `insert into guarantee_request_answers (request_id, party_id, given_by, label, asked, answer, file_id)
-     select $1, $2, $3, a.* from unnest($4::text[], $5::text[], $6::text[], $7::uuid[]) a`,
-    [
-      requestId,
-      partyId,
-      name,
-      answers.map(({ label }) => label),
-      answers.map(({ asked }) => asked),
-      answers.map(({ answer }) => answer),
-      answers.map(({ fileId }) => fileId),
-    ],
-  );
-}
-
-export interface KeptFile {
-  id: string;
-  filename: string;
-  mime: string;
-  size: number;
-  storageKey: string;
-}
-
-/** A file that was given for a request, as far as the caller may read it. */
-export function findAnswerFile(db: Queryable, requestId: string, answerId: string): Promise<KeptFile | null> {
-  return firstRow<KeptFile>(
-    db,
-    `select f.id, f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
-     from guarantee_request_answers a join files f on f.id = a.file_id where a.request_id = $1 and a.id = $2`,
-    [requestId, answerId],
-  );
-}
+/** Where the answers of requesters are kept. */
+export const REQUEST_ANSWERS = { table: 'guarantee_request_answers', of: 'request_id' } as const;
 
 export interface Counterparty {
   id: string;

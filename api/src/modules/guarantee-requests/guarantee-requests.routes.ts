@@ -17,6 +17,7 @@ import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
+import { findAnswerFile } from '../../machine/given-answers.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
@@ -24,7 +25,7 @@ import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { noteReading } from '../files/note-reading.ts';
 import { debtorExposure, exposureAround } from './debtor-exposure.ts';
-import { findAnswerFile, requestSources } from './guarantee-requests.repository.ts';
+import { REQUEST_ANSWERS, requestSources } from './guarantee-requests.repository.ts';
 import {
   changeRequest,
   createRequest,
@@ -87,7 +88,7 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
   );
   route(app, services, guaranteeRequestAnswerFile, async ({ write, params, request, reply }) => {
     const file = await write(async (tx) => {
-      const answer = await findAnswerFile(tx, params.id, params.answerId);
+      const answer = await findAnswerFile(tx, REQUEST_ANSWERS, params);
       if (!answer) throw notFound();
       return noteReading(tx, request, answer);
     });

@@ -21,20 +21,19 @@ import {
 import { clock } from '../../clock.ts';
 import { publicNameOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
-import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { keepAnswers, unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
-import { ownFiles } from '../invoices/invoices.repository.ts';
 import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
 import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
   findCounterparty,
   findRequest,
-  insertAnswers,
+  REQUEST_ANSWERS,
   updateRequest,
   type RequestChange,
   type RequestRecord,
@@ -102,23 +101,6 @@ function maySay(action: string, { editedBy = [], createdBy, opinion }: RequestRe
   const typed = createdBy === userId || editedBy.includes(userId);
   return !typed && (action === 'give_opinion' || opinion?.byId !== userId);
 }
-
-/** What a requester gives for one of the items asked for, in their order. */
-interface GivenAnswer {
-  text?: string;
-  fileId?: string;
-}
-const answersIn = (payload: Readonly<Record<string, unknown>>) =>
-  (payload['answers'] as readonly GivenAnswer[] | undefined) ?? [];
-
-/** Labels of what was asked for and is not given. */
-const unanswered = ({ missing }: RequestRecord, payload: Readonly<Record<string, unknown>>) =>
-  missing
-    .filter((_item, index) => {
-      const answer = answersIn(payload)[index];
-      return !answer?.text && !answer?.fileId;
-    })
-    .map(({ label }) => label);
 
 /** What a step grants: part of what was asked for, or all of it. */
 const grantedBy = ({ amount }: RequestRecord, payload: Readonly<Record<string, unknown>>) =>
@@ -188,19 +170,8 @@ function requestInfo({ payload, body }: RequestStep): RequestEffect {
   return { changes: { missing, dueOn: null }, ...(said ? { said } : {}) };
 }
 
-/** @throws ApiError VALIDATION_FAILED (UNKNOWN_REF) where a file is not the requester's own */
-async function complete({ tx, identity, record, payload }: RequestStep): Promise<RequestEffect> {
-  const answers = answersIn(payload).map(({ text, fileId }, index) => ({
-    label: record.missing[index]?.label ?? '',
-    asked: record.missing[index]?.comment ?? null,
-    answer: text || null,
-    fileId: fileId ?? null,
-  }));
-  const files = answers.flatMap(({ fileId }) => fileId ?? []);
-  if (!(await ownFiles(tx, identity.partyId ?? '', files)))
-    throw invalid([{ path: '/payload/answers', code: 'UNKNOWN_REF', message: 'Fichier introuvable' }]);
-  await insertAnswers(tx, record.id, identity, answers);
-  const said = answers.map(({ label }) => label).join(', ');
+async function complete(step: RequestStep): Promise<RequestEffect> {
+  const said = await keepAnswers(step, REQUEST_ANSWERS);
   return { changes: { missing: [], dueOn: answerDue(clock.today()) }, ...(said ? { said } : {}) };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Given, Preconditions } from '../../machine/execute.ts';
+import { unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import type { Around } from '../../machine/run-step.ts';
 import { payoutLacks } from '../bank-accounts/payout-account.ts';
@@ -18,12 +19,6 @@ import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { factsOf, fieldsOf } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { findProof, proofAlreadyUsed } from './invoices.repository.ts';
-
-/** What a depositor gives for one of the items asked for, in their order. */
-export interface GivenAnswer {
-  text?: string;
-  fileId?: string;
-}
 
 const DEPOSITOR = 'Le déposant';
 const BANK = 'La banque';
@@ -103,12 +98,9 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
     },
     ITEMS_MISSING: (given) => {
       if (given === 'asked later') return null;
-      const answers = given['answers'] as readonly GivenAnswer[];
-      const missing = record.missing.filter(
-        (_item, index) => !answers[index]?.text && !answers[index]?.fileId,
-      );
+      const missing = unanswered(record, given);
       if (missing.length === 0) return null;
-      return blocked(DEPOSITOR, 'ITEMS_MISSING', { list: missing.map((item) => item.label).join(', ') });
+      return blocked(DEPOSITOR, 'ITEMS_MISSING', { list: missing.join(', ') });
     },
     FOUR_EYES_REQUIRED: () =>
       record.editedBy?.includes(identity.userId) || record.createdBy === identity.userId

@@ -70,57 +70,8 @@ export function findInvoice(
   });
 }
 
-/** What the depositor gives for one item that the bank asked for. */
-export interface Answer {
-  label: string;
-  asked: string | null;
-  answer: string | null;
-  fileId: string | null;
-}
-
-/** Whether all of these files were uploaded by this company: what it merely reads is not its own to give. */
-export async function ownFiles(db: Queryable, partyId: string, ids: readonly string[]): Promise<boolean> {
-  const { rowCount } = await db.query('select from files where id = any($1) and party_id = $2', [
-    ids,
-    partyId,
-  ]);
-  return rowCount === new Set(ids).size;
-}
-
-export async function insertAnswers(
-  db: Queryable,
-  invoiceId: string,
-  { partyId, name }: Pick<Identity, 'partyId' | 'name'>,
-  answers: readonly Answer[],
-): Promise<void> {
-  await db.query(
-    `insert into invoice_answers (invoice_id, party_id, given_by, label, asked, answer, file_id)
-     select $1, $2, $3, a.* from unnest($4::text[], $5::text[], $6::text[], $7::uuid[]) a`,
-    [
-      invoiceId,
-      partyId,
-      name,
-      answers.map(({ label }) => label),
-      answers.map(({ asked }) => asked),
-      answers.map(({ answer }) => answer),
-      answers.map(({ fileId }) => fileId),
-    ],
-  );
-}
-
-/** A file that was given for an invoice, as far as the caller may read it. */
-export function findAnswerFile(
-  db: Queryable,
-  invoiceId: string,
-  answerId: string,
-): Promise<FileRecord | null> {
-  return firstRow<FileRecord>(
-    db,
-    `select f.id, f.filename, f.mime, f.size, f.sha256, f.storage_key, null as reading
-     from invoice_answers a join files f on f.id = a.file_id where a.invoice_id = $1 and a.id = $2`,
-    [invoiceId, answerId],
-  );
-}
+/** Where the answers of depositors are kept. */
+export const INVOICE_ANSWERS = { table: 'invoice_answers', of: 'invoice_id' } as const;
 
 /** A file that the bank itself has put in, and whether it stands for another invoice already, as proof or as document. */
 export function findProof(

@@ -25,6 +25,7 @@ import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.t
 import { readPage } from '../../db/list.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
+import { findAnswerFile } from '../../machine/given-answers.ts';
 import { toApiError } from '../../http/errors.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
@@ -39,7 +40,7 @@ import { invoiceViews } from './invoice.view.ts';
 import { createDeposit, editDeposit, mayEdit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { judgedNow } from './invoices.facts.ts';
 import { invoiceSources } from './invoices.list.ts';
-import { assignorsLike, counts, findAnswerFile, findInvoice } from './invoices.repository.ts';
+import { assignorsLike, counts, findInvoice, INVOICE_ANSWERS } from './invoices.repository.ts';
 import { announcedApprovals, invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
@@ -154,11 +155,11 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, invoiceAnswerFile, async ({ params, reply, request, write }) => {
     const file = await write(async (tx) => {
-      const answer = await findAnswerFile(tx, params.id, params.answerId);
+      const answer = await findAnswerFile(tx, INVOICE_ANSWERS, params);
       if (!answer) throw notFound();
       return noteReading(tx, request, answer);
     });
-    return sendFile(reply, services, { ...file, storageKey: file.storage_key });
+    return sendFile(reply, services, file);
   });
 
   route(app, services, invoiceFile, async ({ identity, params, reply, request, write }) => {

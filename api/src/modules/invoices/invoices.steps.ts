@@ -19,7 +19,6 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity } from '../../db/caller.ts';
-import { invalid } from '../../http/errors.ts';
 import {
   actionsOf,
   type Around,
@@ -27,11 +26,12 @@ import {
   type Step,
   type StepHandlers,
 } from '../../machine/run-step.ts';
+import { keepAnswers } from '../../machine/given-answers.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
-import { invoiceConditions, openAlerts, type GivenAnswer } from './invoices.conditions.ts';
+import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
 import { depositChecks } from './deposit-checks.ts';
 import { factsOf, fieldsOf, isJudgedNow } from './invoices.facts.ts';
 import {
@@ -48,9 +48,8 @@ import {
   findInvoice,
   findOthers,
   findProof,
-  insertAnswers,
+  INVOICE_ANSWERS,
   lockContract,
-  ownFiles,
   releaseCover,
   reserveCover,
   updateInvoice,
@@ -221,20 +220,10 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   },
 
   complete: async (step) => {
-    const { tx, identity, record, payload } = step;
-    const answers = (payload['answers'] as GivenAnswer[]).map(({ text, fileId }, index) => ({
-      label: record.missing[index]?.label ?? '',
-      asked: record.missing[index]?.comment ?? null,
-      answer: text || null,
-      fileId: fileId ?? null,
-    }));
-    const files = answers.flatMap(({ fileId }) => fileId ?? []);
-    if (!(await ownFiles(tx, identity.partyId ?? '', files)))
-      throw invalid([{ path: '/payload/answers', code: 'UNKNOWN_REF', message: 'Fichier introuvable' }]);
-    await insertAnswers(tx, record.id, identity, answers);
+    const said = await keepAnswers(step, INVOICE_ANSWERS);
     return {
       changes: { missing: [] },
-      said: answers.map(({ label }) => label).join(', '),
+      said,
       after: (sent) =>
         tell(step, sent, {
           event: 'invoice.completed',
