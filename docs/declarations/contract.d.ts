@@ -1047,52 +1047,9 @@ export declare const adhesionListSpec: import("../list.ts").ListSpec<"assignedTo
 export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        legalName: z.ZodString;
-        country: z.ZodString;
-        expectedTurnover: z.ZodInt;
-        wantedCeiling: z.ZodInt;
-        currency: z.ZodString;
-        status: z.ZodEnum<{
-            active: "active";
-            approved: "approved";
-            closed: "closed";
-            committee: "committee";
-            draft: "draft";
-            kyc_review: "kyc_review";
-            needs_info: "needs_info";
-            refused: "refused";
-            risk_review: "risk_review";
-            signed: "signed";
-            submitted: "submitted";
-            to_sign: "to_sign";
-        }>;
-        assignedTo: z.ZodNullable<z.ZodString>;
-        createdAt: z.ZodISODateTime;
-        side: z.ZodEnum<{
-            assignor: "assignor";
-            debtor: "debtor";
-        }>;
-        statusSince: z.ZodISODateTime;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-        version: z.ZodInt;
-        decidedBy: z.ZodNullable<z.ZodEnum<{
-            manager: "manager";
-            manager_and_administrator: "manager_and_administrator";
-            no_rate: "no_rate";
-        }>>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof adhesionRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "adhesions.read", "json">;
 export declare const exportAdhesions: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -1279,40 +1236,7 @@ export declare const approval: z.ZodObject<{
 export type Approval = z.output<typeof approval>;
 export declare const getApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    entity: z.ZodString;
-    entityId: z.ZodUUID;
-    action: z.ZodString;
-    label: z.ZodString;
-    details: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        text: z.ZodString;
-    }, z.core.$strip>>;
-    newAmount: z.ZodNullable<z.ZodInt>;
-    hash: z.ZodString;
-    status: z.ZodEnum<{
-        approved: "approved";
-        lapsed: "lapsed";
-        pending: "pending";
-        rejected: "rejected";
-    }>;
-    awaits: z.ZodEnum<{
-        A: "A";
-        M: "M";
-        R: "R";
-    }>;
-    madeBy: z.ZodString;
-    heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    madeAt: z.ZodISODateTime;
-    lapsesOn: z.ZodISODate;
-    stepUp: z.ZodBoolean;
-    answers: z.ZodArray<z.ZodEnum<{
-        approve: "approve";
-        reject: "reject";
-        withdraw: "withdraw";
-    }>>;
-}, z.core.$strip>, "approvals.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof approval, "approvals.read", "json">;
 export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -1323,40 +1247,7 @@ export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObje
     }>;
     hash: z.ZodString;
     comment: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    entity: z.ZodString;
-    entityId: z.ZodUUID;
-    action: z.ZodString;
-    label: z.ZodString;
-    details: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        text: z.ZodString;
-    }, z.core.$strip>>;
-    newAmount: z.ZodNullable<z.ZodInt>;
-    hash: z.ZodString;
-    status: z.ZodEnum<{
-        approved: "approved";
-        lapsed: "lapsed";
-        pending: "pending";
-        rejected: "rejected";
-    }>;
-    awaits: z.ZodEnum<{
-        A: "A";
-        M: "M";
-        R: "R";
-    }>;
-    madeBy: z.ZodString;
-    heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    madeAt: z.ZodISODateTime;
-    lapsesOn: z.ZodISODate;
-    stepUp: z.ZodBoolean;
-    answers: z.ZodArray<z.ZodEnum<{
-        approve: "approve";
-        reject: "reject";
-        withdraw: "withdraw";
-    }>>;
-}, z.core.$strip>, "approvals.decide", "json">;
+}, z.core.$strict>, typeof approval, "approvals.decide", "json">;
 
 // audit/audit.endpoints
 export declare const auditLine: z.ZodObject<{
@@ -1430,50 +1321,9 @@ export declare const auditListSpec: import("../list.ts").ListSpec<"action" | "ac
 export declare const listAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        seq: z.ZodInt;
-        at: z.ZodISODateTime;
-        actorId: z.ZodNullable<z.ZodString>;
-        actorName: z.ZodString;
-        actorRole: z.ZodString;
-        ip: z.ZodNullable<z.ZodString>;
-        action: z.ZodString;
-        entity: z.ZodString;
-        entityId: z.ZodString;
-        object: z.ZodNullable<z.ZodString>;
-        currency: z.ZodNullable<z.ZodString>;
-        department: z.ZodNullable<z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            M1: "M1";
-            RISK: "RISK";
-        }>>;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        internal: z.ZodBoolean;
-        before: z.ZodUnknown;
-        after: z.ZodUnknown;
-        correlationId: z.ZodNullable<z.ZodString>;
-        hash: z.ZodNullable<z.ZodString>;
-        label: z.ZodString;
-        changes: z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof auditEvent>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "audit.read", "json">;
 export declare const exportAudit: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -1497,18 +1347,7 @@ export declare const auditVerdict: z.ZodObject<{
     anchored: z.ZodOptional<z.ZodBoolean>;
 }, z.core.$strip>;
 export type AuditVerdict = z.output<typeof auditVerdict>;
-export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    ok: z.ZodBoolean;
-    head: z.ZodNullable<z.ZodObject<{
-        seq: z.ZodInt;
-        at: z.ZodISODateTime;
-        hash: z.ZodString;
-    }, z.core.$strip>>;
-    sealed: z.ZodInt;
-    waiting: z.ZodInt;
-    firstBad: z.ZodNullable<z.ZodInt>;
-    anchored: z.ZodOptional<z.ZodBoolean>;
-}, z.core.$strip>, "audit.read", "json">;
+export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof auditVerdict, "audit.read", "json">;
 
 // auth/auth.endpoints
 export declare const login: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -1516,87 +1355,8 @@ export declare const login: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.
     password: z.ZodString;
     role: z.ZodOptional<z.ZodString>;
     browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    token: z.ZodString;
-    refresh_token: z.ZodString;
-    expires_in: z.ZodInt;
-    notifications_count: z.ZodInt;
-    user: z.ZodObject<{
-        id: z.ZodUUID;
-        role: z.ZodEnum<{
-            adviser: "adviser";
-            client: "client";
-            m1: "m1";
-            super: "super";
-            supplier: "supplier";
-        }>;
-        firstName: z.ZodString;
-        lastName: z.ZodString;
-        email: z.ZodString;
-        profileImageUrl: z.ZodNullable<z.ZodString>;
-        notifications_count: z.ZodInt;
-        department: z.ZodNullable<z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            M1: "M1";
-            RISK: "RISK";
-        }>>;
-        party: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        capabilities: z.ZodObject<{
-            isDebtor: z.ZodBoolean;
-            isAssignor: z.ZodBoolean;
-        }, z.core.$strip>;
-        rights: z.ZodArray<z.ZodEnum<{
-            pay_view: "pay_view";
-            sign: "sign";
-            submit: "submit";
-        }>>;
-        permissions: z.ZodArray<z.ZodString>;
-        approvalLimit: z.ZodNullable<z.ZodInt>;
-        locale: z.ZodString;
-        timeZone: z.ZodString;
-        adviserTitle: z.ZodNullable<z.ZodEnum<{
-            conseiller: "conseiller";
-            conseillere: "conseillere";
-        }>>;
-        letterKeys: z.ZodBoolean;
-        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-            query: z.ZodRecord<z.ZodString, z.ZodString>;
-            columns: z.ZodArray<z.ZodString>;
-            stale: z.ZodOptional<z.ZodLiteral<true>>;
-        }, z.core.$strip>>;
-        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-        mfa: z.ZodObject<{
-            totp: z.ZodBoolean;
-            passkeys: z.ZodInt;
-            recoveryCodes: z.ZodInt;
-        }, z.core.$strip>;
-        mustEnrolMfa: z.ZodBoolean;
-    }, z.core.$strip>;
-    browser: z.ZodString;
-}, z.core.$strip>, "public", "json">;
-export declare const register: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    password: z.ZodString;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    side: z.ZodDefault<z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>>;
-    company: z.ZodOptional<z.ZodObject<{
-        legalName: z.ZodString;
-        country: z.ZodString;
-        nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    }, z.core.$strip>>;
-    invitation: z.ZodOptional<z.ZodString>;
-    acceptTerms: z.ZodLiteral<true>;
-}, z.core.$strip>, z.ZodLiteral<true>, "public", "json">;
+}, z.core.$strip>, typeof signedIn, "public", "json">;
+export declare const register: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof registerBody, z.ZodLiteral<true>, "public", "json">;
 export declare const forgotPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     email: z.ZodPipe<z.ZodString, z.ZodEmail>;
 }, z.core.$strip>, z.ZodObject<{
@@ -1612,62 +1372,7 @@ export declare const verifyEmail: import("../endpoint.ts").Endpoint<z.ZodUndefin
     verified: z.ZodLiteral<true>;
 }, z.core.$strip>, "public", "json">;
 export declare const logout: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
-export declare const profile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    profileImageUrl: z.ZodNullable<z.ZodString>;
-    notifications_count: z.ZodInt;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    party: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    capabilities: z.ZodObject<{
-        isDebtor: z.ZodBoolean;
-        isAssignor: z.ZodBoolean;
-    }, z.core.$strip>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-    permissions: z.ZodArray<z.ZodString>;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    locale: z.ZodString;
-    timeZone: z.ZodString;
-    adviserTitle: z.ZodNullable<z.ZodEnum<{
-        conseiller: "conseiller";
-        conseillere: "conseillere";
-    }>>;
-    letterKeys: z.ZodBoolean;
-    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-        query: z.ZodRecord<z.ZodString, z.ZodString>;
-        columns: z.ZodArray<z.ZodString>;
-        stale: z.ZodOptional<z.ZodLiteral<true>>;
-    }, z.core.$strip>>;
-    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    mfa: z.ZodObject<{
-        totp: z.ZodBoolean;
-        passkeys: z.ZodInt;
-        recoveryCodes: z.ZodInt;
-    }, z.core.$strip>;
-    mustEnrolMfa: z.ZodBoolean;
-}, z.core.$strip>, "signed-in", "json">;
+export declare const profile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof user, "signed-in", "json">;
 export declare const refreshToken: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     refresh_token: z.ZodString;
 }, z.core.$strip>, z.ZodObject<{
@@ -1676,15 +1381,7 @@ export declare const refreshToken: import("../endpoint.ts").Endpoint<z.ZodUndefi
     expires_in: z.ZodInt;
 }, z.core.$strip>, "public", "form">;
 export declare const listSessions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        device: z.ZodString;
-        ip: z.ZodString;
-        place: z.ZodNullable<z.ZodString>;
-        createdAt: z.ZodISODateTime;
-        lastUsedAt: z.ZodISODateTime;
-        current: z.ZodBoolean;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof session>;
 }, z.core.$strip>, "me.manage", "json">;
 export declare const endOtherSessions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     others: z.ZodLiteral<"true">;
@@ -1760,62 +1457,7 @@ export declare const signedIn: z.ZodObject<{
     refresh_token: z.ZodString;
     expires_in: z.ZodInt;
     notifications_count: z.ZodInt;
-    user: z.ZodObject<{
-        id: z.ZodUUID;
-        role: z.ZodEnum<{
-            adviser: "adviser";
-            client: "client";
-            m1: "m1";
-            super: "super";
-            supplier: "supplier";
-        }>;
-        firstName: z.ZodString;
-        lastName: z.ZodString;
-        email: z.ZodString;
-        profileImageUrl: z.ZodNullable<z.ZodString>;
-        notifications_count: z.ZodInt;
-        department: z.ZodNullable<z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            M1: "M1";
-            RISK: "RISK";
-        }>>;
-        party: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        capabilities: z.ZodObject<{
-            isDebtor: z.ZodBoolean;
-            isAssignor: z.ZodBoolean;
-        }, z.core.$strip>;
-        rights: z.ZodArray<z.ZodEnum<{
-            pay_view: "pay_view";
-            sign: "sign";
-            submit: "submit";
-        }>>;
-        permissions: z.ZodArray<z.ZodString>;
-        approvalLimit: z.ZodNullable<z.ZodInt>;
-        locale: z.ZodString;
-        timeZone: z.ZodString;
-        adviserTitle: z.ZodNullable<z.ZodEnum<{
-            conseiller: "conseiller";
-            conseillere: "conseillere";
-        }>>;
-        letterKeys: z.ZodBoolean;
-        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-            query: z.ZodRecord<z.ZodString, z.ZodString>;
-            columns: z.ZodArray<z.ZodString>;
-            stale: z.ZodOptional<z.ZodLiteral<true>>;
-        }, z.core.$strip>>;
-        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-        mfa: z.ZodObject<{
-            totp: z.ZodBoolean;
-            passkeys: z.ZodInt;
-            recoveryCodes: z.ZodInt;
-        }, z.core.$strip>;
-        mustEnrolMfa: z.ZodBoolean;
-    }, z.core.$strip>;
+    user: typeof user;
     browser: z.ZodString;
 }, z.core.$strip>;
 export type SignedIn = z.output<typeof signedIn>;
@@ -1854,209 +1496,14 @@ export declare const session: z.ZodObject<{
 }, z.core.$strip>;
 
 // auth/mfa.endpoints
-export declare const completeSignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUnion<readonly [z.ZodObject<{
-    challenge: z.ZodString;
-    method: z.ZodEnum<{
-        recovery: "recovery";
-        totp: "totp";
-    }>;
-    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
-    browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    challenge: z.ZodString;
-    assertion: z.ZodObject<{
-        id: z.ZodString;
-        rawId: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        response: z.ZodObject<{
-            clientDataJSON: z.ZodString;
-            authenticatorData: z.ZodString;
-            signature: z.ZodString;
-            userHandle: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
-    browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>]>, z.ZodObject<{
-    token: z.ZodString;
-    refresh_token: z.ZodString;
-    expires_in: z.ZodInt;
-    notifications_count: z.ZodInt;
-    user: z.ZodObject<{
-        id: z.ZodUUID;
-        role: z.ZodEnum<{
-            adviser: "adviser";
-            client: "client";
-            m1: "m1";
-            super: "super";
-            supplier: "supplier";
-        }>;
-        firstName: z.ZodString;
-        lastName: z.ZodString;
-        email: z.ZodString;
-        profileImageUrl: z.ZodNullable<z.ZodString>;
-        notifications_count: z.ZodInt;
-        department: z.ZodNullable<z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            M1: "M1";
-            RISK: "RISK";
-        }>>;
-        party: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        capabilities: z.ZodObject<{
-            isDebtor: z.ZodBoolean;
-            isAssignor: z.ZodBoolean;
-        }, z.core.$strip>;
-        rights: z.ZodArray<z.ZodEnum<{
-            pay_view: "pay_view";
-            sign: "sign";
-            submit: "submit";
-        }>>;
-        permissions: z.ZodArray<z.ZodString>;
-        approvalLimit: z.ZodNullable<z.ZodInt>;
-        locale: z.ZodString;
-        timeZone: z.ZodString;
-        adviserTitle: z.ZodNullable<z.ZodEnum<{
-            conseiller: "conseiller";
-            conseillere: "conseillere";
-        }>>;
-        letterKeys: z.ZodBoolean;
-        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-            query: z.ZodRecord<z.ZodString, z.ZodString>;
-            columns: z.ZodArray<z.ZodString>;
-            stale: z.ZodOptional<z.ZodLiteral<true>>;
-        }, z.core.$strip>>;
-        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-        mfa: z.ZodObject<{
-            totp: z.ZodBoolean;
-            passkeys: z.ZodInt;
-            recoveryCodes: z.ZodInt;
-        }, z.core.$strip>;
-        mustEnrolMfa: z.ZodBoolean;
-    }, z.core.$strip>;
-    browser: z.ZodString;
-}, z.core.$strip>, "public", "json">;
-export declare const passkeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    challenge: z.ZodString;
-    rpId: z.ZodString;
-    timeout: z.ZodInt;
-    userVerification: z.ZodEnum<{
-        discouraged: "discouraged";
-        preferred: "preferred";
-        required: "required";
-    }>;
-    allowCredentials: z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "public", "json">;
+export declare const completeSignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof mfaBody, typeof signedIn, "public", "json">;
+export declare const passkeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof passkeyRequest, "public", "json">;
 export declare const passkeySignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     challenge: z.ZodString;
-    assertion: z.ZodObject<{
-        id: z.ZodString;
-        rawId: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        response: z.ZodObject<{
-            clientDataJSON: z.ZodString;
-            authenticatorData: z.ZodString;
-            signature: z.ZodString;
-            userHandle: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
+    assertion: typeof assertion;
     browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    token: z.ZodString;
-    refresh_token: z.ZodString;
-    expires_in: z.ZodInt;
-    notifications_count: z.ZodInt;
-    user: z.ZodObject<{
-        id: z.ZodUUID;
-        role: z.ZodEnum<{
-            adviser: "adviser";
-            client: "client";
-            m1: "m1";
-            super: "super";
-            supplier: "supplier";
-        }>;
-        firstName: z.ZodString;
-        lastName: z.ZodString;
-        email: z.ZodString;
-        profileImageUrl: z.ZodNullable<z.ZodString>;
-        notifications_count: z.ZodInt;
-        department: z.ZodNullable<z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            M1: "M1";
-            RISK: "RISK";
-        }>>;
-        party: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        capabilities: z.ZodObject<{
-            isDebtor: z.ZodBoolean;
-            isAssignor: z.ZodBoolean;
-        }, z.core.$strip>;
-        rights: z.ZodArray<z.ZodEnum<{
-            pay_view: "pay_view";
-            sign: "sign";
-            submit: "submit";
-        }>>;
-        permissions: z.ZodArray<z.ZodString>;
-        approvalLimit: z.ZodNullable<z.ZodInt>;
-        locale: z.ZodString;
-        timeZone: z.ZodString;
-        adviserTitle: z.ZodNullable<z.ZodEnum<{
-            conseiller: "conseiller";
-            conseillere: "conseillere";
-        }>>;
-        letterKeys: z.ZodBoolean;
-        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-            query: z.ZodRecord<z.ZodString, z.ZodString>;
-            columns: z.ZodArray<z.ZodString>;
-            stale: z.ZodOptional<z.ZodLiteral<true>>;
-        }, z.core.$strip>>;
-        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-        mfa: z.ZodObject<{
-            totp: z.ZodBoolean;
-            passkeys: z.ZodInt;
-            recoveryCodes: z.ZodInt;
-        }, z.core.$strip>;
-        mustEnrolMfa: z.ZodBoolean;
-    }, z.core.$strip>;
-    browser: z.ZodString;
-}, z.core.$strip>, "public", "json">;
-export declare const stepUp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodDiscriminatedUnion<[z.ZodObject<{
-    method: z.ZodLiteral<"totp">;
-    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    method: z.ZodLiteral<"recovery">;
-    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    method: z.ZodLiteral<"email">;
-    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    method: z.ZodLiteral<"passkey">;
-    assertion: z.ZodObject<{
-        id: z.ZodString;
-        rawId: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        response: z.ZodObject<{
-            clientDataJSON: z.ZodString;
-            authenticatorData: z.ZodString;
-            signature: z.ZodString;
-            userHandle: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
-}, z.core.$strip>, z.ZodObject<{
-    method: z.ZodLiteral<"password">;
-    password: z.ZodString;
-}, z.core.$strip>], "method">, z.ZodObject<{
+}, z.core.$strip>, typeof signedIn, "public", "json">;
+export declare const stepUp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof stepUpBody, z.ZodObject<{
     stepUpToken: z.ZodOptional<z.ZodString>;
     expiresAt: z.ZodISODateTime;
 }, z.core.$strip>, "signed-in", "json">;
@@ -2082,51 +1529,8 @@ export declare const listPasskeys: import("../endpoint.ts").Endpoint<z.ZodUndefi
         lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "me.manage", "json">;
-export declare const newPasskeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    challenge: z.ZodString;
-    rp: z.ZodObject<{
-        id: z.ZodString;
-        name: z.ZodString;
-    }, z.core.$strip>;
-    user: z.ZodObject<{
-        id: z.ZodString;
-        name: z.ZodString;
-        displayName: z.ZodString;
-    }, z.core.$strip>;
-    pubKeyCredParams: z.ZodArray<z.ZodObject<{
-        type: z.ZodLiteral<"public-key">;
-        alg: z.ZodInt;
-    }, z.core.$strip>>;
-    timeout: z.ZodInt;
-    attestation: z.ZodLiteral<"none">;
-    excludeCredentials: z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>>;
-    authenticatorSelection: z.ZodObject<{
-        residentKey: z.ZodLiteral<"required">;
-        requireResidentKey: z.ZodLiteral<true>;
-        userVerification: z.ZodEnum<{
-            discouraged: "discouraged";
-            preferred: "preferred";
-            required: "required";
-        }>;
-    }, z.core.$strip>;
-}, z.core.$strip>, "me.manage", "json">;
-export declare const addPasskey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    attestation: z.ZodObject<{
-        id: z.ZodString;
-        rawId: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        response: z.ZodObject<{
-            clientDataJSON: z.ZodString;
-            attestationObject: z.ZodString;
-            transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
-    name: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
+export declare const newPasskeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof passkeyCreation, "me.manage", "json">;
+export declare const addPasskey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof newPasskey, z.ZodObject<{
     id: z.ZodUUID;
     name: z.ZodString;
     createdAt: z.ZodISODateTime;
@@ -2242,17 +1646,7 @@ export declare const mfaBody: z.ZodUnion<readonly [z.ZodObject<{
     browser: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>, z.ZodObject<{
     challenge: z.ZodString;
-    assertion: z.ZodObject<{
-        id: z.ZodString;
-        rawId: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        response: z.ZodObject<{
-            clientDataJSON: z.ZodString;
-            authenticatorData: z.ZodString;
-            signature: z.ZodString;
-            userHandle: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
+    assertion: typeof assertion;
     browser: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>]>;
 export type MfaBody = z.output<typeof mfaBody>;
@@ -2267,17 +1661,7 @@ export declare const stepUpBody: z.ZodDiscriminatedUnion<[z.ZodObject<{
     code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
 }, z.core.$strip>, z.ZodObject<{
     method: z.ZodLiteral<"passkey">;
-    assertion: z.ZodObject<{
-        id: z.ZodString;
-        rawId: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        response: z.ZodObject<{
-            clientDataJSON: z.ZodString;
-            authenticatorData: z.ZodString;
-            signature: z.ZodString;
-            userHandle: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
+    assertion: typeof assertion;
 }, z.core.$strip>, z.ZodObject<{
     method: z.ZodLiteral<"password">;
     password: z.ZodString;
@@ -2308,16 +1692,7 @@ export declare const passkeyName: z.ZodObject<{
     name: z.ZodString;
 }, z.core.$strict>;
 export declare const newPasskey: z.ZodObject<{
-    attestation: z.ZodObject<{
-        id: z.ZodString;
-        rawId: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        response: z.ZodObject<{
-            clientDataJSON: z.ZodString;
-            attestationObject: z.ZodString;
-            transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
+    attestation: typeof attestation;
     name: z.ZodString;
 }, z.core.$strip>;
 
@@ -2417,23 +1792,7 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["staff"];
         readonly csv: {
             readonly head: "État";
-            readonly as: {
-                readonly pending: {
-                    readonly label: "En vérification";
-                    readonly tone: "progress";
-                    readonly icon: "scan";
-                };
-                readonly verified: {
-                    readonly label: "Vérifié";
-                    readonly tone: "success";
-                    readonly icon: "badge-check";
-                };
-                readonly blocked: {
-                    readonly label: "Bloqué";
-                    readonly tone: "danger";
-                    readonly icon: "ban";
-                };
-            };
+            readonly as: typeof bankAccountStates;
         };
     };
     readonly usableFrom: {
@@ -2582,72 +1941,7 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly readers: readonly ["staff"];
     };
     readonly allowedActions: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            action: z.ZodString;
-            label: z.ZodString;
-            done: z.ZodString;
-            confirm: z.ZodNullable<z.ZodString>;
-            look: z.ZodOptional<z.ZodObject<{
-                rank: z.ZodOptional<z.ZodEnum<{
-                    danger: "danger";
-                    main: "main";
-                }>>;
-                reversible: z.ZodOptional<z.ZodLiteral<true>>;
-                icon: z.ZodOptional<z.ZodString>;
-                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    text: z.ZodString;
-                    icon: z.ZodOptional<z.ZodString>;
-                    tone: z.ZodOptional<z.ZodString>;
-                }, z.core.$strip>>>;
-                letter: z.ZodOptional<z.ZodEnum<{
-                    A: "A";
-                    I: "I";
-                    R: "R";
-                }>>;
-                choice: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>;
-            needs: z.ZodObject<{
-                reason: z.ZodNullable<z.ZodString>;
-                comment: z.ZodEnum<{
-                    none: "none";
-                    optional: "optional";
-                    required: "required";
-                }>;
-                commentLabel: z.ZodOptional<z.ZodString>;
-                payload: z.ZodNullable<z.ZodString>;
-                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    name: z.ZodString;
-                    kind: z.ZodString;
-                    label: z.ZodString;
-                    missing: z.ZodOptional<z.ZodString>;
-                    help: z.ZodOptional<z.ZodString>;
-                    optional: z.ZodOptional<z.ZodBoolean>;
-                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                    list: z.ZodOptional<z.ZodString>;
-                    min: z.ZodOptional<z.ZodInt>;
-                    max: z.ZodOptional<z.ZodInt>;
-                    above: z.ZodOptional<z.ZodObject<{
-                        field: z.ZodString;
-                        amount: z.ZodInt;
-                    }, z.core.$strip>>;
-                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        value: z.ZodString;
-                        label: z.ZodString;
-                    }, z.core.$strip>>>;
-                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        label: z.ZodString;
-                        comment: z.ZodNullable<z.ZodString>;
-                    }, z.core.$strip>>>;
-                }, z.core.$strip>>>;
-                stepUp: z.ZodOptional<z.ZodBoolean>;
-            }, z.core.$strip>;
-            enabled: z.ZodBoolean;
-            blockedBy: z.ZodNullable<z.ZodObject<{
-                code: z.ZodString;
-                text: z.ZodString;
-                who: z.ZodString;
-            }, z.core.$strip>>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof allowedAction>;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -2681,14 +1975,7 @@ export type BankAccountState = keyof typeof bankAccountStates;
 // boards/boards.endpoints
 export declare const boardFigure: z.ZodObject<{
     key: z.ZodString;
-    count: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
+    count: typeof total;
     amounts: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
         amount: z.ZodInt;
@@ -2721,32 +2008,8 @@ export declare const dashboardWidget: import("../endpoint.ts").Endpoint<z.ZodObj
     }>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     asOf: z.ZodISODate;
-    figures: z.ZodArray<z.ZodObject<{
-        key: z.ZodString;
-        count: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        amounts: z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amount: z.ZodInt;
-        }, z.core.$strip>>;
-        days: z.ZodNullable<z.ZodInt>;
-        href: z.ZodString;
-    }, z.core.$strip>>;
-    points: z.ZodArray<z.ZodObject<{
-        key: z.ZodString;
-        label: z.ZodNullable<z.ZodString>;
-        currency: z.ZodString;
-        amount: z.ZodInt;
-        part: z.ZodNullable<z.ZodInt>;
-        count: z.ZodInt;
-        href: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    figures: z.ZodArray<typeof boardFigure>;
+    points: z.ZodArray<typeof boardPoint>;
 }, z.core.$strip>, "dashboard.read", "json">;
 export type DashboardWidget = z.output<(typeof dashboardWidget)['response'] & z.ZodType>;
 export declare const AGEING: readonly ['notDue', 'd30', 'd60', 'd90', 'over'];
@@ -2794,32 +2057,8 @@ export declare const portfolioFigure: import("../endpoint.ts").Endpoint<z.ZodObj
     }>>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     asOf: z.ZodISODate;
-    figures: z.ZodArray<z.ZodObject<{
-        key: z.ZodString;
-        count: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        amounts: z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amount: z.ZodInt;
-        }, z.core.$strip>>;
-        days: z.ZodNullable<z.ZodInt>;
-        href: z.ZodString;
-    }, z.core.$strip>>;
-    lines: z.ZodArray<z.ZodObject<{
-        id: z.ZodNullable<z.ZodUUID>;
-        name: z.ZodNullable<z.ZodString>;
-        currency: z.ZodString;
-        amount: z.ZodInt;
-        buckets: z.ZodArray<z.ZodInt>;
-        count: z.ZodInt;
-        href: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    figures: z.ZodArray<typeof boardFigure>;
+    lines: z.ZodArray<typeof exposureLine>;
     months: z.ZodArray<z.ZodObject<{
         month: z.ZodString;
         days: z.ZodNullable<z.ZodInt>;
@@ -3980,115 +3219,11 @@ export declare const sendContactFields: {
 };
 
 // calendar/calendar.endpoints
-export declare const listCalendarEvents: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    from: z.ZodISODate;
-    to: z.ZodISODate;
-    kind: z.ZodOptional<z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>>, z.ZodArray<z.ZodEnum<{
-        committee: "committee";
-        confirmation: "confirmation";
-        custom: "custom";
-        echeance: "echeance";
-        guarantee_end: "guarantee_end";
-        kyc: "kyc";
-    }>>>>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    id: z.ZodString;
-    kind: z.ZodEnum<{
-        committee: "committee";
-        confirmation: "confirmation";
-        custom: "custom";
-        echeance: "echeance";
-        guarantee_end: "guarantee_end";
-        kyc: "kyc";
-    }>;
-    title: z.ZodString;
-    detail: z.ZodNullable<z.ZodString>;
-    start: z.ZodString;
-    end: z.ZodNullable<z.ZodString>;
-    allDay: z.ZodBoolean;
-    timeZone: z.ZodNullable<z.ZodString>;
-    description: z.ZodNullable<z.ZodString>;
-    amount: z.ZodNullable<z.ZodObject<{
-        minor: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    count: z.ZodInt;
-    late: z.ZodBoolean;
-    href: z.ZodNullable<z.ZodString>;
-    generated: z.ZodBoolean;
-    version: z.ZodNullable<z.ZodInt>;
-}, z.core.$strip>>, "calendar.use", "json">;
-export declare const createCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    title: z.ZodString;
-    description: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    start: z.ZodString;
-    end: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    allDay: z.ZodBoolean;
-    timeZone: z.ZodString;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodString;
-    kind: z.ZodEnum<{
-        committee: "committee";
-        confirmation: "confirmation";
-        custom: "custom";
-        echeance: "echeance";
-        guarantee_end: "guarantee_end";
-        kyc: "kyc";
-    }>;
-    title: z.ZodString;
-    detail: z.ZodNullable<z.ZodString>;
-    start: z.ZodString;
-    end: z.ZodNullable<z.ZodString>;
-    allDay: z.ZodBoolean;
-    timeZone: z.ZodNullable<z.ZodString>;
-    description: z.ZodNullable<z.ZodString>;
-    amount: z.ZodNullable<z.ZodObject<{
-        minor: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    count: z.ZodInt;
-    late: z.ZodBoolean;
-    href: z.ZodNullable<z.ZodString>;
-    generated: z.ZodBoolean;
-    version: z.ZodNullable<z.ZodInt>;
-}, z.core.$strip>, "calendar.use", "json">;
+export declare const listCalendarEvents: import("../endpoint.ts").Endpoint<z.ZodUndefined, typeof calendarSpan, z.ZodUndefined, z.ZodArray<typeof calendarEvent>, "calendar.use", "json">;
+export declare const createCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof newCalendarEvent, typeof calendarEvent, "calendar.use", "json">;
 export declare const updateCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    title: z.ZodOptional<z.ZodString>;
-    description: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    start: z.ZodOptional<z.ZodString>;
-    end: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    allDay: z.ZodOptional<z.ZodBoolean>;
-    timeZone: z.ZodOptional<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodString;
-    kind: z.ZodEnum<{
-        committee: "committee";
-        confirmation: "confirmation";
-        custom: "custom";
-        echeance: "echeance";
-        guarantee_end: "guarantee_end";
-        kyc: "kyc";
-    }>;
-    title: z.ZodString;
-    detail: z.ZodNullable<z.ZodString>;
-    start: z.ZodString;
-    end: z.ZodNullable<z.ZodString>;
-    allDay: z.ZodBoolean;
-    timeZone: z.ZodNullable<z.ZodString>;
-    description: z.ZodNullable<z.ZodString>;
-    amount: z.ZodNullable<z.ZodObject<{
-        minor: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    count: z.ZodInt;
-    late: z.ZodBoolean;
-    href: z.ZodNullable<z.ZodString>;
-    generated: z.ZodBoolean;
-    version: z.ZodNullable<z.ZodInt>;
-}, z.core.$strip>, "calendar.use", "json">;
+}, z.core.$strip>, z.ZodUndefined, typeof calendarEventChange, typeof calendarEvent, "calendar.use", "json">;
 export declare const deleteCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
 }, z.core.$strip>, z.ZodObject<{
@@ -4700,45 +3835,9 @@ export declare const commissionListSpec: import("../list.ts").ListSpec<"kind" | 
 export declare const listCommissions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        kind: z.ZodEnum<{
-            adjustment: "adjustment";
-            dispute: "dispute";
-            guarantee: "guarantee";
-            interest: "interest";
-            service: "service";
-            unpaid: "unpaid";
-        }>;
-        partyName: z.ZodString;
-        invoiceNumber: z.ZodNullable<z.ZodString>;
-        base: z.ZodInt;
-        ratePpm: z.ZodInt;
-        days: z.ZodNullable<z.ZodInt>;
-        net: z.ZodInt;
-        vat: z.ZodInt;
-        gross: z.ZodInt;
-        currency: z.ZodString;
-        formulaText: z.ZodString;
-        status: z.ZodEnum<{
-            computed: "computed";
-            contested: "contested";
-            credited: "credited";
-            invoiced: "invoiced";
-            paid: "paid";
-            posted: "posted";
-        }>;
-        createdAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof commissionRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "commissions.read", "json">;
 export declare const exportCommissions: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -4805,18 +3904,7 @@ export declare const fieldChange: z.ZodObject<{
 export type FieldChange = z.output<typeof fieldChange>;
 export declare const timelineEntry: z.ZodObject<{
     at: z.ZodISODateTime;
-    actor: z.ZodObject<{
-        id: z.ZodString;
-        name: z.ZodString;
-        role: z.ZodEnum<{
-            adviser: "adviser";
-            client: "client";
-            m1: "m1";
-            super: "super";
-            supplier: "supplier";
-            system: "system";
-        }>;
-    }, z.core.$strip>;
+    actor: typeof actorRef;
     action: z.ZodString;
     label: z.ZodString;
     from: z.ZodNullable<z.ZodString>;
@@ -4835,36 +3923,7 @@ export declare const timelineEntry: z.ZodObject<{
 }, z.core.$strip>;
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export declare const timeline: z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof timelineEntry>;
 }, z.core.$strip>;
 export declare const transitionBody: z.ZodObject<{
     action: z.ZodString;
@@ -4932,30 +3991,7 @@ export declare const stepForm: z.ZodObject<{
         }>;
         commentLabel: z.ZodOptional<z.ZodString>;
         payload: z.ZodNullable<z.ZodString>;
-        fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            kind: z.ZodString;
-            label: z.ZodString;
-            missing: z.ZodOptional<z.ZodString>;
-            help: z.ZodOptional<z.ZodString>;
-            optional: z.ZodOptional<z.ZodBoolean>;
-            of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            list: z.ZodOptional<z.ZodString>;
-            min: z.ZodOptional<z.ZodInt>;
-            max: z.ZodOptional<z.ZodInt>;
-            above: z.ZodOptional<z.ZodObject<{
-                field: z.ZodString;
-                amount: z.ZodInt;
-            }, z.core.$strip>>;
-            options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                value: z.ZodString;
-                label: z.ZodString;
-            }, z.core.$strip>>>;
-            asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                label: z.ZodString;
-                comment: z.ZodNullable<z.ZodString>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>>>;
+        fields: z.ZodOptional<z.ZodArray<typeof stepField>>;
         stepUp: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>;
 }, z.core.$strip>;
@@ -4993,30 +4029,7 @@ export declare const allowedAction: z.ZodObject<{
         }>;
         commentLabel: z.ZodOptional<z.ZodString>;
         payload: z.ZodNullable<z.ZodString>;
-        fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            kind: z.ZodString;
-            label: z.ZodString;
-            missing: z.ZodOptional<z.ZodString>;
-            help: z.ZodOptional<z.ZodString>;
-            optional: z.ZodOptional<z.ZodBoolean>;
-            of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            list: z.ZodOptional<z.ZodString>;
-            min: z.ZodOptional<z.ZodInt>;
-            max: z.ZodOptional<z.ZodInt>;
-            above: z.ZodOptional<z.ZodObject<{
-                field: z.ZodString;
-                amount: z.ZodInt;
-            }, z.core.$strip>>;
-            options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                value: z.ZodString;
-                label: z.ZodString;
-            }, z.core.$strip>>>;
-            asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                label: z.ZodString;
-                comment: z.ZodNullable<z.ZodString>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>>>;
+        fields: z.ZodOptional<z.ZodArray<typeof stepField>>;
         stepUp: z.ZodOptional<z.ZodBoolean>;
     }, z.core.$strip>;
     enabled: z.ZodBoolean;
@@ -5075,43 +4088,7 @@ export declare const confirmationAnswer: z.ZodObject<{
 }, z.core.$strict>;
 export declare const getPublicConfirmation: import("../endpoint.ts").Endpoint<z.ZodObject<{
     token: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    number: z.ZodString;
-    docType: z.ZodString;
-    assignorName: z.ZodString;
-    debtorName: z.ZodString;
-    issueDate: z.ZodNullable<z.ZodISODate>;
-    dueDate: z.ZodNullable<z.ZodISODate>;
-    currency: z.ZodString;
-    net: z.ZodNullable<z.ZodInt>;
-    vat: z.ZodNullable<z.ZodInt>;
-    gross: z.ZodInt;
-    prepaid: z.ZodNullable<z.ZodInt>;
-    due: z.ZodInt;
-    state: z.ZodEnum<{
-        awaiting: "awaiting";
-        confirmed: "confirmed";
-        contested: "contested";
-    }>;
-    expiresAt: z.ZodISODateTime;
-    answer: z.ZodNullable<z.ZodObject<{
-        at: z.ZodISODateTime;
-        by: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    payTo: z.ZodNullable<z.ZodObject<{
-        iban: z.ZodString;
-        holder: z.ZodString;
-        reference: z.ZodString;
-        checkCode: z.ZodString;
-    }, z.core.$strip>>;
-    file: z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "public", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof publicInvoice, "public", "json">;
 export declare const confirmByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{
     token: z.ZodString;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -5119,85 +4096,13 @@ export declare const confirmByLink: import("../endpoint.ts").Endpoint<z.ZodObjec
     title: z.ZodString;
     email: z.ZodPipe<z.ZodString, z.ZodEmail>;
     accept: z.ZodLiteral<true>;
-}, z.core.$strict>, z.ZodObject<{
-    number: z.ZodString;
-    docType: z.ZodString;
-    assignorName: z.ZodString;
-    debtorName: z.ZodString;
-    issueDate: z.ZodNullable<z.ZodISODate>;
-    dueDate: z.ZodNullable<z.ZodISODate>;
-    currency: z.ZodString;
-    net: z.ZodNullable<z.ZodInt>;
-    vat: z.ZodNullable<z.ZodInt>;
-    gross: z.ZodInt;
-    prepaid: z.ZodNullable<z.ZodInt>;
-    due: z.ZodInt;
-    state: z.ZodEnum<{
-        awaiting: "awaiting";
-        confirmed: "confirmed";
-        contested: "contested";
-    }>;
-    expiresAt: z.ZodISODateTime;
-    answer: z.ZodNullable<z.ZodObject<{
-        at: z.ZodISODateTime;
-        by: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    payTo: z.ZodNullable<z.ZodObject<{
-        iban: z.ZodString;
-        holder: z.ZodString;
-        reference: z.ZodString;
-        checkCode: z.ZodString;
-    }, z.core.$strip>>;
-    file: z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "public", "json">;
+}, z.core.$strict>, typeof publicInvoice, "public", "json">;
 export declare const contestByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{
     token: z.ZodString;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     code: z.ZodString;
     comment: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodObject<{
-    number: z.ZodString;
-    docType: z.ZodString;
-    assignorName: z.ZodString;
-    debtorName: z.ZodString;
-    issueDate: z.ZodNullable<z.ZodISODate>;
-    dueDate: z.ZodNullable<z.ZodISODate>;
-    currency: z.ZodString;
-    net: z.ZodNullable<z.ZodInt>;
-    vat: z.ZodNullable<z.ZodInt>;
-    gross: z.ZodInt;
-    prepaid: z.ZodNullable<z.ZodInt>;
-    due: z.ZodInt;
-    state: z.ZodEnum<{
-        awaiting: "awaiting";
-        confirmed: "confirmed";
-        contested: "contested";
-    }>;
-    expiresAt: z.ZodISODateTime;
-    answer: z.ZodNullable<z.ZodObject<{
-        at: z.ZodISODateTime;
-        by: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    payTo: z.ZodNullable<z.ZodObject<{
-        iban: z.ZodString;
-        holder: z.ZodString;
-        reference: z.ZodString;
-        checkCode: z.ZodString;
-    }, z.core.$strip>>;
-    file: z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "public", "json">;
+}, z.core.$strict>, typeof publicInvoice, "public", "json">;
 export declare const publicConfirmationFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
     token: z.ZodString;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
@@ -5241,30 +4146,9 @@ export declare const contactListSpec: import("../list.ts").ListSpec<"createdAt" 
 export declare const listContactMessages: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        subject: z.ZodNullable<z.ZodString>;
-        message: z.ZodString;
-        status: z.ZodEnum<{
-            answered: "answered";
-            open: "open";
-        }>;
-        note: z.ZodNullable<z.ZodString>;
-        answeredBy: z.ZodNullable<z.ZodString>;
-        answeredAt: z.ZodNullable<z.ZodISODateTime>;
-        createdAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof contactMessage>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "contact.manage", "json">;
 export declare const exportContactMessages: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -5283,21 +4167,7 @@ export declare const answerContactMessage: import("../endpoint.ts").Endpoint<z.Z
         open: "open";
     }>;
     note: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    email: z.ZodString;
-    subject: z.ZodNullable<z.ZodString>;
-    message: z.ZodString;
-    status: z.ZodEnum<{
-        answered: "answered";
-        open: "open";
-    }>;
-    note: z.ZodNullable<z.ZodString>;
-    answeredBy: z.ZodNullable<z.ZodString>;
-    answeredAt: z.ZodNullable<z.ZodISODateTime>;
-    createdAt: z.ZodISODateTime;
-}, z.core.$strip>, "contact.manage", "json">;
+}, z.core.$strict>, typeof contactMessage, "contact.manage", "json">;
 
 // contracts/contract.states
 export declare const contractStates: {
@@ -5378,85 +4248,16 @@ export declare const contractRow: z.ZodObject<{
     }>;
     start: z.ZodISODate;
     end: z.ZodNullable<z.ZodISODate>;
-    terms: z.ZodObject<{
-        currency: z.ZodString;
-        quotitePpm: z.ZodInt;
-        fdgPpm: z.ZodInt;
-        fdgCap: z.ZodNullable<z.ZodInt>;
-        feePpm: z.ZodInt;
-        feeMin: z.ZodInt;
-        guaranteeFeePpm: z.ZodInt;
-        vatPpm: z.ZodInt;
-        vatOnInterest: z.ZodBoolean;
-        ratePpm: z.ZodInt;
-        dayBasis: z.ZodUnion<readonly [z.ZodLiteral<360>, z.ZodLiteral<365>]>;
-        fundUncovered: z.ZodBoolean;
-        maxTenorDays: z.ZodInt;
-    }, z.core.$strip>;
+    terms: typeof contractTerms;
 }, z.core.$strip>;
 export type ContractRow = z.output<typeof contractRow>;
 export declare const contractListSpec: import("../list.ts").ListSpec<"principalId" | "program" | "status", "createdAt" | "number">;
 export declare const listContracts: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        principal: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        participants: z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        currency: z.ZodString;
-        recourse: z.ZodBoolean;
-        notification: z.ZodEnum<{
-            confidential: "confidential";
-            notified: "notified";
-        }>;
-        ceiling: z.ZodInt;
-        status: z.ZodEnum<{
-            active: "active";
-            draft: "draft";
-            suspended: "suspended";
-            terminated: "terminated";
-            to_sign: "to_sign";
-        }>;
-        start: z.ZodISODate;
-        end: z.ZodNullable<z.ZodISODate>;
-        terms: z.ZodObject<{
-            currency: z.ZodString;
-            quotitePpm: z.ZodInt;
-            fdgPpm: z.ZodInt;
-            fdgCap: z.ZodNullable<z.ZodInt>;
-            feePpm: z.ZodInt;
-            feeMin: z.ZodInt;
-            guaranteeFeePpm: z.ZodInt;
-            vatPpm: z.ZodInt;
-            vatOnInterest: z.ZodBoolean;
-            ratePpm: z.ZodInt;
-            dayBasis: z.ZodUnion<readonly [z.ZodLiteral<360>, z.ZodLiteral<365>]>;
-            fundUncovered: z.ZodBoolean;
-            maxTenorDays: z.ZodInt;
-        }, z.core.$strip>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof contractRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "contracts.read", "json">;
 export declare const exportContracts: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -5553,76 +4354,10 @@ export declare const createDocumentType: import("../endpoint.ts").Endpoint<z.Zod
         demand: "demand";
         limit: "limit";
     }>>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    code: z.ZodString;
-    label: z.ZodString;
-    appliesTo: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
-    required: z.ZodBoolean;
-    roles: z.ZodArray<z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>>;
-    countries: z.ZodArray<z.ZodString>;
-    legalForms: z.ZodArray<z.ZodString>;
-    requestKinds: z.ZodArray<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
-    validityMonths: z.ZodNullable<z.ZodInt>;
-    formats: z.ZodArray<z.ZodString>;
-    maxMb: z.ZodInt;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    position: z.ZodInt;
-    active: z.ZodBoolean;
-    version: z.ZodInt;
-}, z.core.$strip>, "documentTypes.write", "json">;
+}, z.core.$strict>, typeof documentTypeRow, "documentTypes.write", "json">;
 export declare const getDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    code: z.ZodString;
-    label: z.ZodString;
-    appliesTo: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
-    required: z.ZodBoolean;
-    roles: z.ZodArray<z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>>;
-    countries: z.ZodArray<z.ZodString>;
-    legalForms: z.ZodArray<z.ZodString>;
-    requestKinds: z.ZodArray<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
-    validityMonths: z.ZodNullable<z.ZodInt>;
-    formats: z.ZodArray<z.ZodString>;
-    maxMb: z.ZodInt;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    position: z.ZodInt;
-    active: z.ZodBoolean;
-    version: z.ZodInt;
-}, z.core.$strip>, "documentTypes.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof documentTypeRow, "documentTypes.write", "json">;
 export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -5665,40 +4400,7 @@ export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.Zod
     }>>>>;
     active: z.ZodOptional<z.ZodBoolean>;
     version: z.ZodInt;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    code: z.ZodString;
-    label: z.ZodString;
-    appliesTo: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
-    required: z.ZodBoolean;
-    roles: z.ZodArray<z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>>;
-    countries: z.ZodArray<z.ZodString>;
-    legalForms: z.ZodArray<z.ZodString>;
-    requestKinds: z.ZodArray<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
-    validityMonths: z.ZodNullable<z.ZodInt>;
-    formats: z.ZodArray<z.ZodString>;
-    maxMb: z.ZodInt;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    position: z.ZodInt;
-    active: z.ZodBoolean;
-    version: z.ZodInt;
-}, z.core.$strip>, "documentTypes.write", "json">;
+}, z.core.$strict>, typeof documentTypeRow, "documentTypes.write", "json">;
 export declare const deleteDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodObject<{
@@ -5707,40 +4409,7 @@ export declare const deleteDocumentType: import("../endpoint.ts").Endpoint<z.Zod
 export declare const orderDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     ids: z.ZodArray<z.ZodUUID>;
 }, z.core.$strict>, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        code: z.ZodString;
-        label: z.ZodString;
-        appliesTo: z.ZodEnum<{
-            adhesion: "adhesion";
-            contract: "contract";
-            guarantee: "guarantee";
-            invoice: "invoice";
-            party: "party";
-        }>;
-        required: z.ZodBoolean;
-        roles: z.ZodArray<z.ZodEnum<{
-            client: "client";
-            supplier: "supplier";
-        }>>;
-        countries: z.ZodArray<z.ZodString>;
-        legalForms: z.ZodArray<z.ZodString>;
-        requestKinds: z.ZodArray<z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>>;
-        validityMonths: z.ZodNullable<z.ZodInt>;
-        formats: z.ZodArray<z.ZodString>;
-        maxMb: z.ZodInt;
-        reviewer: z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            RISK: "RISK";
-        }>;
-        position: z.ZodInt;
-        active: z.ZodBoolean;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof documentTypeRow>;
 }, z.core.$strip>, "documentTypes.write", "json">;
 export declare const documentTypeAudienceNow: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
@@ -5777,49 +4446,9 @@ export declare const documentTypeAudience: import("../endpoint.ts").Endpoint<z.Z
 export declare const listDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        code: z.ZodString;
-        label: z.ZodString;
-        appliesTo: z.ZodEnum<{
-            adhesion: "adhesion";
-            contract: "contract";
-            guarantee: "guarantee";
-            invoice: "invoice";
-            party: "party";
-        }>;
-        required: z.ZodBoolean;
-        roles: z.ZodArray<z.ZodEnum<{
-            client: "client";
-            supplier: "supplier";
-        }>>;
-        countries: z.ZodArray<z.ZodString>;
-        legalForms: z.ZodArray<z.ZodString>;
-        requestKinds: z.ZodArray<z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>>;
-        validityMonths: z.ZodNullable<z.ZodInt>;
-        formats: z.ZodArray<z.ZodString>;
-        maxMb: z.ZodInt;
-        reviewer: z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            RISK: "RISK";
-        }>;
-        position: z.ZodInt;
-        active: z.ZodBoolean;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof documentTypeRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "documentTypes.read", "json">;
 export declare const exportDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -5988,128 +4617,16 @@ export declare const documentRecord: z.ZodObject<{
     internal: z.ZodBoolean;
     replacesId: z.ZodNullable<z.ZodUUID>;
     usualExpiry: z.ZodNullable<z.ZodISODate>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type DocumentRecord = z.output<typeof documentRecord>;
 export declare const documentListSpec: import("../list.ts").ListSpec<"expiresOn" | "ownerId" | "ownerType" | "partyId" | "portfolio" | "required" | "reviewer" | "status" | "turn" | "typeCode" | "typeId", "createdAt" | "expiresOn" | "typeLabel">;
 export declare const listDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        typeId: z.ZodUUID;
-        typeLabel: z.ZodString;
-        typeCode: z.ZodString;
-        partyId: z.ZodUUID;
-        ownerName: z.ZodString;
-        ownerType: z.ZodEnum<{
-            adhesion: "adhesion";
-            contract: "contract";
-            guarantee: "guarantee";
-            invoice: "invoice";
-            party: "party";
-        }>;
-        ownerId: z.ZodUUID;
-        filename: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>;
-        required: z.ZodBoolean;
-        expiresOn: z.ZodNullable<z.ZodISODate>;
-        rejectReason: z.ZodNullable<z.ZodString>;
-        asked: z.ZodBoolean;
-        askedComment: z.ZodNullable<z.ZodString>;
-        reviewer: z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            RISK: "RISK";
-        }>;
-        claimed: z.ZodBoolean;
-        uploadedAt: z.ZodNullable<z.ZodISODateTime>;
-        version: z.ZodInt;
-        createdAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof documentRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "documents.read", "json">;
 export declare const requiredPaper: z.ZodObject<{
     typeId: z.ZodUUID;
@@ -6134,143 +4651,11 @@ export type RequiredPaper = z.output<typeof requiredPaper>;
 export declare const listRequiredPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     partyId: z.ZodOptional<z.ZodUUID>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        typeId: z.ZodUUID;
-        code: z.ZodString;
-        label: z.ZodString;
-        documentId: z.ZodNullable<z.ZodUUID>;
-        status: z.ZodNullable<z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>>;
-        expiresOn: z.ZodNullable<z.ZodISODate>;
-        rejectReason: z.ZodNullable<z.ZodString>;
-        inForce: z.ZodBoolean;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof requiredPaper>;
 }, z.core.$strip>, "documents.read", "json">;
 export declare const getDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    typeId: z.ZodUUID;
-    typeLabel: z.ZodString;
-    typeCode: z.ZodString;
-    partyId: z.ZodUUID;
-    ownerName: z.ZodString;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
-    ownerId: z.ZodUUID;
-    filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>;
-    required: z.ZodBoolean;
-    expiresOn: z.ZodNullable<z.ZodISODate>;
-    rejectReason: z.ZodNullable<z.ZodString>;
-    asked: z.ZodBoolean;
-    askedComment: z.ZodNullable<z.ZodString>;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    claimed: z.ZodBoolean;
-    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    file: z.ZodNullable<z.ZodObject<{
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
-    claimedBy: z.ZodNullable<z.ZodString>;
-    internal: z.ZodBoolean;
-    replacesId: z.ZodNullable<z.ZodUUID>;
-    usualExpiry: z.ZodNullable<z.ZodISODate>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "documents.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof documentRecord, "documents.read", "json">;
 export declare const createDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     typeId: z.ZodUUID;
     ownerType: z.ZodEnum<{
@@ -6288,121 +4673,7 @@ export declare const createDocument: import("../endpoint.ts").Endpoint<z.ZodUnde
         true: "true";
     }>>;
     uploadId: z.ZodOptional<z.ZodUUID>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    typeId: z.ZodUUID;
-    typeLabel: z.ZodString;
-    typeCode: z.ZodString;
-    partyId: z.ZodUUID;
-    ownerName: z.ZodString;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
-    ownerId: z.ZodUUID;
-    filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>;
-    required: z.ZodBoolean;
-    expiresOn: z.ZodNullable<z.ZodISODate>;
-    rejectReason: z.ZodNullable<z.ZodString>;
-    asked: z.ZodBoolean;
-    askedComment: z.ZodNullable<z.ZodString>;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    claimed: z.ZodBoolean;
-    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    file: z.ZodNullable<z.ZodObject<{
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
-    claimedBy: z.ZodNullable<z.ZodString>;
-    internal: z.ZodBoolean;
-    replacesId: z.ZodNullable<z.ZodUUID>;
-    usualExpiry: z.ZodNullable<z.ZodISODate>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "documents.upload", "fileOrJson">;
+}, z.core.$strict>, typeof documentRecord, "documents.upload", "fileOrJson">;
 export declare const requestDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     typeId: z.ZodUUID;
     ownerType: z.ZodEnum<{
@@ -6414,121 +4685,7 @@ export declare const requestDocument: import("../endpoint.ts").Endpoint<z.ZodUnd
     }>;
     ownerId: z.ZodUUID;
     comment: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    typeId: z.ZodUUID;
-    typeLabel: z.ZodString;
-    typeCode: z.ZodString;
-    partyId: z.ZodUUID;
-    ownerName: z.ZodString;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
-    ownerId: z.ZodUUID;
-    filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>;
-    required: z.ZodBoolean;
-    expiresOn: z.ZodNullable<z.ZodISODate>;
-    rejectReason: z.ZodNullable<z.ZodString>;
-    asked: z.ZodBoolean;
-    askedComment: z.ZodNullable<z.ZodString>;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    claimed: z.ZodBoolean;
-    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    file: z.ZodNullable<z.ZodObject<{
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
-    claimedBy: z.ZodNullable<z.ZodString>;
-    internal: z.ZodBoolean;
-    replacesId: z.ZodNullable<z.ZodUUID>;
-    usualExpiry: z.ZodNullable<z.ZodISODate>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "documents.review", "json">;
+}, z.core.$strict>, typeof documentRecord, "documents.review", "json">;
 export declare const transitionDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -6537,121 +4694,7 @@ export declare const transitionDocument: import("../endpoint.ts").Endpoint<z.Zod
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
     payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    typeId: z.ZodUUID;
-    typeLabel: z.ZodString;
-    typeCode: z.ZodString;
-    partyId: z.ZodUUID;
-    ownerName: z.ZodString;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
-    ownerId: z.ZodUUID;
-    filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>;
-    required: z.ZodBoolean;
-    expiresOn: z.ZodNullable<z.ZodISODate>;
-    rejectReason: z.ZodNullable<z.ZodString>;
-    asked: z.ZodBoolean;
-    askedComment: z.ZodNullable<z.ZodString>;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    claimed: z.ZodBoolean;
-    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    file: z.ZodNullable<z.ZodObject<{
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
-    claimedBy: z.ZodNullable<z.ZodString>;
-    internal: z.ZodBoolean;
-    replacesId: z.ZodNullable<z.ZodUUID>;
-    usualExpiry: z.ZodNullable<z.ZodISODate>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "documents.read", "json">;
+}, z.core.$strict>, typeof documentRecord, "documents.read", "json">;
 export declare const bulkTransitionDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     action: z.ZodEnum<{
         accept: "accept";
@@ -6675,82 +4718,11 @@ export declare const bulkTransitionDocuments: import("../endpoint.ts").Endpoint<
 }, z.core.$strip>, "documents.review", "json">;
 export declare const documentTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "documents.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "documents.read", "json">;
 export declare const documentVersions: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        typeId: z.ZodUUID;
-        typeLabel: z.ZodString;
-        typeCode: z.ZodString;
-        partyId: z.ZodUUID;
-        ownerName: z.ZodString;
-        ownerType: z.ZodEnum<{
-            adhesion: "adhesion";
-            contract: "contract";
-            guarantee: "guarantee";
-            invoice: "invoice";
-            party: "party";
-        }>;
-        ownerId: z.ZodUUID;
-        filename: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>;
-        required: z.ZodBoolean;
-        expiresOn: z.ZodNullable<z.ZodISODate>;
-        rejectReason: z.ZodNullable<z.ZodString>;
-        asked: z.ZodBoolean;
-        askedComment: z.ZodNullable<z.ZodString>;
-        reviewer: z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            RISK: "RISK";
-        }>;
-        claimed: z.ZodBoolean;
-        uploadedAt: z.ZodNullable<z.ZodISODateTime>;
-        version: z.ZodInt;
-        createdAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof documentRow>;
 }, z.core.$strip>, "documents.read", "json">;
 export declare const documentContent: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
@@ -6791,32 +4763,9 @@ export declare const employeeListSpec: import("../list.ts").ListSpec<"active" | 
 export declare const listEmployees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        firstName: z.ZodString;
-        lastName: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodString;
-        department: z.ZodNullable<z.ZodEnum<{
-            ADVISER: "ADVISER";
-            LEGAL: "LEGAL";
-            M1: "M1";
-            RISK: "RISK";
-        }>>;
-        staffNo: z.ZodString;
-        approvalLimit: z.ZodNullable<z.ZodInt>;
-        active: z.ZodBoolean;
-        portfolioCount: z.ZodInt;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof employeeRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "employees.read", "json">;
 export declare const exportEmployees: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -6860,70 +4809,10 @@ export declare const employee: z.ZodObject<{
 export type Employee = z.output<typeof employee>;
 export declare const getEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    staffNo: z.ZodString;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    active: z.ZodBoolean;
-    portfolioCount: z.ZodInt;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>;
-    joined: z.ZodBoolean;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    createdAt: z.ZodISODateTime;
-    manager: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
-    version: z.ZodInt;
-    editable: z.ZodBoolean;
-}, z.core.$strip>, "employees.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof employee, "employees.read", "json">;
 export declare const employeeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "employees.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "employees.read", "json">;
 export declare const createEmployeeBody: z.ZodObject<{
     firstName: z.ZodString;
     lastName: z.ZodString;
@@ -6943,54 +4832,7 @@ export declare const createEmployeeBody: z.ZodObject<{
     managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     email: z.ZodEmail;
 }, z.core.$strict>;
-export declare const createEmployee: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    staffNo: z.ZodString;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    email: z.ZodEmail;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    staffNo: z.ZodString;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    active: z.ZodBoolean;
-    portfolioCount: z.ZodInt;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>;
-    joined: z.ZodBoolean;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    createdAt: z.ZodISODateTime;
-    manager: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
-    version: z.ZodInt;
-    editable: z.ZodBoolean;
-}, z.core.$strip>, "employees.write", "json">;
+export declare const createEmployee: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof createEmployeeBody, typeof employee, "employees.write", "json">;
 export declare const updateEmployeeBody: z.ZodObject<{
     firstName: z.ZodOptional<z.ZodString>;
     lastName: z.ZodOptional<z.ZodString>;
@@ -7014,88 +4856,10 @@ export declare const updateEmployeeBody: z.ZodObject<{
 }, z.core.$strict>;
 export declare const updateEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    firstName: z.ZodOptional<z.ZodString>;
-    lastName: z.ZodOptional<z.ZodString>;
-    role: z.ZodOptional<z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>>;
-    department: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>>;
-    staffNo: z.ZodOptional<z.ZodString>;
-    approvalLimit: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    version: z.ZodInt;
-    active: z.ZodOptional<z.ZodBoolean>;
-    handoverTo: z.ZodOptional<z.ZodUUID>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    staffNo: z.ZodString;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    active: z.ZodBoolean;
-    portfolioCount: z.ZodInt;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>;
-    joined: z.ZodBoolean;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    createdAt: z.ZodISODateTime;
-    manager: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
-    version: z.ZodInt;
-    editable: z.ZodBoolean;
-}, z.core.$strip>, "employees.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, typeof updateEmployeeBody, typeof employee, "employees.write", "json">;
 export declare const inviteEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    staffNo: z.ZodString;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    active: z.ZodBoolean;
-    portfolioCount: z.ZodInt;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>;
-    joined: z.ZodBoolean;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    createdAt: z.ZodISODateTime;
-    manager: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
-    version: z.ZodInt;
-    editable: z.ZodBoolean;
-}, z.core.$strip>, "employees.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof employee, "employees.write", "json">;
 export declare const OPEN_FILE_KINDS: readonly ['companies', 'invoices', 'guaranteeRequests', 'adhesions', 'documents', 'approvals'];
 export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
 export declare const openFiles: z.ZodObject<{
@@ -7116,66 +4880,15 @@ export declare const openFiles: z.ZodObject<{
 export type OpenFiles = z.output<typeof openFiles>;
 export declare const employeeOpenFiles: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    counts: z.ZodObject<{
-        companies: z.ZodInt;
-        invoices: z.ZodInt;
-        guaranteeRequests: z.ZodInt;
-        adhesions: z.ZodInt;
-        documents: z.ZodInt;
-        approvals: z.ZodInt;
-    }, z.core.$strip>;
-    total: z.ZodInt;
-    successors: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "employees.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof openFiles, "employees.write", "json">;
 export declare const employeePortfolio: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        adviser: z.ZodNullable<z.ZodString>;
-        city: z.ZodNullable<z.ZodString>;
-        country: z.ZodString;
-        createdAt: z.ZodISODateTime;
-        exposure: z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amount: z.ZodInt;
-        }, z.core.$strip>>;
-        id: z.ZodUUID;
-        isAssignor: z.ZodBoolean;
-        isDebtor: z.ZodBoolean;
-        kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-        kycStatus: z.ZodEnum<{
-            expired: "expired";
-            none: "none";
-            pending: "pending";
-            valid: "valid";
-        }>;
-        legalName: z.ZodString;
-        nationalId: z.ZodNullable<z.ZodString>;
-        riskGrade: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            active: "active";
-            closed: "closed";
-            pending: "pending";
-            prospect: "prospect";
-            suspended: "suspended";
-        }>;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof partyRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "employees.write", "json">;
 export declare const PORTFOLIO_MOVES = 500;
 export declare const movePortfolioBody: z.ZodObject<{
@@ -7426,24 +5139,10 @@ export declare const resumableUpload: z.ZodObject<{
     expiresAt: z.ZodISODateTime;
 }, z.core.$strip>;
 export type ResumableUpload = z.output<typeof resumableUpload>;
-export declare const createResumableUpload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    filename: z.ZodString;
-    size: z.ZodInt;
-    received: z.ZodInt;
-    kept: z.ZodBoolean;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>, "documents.upload", "json">;
+export declare const createResumableUpload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof resumableUpload, "documents.upload", "json">;
 export declare const getResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    filename: z.ZodString;
-    size: z.ZodInt;
-    received: z.ZodInt;
-    kept: z.ZodBoolean;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>, "documents.upload", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof resumableUpload, "documents.upload", "json">;
 export declare const sendResumableBytes: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "bytes">;
@@ -7709,105 +5408,11 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly status: {
         readonly update: readonly ["client", "staff"];
-        readonly schema: z.ZodEnum<{
-            approved: "approved";
-            cancelled: "cancelled";
-            decision: "decision";
-            declined: "declined";
-            draft: "draft";
-            formalised: "formalised";
-            legal_review: "legal_review";
-            needs_info: "needs_info";
-            partially_approved: "partially_approved";
-            refused: "refused";
-            risk_review: "risk_review";
-            submitted: "submitted";
-            under_review: "under_review";
-        }>;
+        readonly schema: typeof guaranteeRequestStatus;
         readonly in: "row";
         readonly csv: {
             readonly head: "État";
-            readonly as: {
-                readonly draft: {
-                    readonly label: "Brouillon";
-                    readonly tone: "neutral";
-                    readonly icon: "circle-dashed";
-                    readonly tags: readonly ["editable", "withRequester"];
-                };
-                readonly submitted: {
-                    readonly label: "Envoyée";
-                    readonly tone: "progress";
-                    readonly icon: "send";
-                    readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
-                };
-                readonly under_review: {
-                    readonly label: "En étude";
-                    readonly tone: "progress";
-                    readonly icon: "scan";
-                    readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
-                };
-                readonly needs_info: {
-                    readonly label: "À compléter";
-                    readonly tone: "action";
-                    readonly icon: "pen";
-                    readonly tags: readonly ["withRequester", "undecided"];
-                    readonly standsFor: "under_review";
-                };
-                readonly risk_review: {
-                    readonly label: "Avis du risque";
-                    readonly tone: "progress";
-                    readonly icon: "chart";
-                    readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
-                };
-                readonly decision: {
-                    readonly label: "Décision";
-                    readonly tone: "action";
-                    readonly icon: "gavel";
-                    readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
-                };
-                readonly approved: {
-                    readonly label: "Accordée";
-                    readonly tone: "success";
-                    readonly icon: "circle-check";
-                    readonly tags: readonly ["withBank", "toFormalise", "granted"];
-                };
-                readonly partially_approved: {
-                    readonly label: "Accordée partiellement";
-                    readonly tone: "success";
-                    readonly icon: "circle-dot";
-                    readonly tags: readonly ["withRequester", "answerDue", "granted"];
-                };
-                readonly refused: {
-                    readonly label: "Refusée";
-                    readonly tone: "danger";
-                    readonly icon: "circle-x";
-                    readonly tags: readonly ["ended"];
-                };
-                readonly declined: {
-                    readonly label: "Déclinée";
-                    readonly tone: "neutral";
-                    readonly icon: "ban";
-                    readonly tags: readonly ["ended"];
-                };
-                readonly legal_review: {
-                    readonly label: "Acte en préparation";
-                    readonly tone: "progress";
-                    readonly icon: "stamp";
-                    readonly tags: readonly ["withBank", "toFormalise", "granted", "milestone"];
-                };
-                readonly formalised: {
-                    readonly label: "Acte signé";
-                    readonly tone: "engaged";
-                    readonly icon: "file-check";
-                    readonly tags: readonly ["ended", "granted", "milestone"];
-                };
-                readonly cancelled: {
-                    readonly label: "Annulée";
-                    readonly tone: "neutral";
-                    readonly icon: "ban";
-                    readonly tags: readonly ["ended"];
-                };
-            };
+            readonly as: typeof guaranteeRequestStates;
         };
     };
     readonly dueOn: {
@@ -7956,72 +5561,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly from: readonly [];
     };
     readonly allowedActions: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            action: z.ZodString;
-            label: z.ZodString;
-            done: z.ZodString;
-            confirm: z.ZodNullable<z.ZodString>;
-            look: z.ZodOptional<z.ZodObject<{
-                rank: z.ZodOptional<z.ZodEnum<{
-                    danger: "danger";
-                    main: "main";
-                }>>;
-                reversible: z.ZodOptional<z.ZodLiteral<true>>;
-                icon: z.ZodOptional<z.ZodString>;
-                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    text: z.ZodString;
-                    icon: z.ZodOptional<z.ZodString>;
-                    tone: z.ZodOptional<z.ZodString>;
-                }, z.core.$strip>>>;
-                letter: z.ZodOptional<z.ZodEnum<{
-                    A: "A";
-                    I: "I";
-                    R: "R";
-                }>>;
-                choice: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>;
-            needs: z.ZodObject<{
-                reason: z.ZodNullable<z.ZodString>;
-                comment: z.ZodEnum<{
-                    none: "none";
-                    optional: "optional";
-                    required: "required";
-                }>;
-                commentLabel: z.ZodOptional<z.ZodString>;
-                payload: z.ZodNullable<z.ZodString>;
-                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    name: z.ZodString;
-                    kind: z.ZodString;
-                    label: z.ZodString;
-                    missing: z.ZodOptional<z.ZodString>;
-                    help: z.ZodOptional<z.ZodString>;
-                    optional: z.ZodOptional<z.ZodBoolean>;
-                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                    list: z.ZodOptional<z.ZodString>;
-                    min: z.ZodOptional<z.ZodInt>;
-                    max: z.ZodOptional<z.ZodInt>;
-                    above: z.ZodOptional<z.ZodObject<{
-                        field: z.ZodString;
-                        amount: z.ZodInt;
-                    }, z.core.$strip>>;
-                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        value: z.ZodString;
-                        label: z.ZodString;
-                    }, z.core.$strip>>>;
-                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        label: z.ZodString;
-                        comment: z.ZodNullable<z.ZodString>;
-                    }, z.core.$strip>>>;
-                }, z.core.$strip>>>;
-                stepUp: z.ZodOptional<z.ZodBoolean>;
-            }, z.core.$strip>;
-            enabled: z.ZodBoolean;
-            blockedBy: z.ZodNullable<z.ZodObject<{
-                code: z.ZodString;
-                text: z.ZodString;
-                who: z.ZodString;
-            }, z.core.$strip>>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof allowedAction>;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -8151,93 +5691,14 @@ export declare const guaranteeRequestRow: z.ZodObject<{
         since: z.ZodISODateTime;
         late: z.ZodBoolean;
     }, z.core.$strip>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        cancelled: "cancelled";
-        decision: "decision";
-        declined: "declined";
-        draft: "draft";
-        formalised: "formalised";
-        legal_review: "legal_review";
-        needs_info: "needs_info";
-        partially_approved: "partially_approved";
-        refused: "refused";
-        risk_review: "risk_review";
-        submitted: "submitted";
-        under_review: "under_review";
-    }>;
+    status: typeof guaranteeRequestStatus;
     tenorDays: z.ZodInt;
     validUntil: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
 }, z.core.$strip>;
 export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
 export declare const guaranteeRequest: z.ZodObject<{
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<typeof allowedAction>;
     amount: z.ZodInt;
     answers: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
@@ -8311,21 +5772,7 @@ export declare const guaranteeRequest: z.ZodObject<{
         since: z.ZodISODateTime;
         late: z.ZodBoolean;
     }, z.core.$strip>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        cancelled: "cancelled";
-        decision: "decision";
-        declined: "declined";
-        draft: "draft";
-        formalised: "formalised";
-        legal_review: "legal_review";
-        needs_info: "needs_info";
-        partially_approved: "partially_approved";
-        refused: "refused";
-        risk_review: "risk_review";
-        submitted: "submitted";
-        under_review: "under_review";
-    }>;
+    status: typeof guaranteeRequestStatus;
     tenorDays: z.ZodInt;
     validUntil: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
@@ -8335,67 +5782,9 @@ export declare const guaranteeRequestListSpec: import("../list.ts").ListSpec<"am
 export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        amount: z.ZodInt;
-        beneficiary: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        createdAt: z.ZodISODateTime;
-        currency: z.ZodString;
-        debtor: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-        holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        id: z.ZodUUID;
-        invited: z.ZodBoolean;
-        kind: z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>;
-        number: z.ZodString;
-        requester: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        stage: z.ZodObject<{
-            holder: z.ZodNullable<z.ZodString>;
-            since: z.ZodISODateTime;
-            late: z.ZodBoolean;
-        }, z.core.$strip>;
-        status: z.ZodEnum<{
-            approved: "approved";
-            cancelled: "cancelled";
-            decision: "decision";
-            declined: "declined";
-            draft: "draft";
-            formalised: "formalised";
-            legal_review: "legal_review";
-            needs_info: "needs_info";
-            partially_approved: "partially_approved";
-            refused: "refused";
-            risk_review: "risk_review";
-            submitted: "submitted";
-            under_review: "under_review";
-        }>;
-        tenorDays: z.ZodInt;
-        validUntil: z.ZodNullable<z.ZodISODate>;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof guaranteeRequestRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "guaranteeRequests.read", "json">;
 export declare const exportGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -8408,165 +5797,7 @@ export declare const exportGuaranteeRequests: import("../endpoint.ts").Endpoint<
 }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
 export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    amount: z.ZodInt;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        filename: z.ZodNullable<z.ZodString>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    createdAt: z.ZodISODateTime;
-    currency: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    decision: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    dueOn: z.ZodNullable<z.ZodISODate>;
-    grantedAmount: z.ZodNullable<z.ZodInt>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    invitation: z.ZodNullable<z.ZodObject<{
-        country: z.ZodString;
-        nationalId: z.ZodString;
-        email: z.ZodNullable<z.ZodString>;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    invited: z.ZodBoolean;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    number: z.ZodString;
-    reason: z.ZodString;
-    requester: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        grade: z.ZodString;
-        amount: z.ZodInt;
-        note: z.ZodString;
-        by: z.ZodNullable<z.ZodString>;
-        at: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    stage: z.ZodObject<{
-        holder: z.ZodNullable<z.ZodString>;
-        since: z.ZodISODateTime;
-        late: z.ZodBoolean;
-    }, z.core.$strip>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        cancelled: "cancelled";
-        decision: "decision";
-        declined: "declined";
-        draft: "draft";
-        formalised: "formalised";
-        legal_review: "legal_review";
-        needs_info: "needs_info";
-        partially_approved: "partially_approved";
-        refused: "refused";
-        risk_review: "risk_review";
-        submitted: "submitted";
-        under_review: "under_review";
-    }>;
-    tenorDays: z.ZodInt;
-    validUntil: z.ZodNullable<z.ZodISODate>;
-    version: z.ZodInt;
-}, z.core.$strip>, "guaranteeRequests.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof guaranteeRequest, "guaranteeRequests.read", "json">;
 declare const debtorExposureLine: z.ZodObject<{
     beneficiary: z.ZodObject<{
         id: z.ZodUUID;
@@ -8622,17 +5853,7 @@ export declare const guaranteeRequestExposure: import("../endpoint.ts").Endpoint
     }, z.core.$strip>>;
 }, z.core.$strip>, "parties.read", "json">;
 export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    invite: z.ZodOptional<z.ZodObject<{
-        legalName: z.ZodString;
-        country: z.ZodEnum<{
-            DZ: "DZ";
-            FR: "FR";
-            MA: "MA";
-            TN: "TN";
-        }>;
-        nationalId: z.ZodString;
-        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    }, z.core.$strict>>;
+    invite: z.ZodOptional<typeof companyInvite>;
     amount: z.ZodInt;
     beneficiaryId: z.ZodOptional<z.ZodUUID>;
     currency: z.ZodEnum<{
@@ -8649,179 +5870,11 @@ export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     reason: z.ZodString;
     tenorDays: z.ZodInt;
     validUntil: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-}, z.core.$strict>, z.ZodObject<{
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    amount: z.ZodInt;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        filename: z.ZodNullable<z.ZodString>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    createdAt: z.ZodISODateTime;
-    currency: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    decision: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    dueOn: z.ZodNullable<z.ZodISODate>;
-    grantedAmount: z.ZodNullable<z.ZodInt>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    invitation: z.ZodNullable<z.ZodObject<{
-        country: z.ZodString;
-        nationalId: z.ZodString;
-        email: z.ZodNullable<z.ZodString>;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    invited: z.ZodBoolean;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    number: z.ZodString;
-    reason: z.ZodString;
-    requester: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        grade: z.ZodString;
-        amount: z.ZodInt;
-        note: z.ZodString;
-        by: z.ZodNullable<z.ZodString>;
-        at: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    stage: z.ZodObject<{
-        holder: z.ZodNullable<z.ZodString>;
-        since: z.ZodISODateTime;
-        late: z.ZodBoolean;
-    }, z.core.$strip>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        cancelled: "cancelled";
-        decision: "decision";
-        declined: "declined";
-        draft: "draft";
-        formalised: "formalised";
-        legal_review: "legal_review";
-        needs_info: "needs_info";
-        partially_approved: "partially_approved";
-        refused: "refused";
-        risk_review: "risk_review";
-        submitted: "submitted";
-        under_review: "under_review";
-    }>;
-    tenorDays: z.ZodInt;
-    validUntil: z.ZodNullable<z.ZodISODate>;
-    version: z.ZodInt;
-}, z.core.$strip>, "guaranteeRequests.write", "json">;
+}, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.write", "json">;
 export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    invite: z.ZodOptional<z.ZodObject<{
-        legalName: z.ZodString;
-        country: z.ZodEnum<{
-            DZ: "DZ";
-            FR: "FR";
-            MA: "MA";
-            TN: "TN";
-        }>;
-        nationalId: z.ZodString;
-        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    }, z.core.$strict>>;
+    invite: z.ZodOptional<typeof companyInvite>;
     version: z.ZodInt;
     amount: z.ZodOptional<z.ZodInt>;
     beneficiaryId: z.ZodOptional<z.ZodOptional<z.ZodUUID>>;
@@ -8839,165 +5892,7 @@ export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z
     reason: z.ZodOptional<z.ZodString>;
     tenorDays: z.ZodOptional<z.ZodInt>;
     validUntil: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
-}, z.core.$strict>, z.ZodObject<{
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    amount: z.ZodInt;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        filename: z.ZodNullable<z.ZodString>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    createdAt: z.ZodISODateTime;
-    currency: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    decision: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    dueOn: z.ZodNullable<z.ZodISODate>;
-    grantedAmount: z.ZodNullable<z.ZodInt>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    invitation: z.ZodNullable<z.ZodObject<{
-        country: z.ZodString;
-        nationalId: z.ZodString;
-        email: z.ZodNullable<z.ZodString>;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    invited: z.ZodBoolean;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    number: z.ZodString;
-    reason: z.ZodString;
-    requester: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        grade: z.ZodString;
-        amount: z.ZodInt;
-        note: z.ZodString;
-        by: z.ZodNullable<z.ZodString>;
-        at: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    stage: z.ZodObject<{
-        holder: z.ZodNullable<z.ZodString>;
-        since: z.ZodISODateTime;
-        late: z.ZodBoolean;
-    }, z.core.$strip>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        cancelled: "cancelled";
-        decision: "decision";
-        declined: "declined";
-        draft: "draft";
-        formalised: "formalised";
-        legal_review: "legal_review";
-        needs_info: "needs_info";
-        partially_approved: "partially_approved";
-        refused: "refused";
-        risk_review: "risk_review";
-        submitted: "submitted";
-        under_review: "under_review";
-    }>;
-    tenorDays: z.ZodInt;
-    validUntil: z.ZodNullable<z.ZodISODate>;
-    version: z.ZodInt;
-}, z.core.$strip>, "guaranteeRequests.write", "json">;
+}, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.write", "json">;
 export declare const REQUEST_WARNINGS: readonly ['ALREADY_ASKED', 'ALREADY_COVERED', 'EXPOSURE', 'CEILING'];
 export declare const priceGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     kind: z.ZodEnum<{
@@ -9104,165 +5999,7 @@ export declare const listRequestPapers: import("../endpoint.ts").Endpoint<z.ZodU
 }, z.core.$strip>, "guaranteeRequests.read", "json">;
 export declare const inviteBeneficiary: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{}, z.core.$strict>, z.ZodObject<{
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    amount: z.ZodInt;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        filename: z.ZodNullable<z.ZodString>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    createdAt: z.ZodISODateTime;
-    currency: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    decision: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    dueOn: z.ZodNullable<z.ZodISODate>;
-    grantedAmount: z.ZodNullable<z.ZodInt>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    invitation: z.ZodNullable<z.ZodObject<{
-        country: z.ZodString;
-        nationalId: z.ZodString;
-        email: z.ZodNullable<z.ZodString>;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    invited: z.ZodBoolean;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    number: z.ZodString;
-    reason: z.ZodString;
-    requester: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        grade: z.ZodString;
-        amount: z.ZodInt;
-        note: z.ZodString;
-        by: z.ZodNullable<z.ZodString>;
-        at: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    stage: z.ZodObject<{
-        holder: z.ZodNullable<z.ZodString>;
-        since: z.ZodISODateTime;
-        late: z.ZodBoolean;
-    }, z.core.$strip>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        cancelled: "cancelled";
-        decision: "decision";
-        declined: "declined";
-        draft: "draft";
-        formalised: "formalised";
-        legal_review: "legal_review";
-        needs_info: "needs_info";
-        partially_approved: "partially_approved";
-        refused: "refused";
-        risk_review: "risk_review";
-        submitted: "submitted";
-        under_review: "under_review";
-    }>;
-    tenorDays: z.ZodInt;
-    validUntil: z.ZodNullable<z.ZodISODate>;
-    version: z.ZodInt;
-}, z.core.$strip>, "guaranteeRequests.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{}, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.write", "json">;
 export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -9271,203 +6008,14 @@ export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoi
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
     payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    amount: z.ZodInt;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        filename: z.ZodNullable<z.ZodString>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    createdAt: z.ZodISODateTime;
-    currency: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    decision: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    dueOn: z.ZodNullable<z.ZodISODate>;
-    grantedAmount: z.ZodNullable<z.ZodInt>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    invitation: z.ZodNullable<z.ZodObject<{
-        country: z.ZodString;
-        nationalId: z.ZodString;
-        email: z.ZodNullable<z.ZodString>;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    invited: z.ZodBoolean;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    number: z.ZodString;
-    reason: z.ZodString;
-    requester: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        grade: z.ZodString;
-        amount: z.ZodInt;
-        note: z.ZodString;
-        by: z.ZodNullable<z.ZodString>;
-        at: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    stage: z.ZodObject<{
-        holder: z.ZodNullable<z.ZodString>;
-        since: z.ZodISODateTime;
-        late: z.ZodBoolean;
-    }, z.core.$strip>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        cancelled: "cancelled";
-        decision: "decision";
-        declined: "declined";
-        draft: "draft";
-        formalised: "formalised";
-        legal_review: "legal_review";
-        needs_info: "needs_info";
-        partially_approved: "partially_approved";
-        refused: "refused";
-        risk_review: "risk_review";
-        submitted: "submitted";
-        under_review: "under_review";
-    }>;
-    tenorDays: z.ZodInt;
-    validUntil: z.ZodNullable<z.ZodISODate>;
-    version: z.ZodInt;
-}, z.core.$strip>, "guaranteeRequests.read", "json">;
+}, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.read", "json">;
 export declare const guaranteeRequestAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
     answerId: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
 export declare const guaranteeRequestTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "guaranteeRequests.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "guaranteeRequests.read", "json">;
 
 // guarantee-requests/risk-advice
 interface Opinion {
@@ -9534,37 +6082,7 @@ export type Verification = z.output<typeof verification>;
 export declare const verifyPublic: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     reference: z.ZodString;
     code: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    genuine: z.ZodBoolean;
-    kind: z.ZodOptional<z.ZodEnum<{
-        guarantee: "guarantee";
-    }>>;
-    state: z.ZodOptional<z.ZodEnum<{
-        active: "active";
-        called: "called";
-        expired: "expired";
-        paid: "paid";
-        reduced: "reduced";
-        released: "released";
-        suspended: "suspended";
-    }>>;
-    validFrom: z.ZodOptional<z.ZodISODate>;
-    validUntil: z.ZodOptional<z.ZodISODate>;
-    amountBand: z.ZodOptional<z.ZodEnum<{
-        from10k: "from10k";
-        from1m: "from1m";
-        from250k: "from250k";
-        from50k: "from50k";
-        under10k: "under10k";
-    }>>;
-    currency: z.ZodOptional<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>;
-    edition: z.ZodOptional<z.ZodInt>;
-}, z.core.$strip>, "public", "json">;
+}, z.core.$strip>, typeof verification, "public", "json">;
 
 // guarantees/guarantee.machine
 export declare const guaranteeMachine: import("../index.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">;
@@ -9732,137 +6250,10 @@ export declare const guarantee: z.ZodObject<{
         limit: "limit";
     }>>;
     version: z.ZodOptional<z.ZodInt>;
-    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>>;
-    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        action: z.ZodEnum<{
-            lift: "lift";
-            reduce: "reduce";
-            suspend: "suspend";
-        }>;
-        label: z.ZodString;
-        old: z.ZodInt;
-        new: z.ZodInt;
-        reason: z.ZodNullable<z.ZodString>;
-        notifiedAt: z.ZodISODateTime;
-        receivedAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        amount: z.ZodInt;
-        statement: z.ZodString;
-        file: z.ZodNullable<z.ZodObject<{
-            filename: z.ZodString;
-        }, z.core.$strip>>;
-        calledAt: z.ZodISODateTime;
-        dueAt: z.ZodISODateTime;
-        answeredAt: z.ZodNullable<z.ZodISODateTime>;
-        answer: z.ZodNullable<z.ZodEnum<{
-            paid: "paid";
-            refused: "refused";
-        }>>;
-        discrepancies: z.ZodArray<z.ZodString>;
-        paidAmount: z.ZodNullable<z.ZodInt>;
-    }, z.core.$strip>>>;
-    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        entity: z.ZodString;
-        entityId: z.ZodUUID;
-        action: z.ZodString;
-        label: z.ZodString;
-        details: z.ZodArray<z.ZodObject<{
-            label: z.ZodString;
-            text: z.ZodString;
-        }, z.core.$strip>>;
-        newAmount: z.ZodNullable<z.ZodInt>;
-        hash: z.ZodString;
-        status: z.ZodEnum<{
-            approved: "approved";
-            lapsed: "lapsed";
-            pending: "pending";
-            rejected: "rejected";
-        }>;
-        awaits: z.ZodEnum<{
-            A: "A";
-            M: "M";
-            R: "R";
-        }>;
-        madeBy: z.ZodString;
-        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        madeAt: z.ZodISODateTime;
-        lapsesOn: z.ZodISODate;
-        stepUp: z.ZodBoolean;
-        answers: z.ZodArray<z.ZodEnum<{
-            approve: "approve";
-            reject: "reject";
-            withdraw: "withdraw";
-        }>>;
-    }, z.core.$strip>>>;
+    allowedActions: z.ZodOptional<z.ZodArray<typeof allowedAction>>;
+    changes: z.ZodOptional<z.ZodArray<typeof guaranteeChange>>;
+    call: z.ZodOptional<z.ZodNullable<typeof guaranteeCall>>;
+    pendingApproval: z.ZodOptional<z.ZodNullable<typeof approval>>;
     tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     coverPpm: z.ZodOptional<z.ZodInt>;
     terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -9877,20 +6268,7 @@ export declare const guarantee: z.ZodObject<{
         amount: z.ZodInt;
         formulaText: z.ZodString;
     }, z.core.$strip>>>;
-    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        at: z.ZodISODateTime;
-        onDate: z.ZodISODate;
-        step: z.ZodString;
-        amount: z.ZodInt;
-        currency: z.ZodString;
-        posting: z.ZodNullable<z.ZodEnum<{
-            E0: "E0";
-            E20: "E20";
-        }>>;
-        debit: z.ZodNullable<z.ZodString>;
-        credit: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>>;
+    events: z.ZodOptional<z.ZodArray<typeof guaranteeEvent>>;
     balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
         account: z.ZodString;
         currency: z.ZodString;
@@ -9939,244 +6317,7 @@ export declare const guarantee: z.ZodObject<{
 export type Guarantee = z.output<typeof guarantee>;
 export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    number: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    granted: z.ZodInt;
-    used: z.ZodInt;
-    left: z.ZodInt;
-    currency: z.ZodString;
-    validFrom: z.ZodISODate;
-    validUntil: z.ZodISODate;
-    status: z.ZodEnum<{
-        active: "active";
-        called: "called";
-        expired: "expired";
-        paid: "paid";
-        reduced: "reduced";
-        released: "released";
-        suspended: "suspended";
-    }>;
-    createdAt: z.ZodISODateTime;
-    kind: z.ZodOptional<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
-    version: z.ZodOptional<z.ZodInt>;
-    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>>;
-    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        action: z.ZodEnum<{
-            lift: "lift";
-            reduce: "reduce";
-            suspend: "suspend";
-        }>;
-        label: z.ZodString;
-        old: z.ZodInt;
-        new: z.ZodInt;
-        reason: z.ZodNullable<z.ZodString>;
-        notifiedAt: z.ZodISODateTime;
-        receivedAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        amount: z.ZodInt;
-        statement: z.ZodString;
-        file: z.ZodNullable<z.ZodObject<{
-            filename: z.ZodString;
-        }, z.core.$strip>>;
-        calledAt: z.ZodISODateTime;
-        dueAt: z.ZodISODateTime;
-        answeredAt: z.ZodNullable<z.ZodISODateTime>;
-        answer: z.ZodNullable<z.ZodEnum<{
-            paid: "paid";
-            refused: "refused";
-        }>>;
-        discrepancies: z.ZodArray<z.ZodString>;
-        paidAmount: z.ZodNullable<z.ZodInt>;
-    }, z.core.$strip>>>;
-    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        entity: z.ZodString;
-        entityId: z.ZodUUID;
-        action: z.ZodString;
-        label: z.ZodString;
-        details: z.ZodArray<z.ZodObject<{
-            label: z.ZodString;
-            text: z.ZodString;
-        }, z.core.$strip>>;
-        newAmount: z.ZodNullable<z.ZodInt>;
-        hash: z.ZodString;
-        status: z.ZodEnum<{
-            approved: "approved";
-            lapsed: "lapsed";
-            pending: "pending";
-            rejected: "rejected";
-        }>;
-        awaits: z.ZodEnum<{
-            A: "A";
-            M: "M";
-            R: "R";
-        }>;
-        madeBy: z.ZodString;
-        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        madeAt: z.ZodISODateTime;
-        lapsesOn: z.ZodISODate;
-        stepUp: z.ZodBoolean;
-        answers: z.ZodArray<z.ZodEnum<{
-            approve: "approve";
-            reject: "reject";
-            withdraw: "withdraw";
-        }>>;
-    }, z.core.$strip>>>;
-    tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    coverPpm: z.ZodOptional<z.ZodInt>;
-    terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    edition: z.ZodOptional<z.ZodInt>;
-    editionAt: z.ZodOptional<z.ZodISODateTime>;
-    verificationCode: z.ZodOptional<z.ZodString>;
-    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        sha256: z.ZodString;
-    }, z.core.$strip>>>;
-    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        amount: z.ZodInt;
-        formulaText: z.ZodString;
-    }, z.core.$strip>>>;
-    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        at: z.ZodISODateTime;
-        onDate: z.ZodISODate;
-        step: z.ZodString;
-        amount: z.ZodInt;
-        currency: z.ZodString;
-        posting: z.ZodNullable<z.ZodEnum<{
-            E0: "E0";
-            E20: "E20";
-        }>>;
-        debit: z.ZodNullable<z.ZodString>;
-        credit: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>>;
-    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        account: z.ZodString;
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>>;
-    request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        kind: z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>;
-        requester: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        asked: z.ZodInt;
-        tenorDays: z.ZodInt;
-    }, z.core.$strip>>>;
-    covers: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        covered: z.ZodInt;
-        due: z.ZodInt;
-        dueDate: z.ZodNullable<z.ZodISODate>;
-        status: z.ZodString;
-    }, z.core.$strip>>>;
-    documents: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        typeLabel: z.ZodString;
-        filename: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>;
-        expiresOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>>;
-}, z.core.$strip>, "guarantees.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof guarantee, "guarantees.read", "json">;
 export declare const transitionGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -10185,244 +6326,7 @@ export declare const transitionGuarantee: import("../endpoint.ts").Endpoint<z.Zo
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
     payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    number: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    granted: z.ZodInt;
-    used: z.ZodInt;
-    left: z.ZodInt;
-    currency: z.ZodString;
-    validFrom: z.ZodISODate;
-    validUntil: z.ZodISODate;
-    status: z.ZodEnum<{
-        active: "active";
-        called: "called";
-        expired: "expired";
-        paid: "paid";
-        reduced: "reduced";
-        released: "released";
-        suspended: "suspended";
-    }>;
-    createdAt: z.ZodISODateTime;
-    kind: z.ZodOptional<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
-    version: z.ZodOptional<z.ZodInt>;
-    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>>;
-    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        action: z.ZodEnum<{
-            lift: "lift";
-            reduce: "reduce";
-            suspend: "suspend";
-        }>;
-        label: z.ZodString;
-        old: z.ZodInt;
-        new: z.ZodInt;
-        reason: z.ZodNullable<z.ZodString>;
-        notifiedAt: z.ZodISODateTime;
-        receivedAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        amount: z.ZodInt;
-        statement: z.ZodString;
-        file: z.ZodNullable<z.ZodObject<{
-            filename: z.ZodString;
-        }, z.core.$strip>>;
-        calledAt: z.ZodISODateTime;
-        dueAt: z.ZodISODateTime;
-        answeredAt: z.ZodNullable<z.ZodISODateTime>;
-        answer: z.ZodNullable<z.ZodEnum<{
-            paid: "paid";
-            refused: "refused";
-        }>>;
-        discrepancies: z.ZodArray<z.ZodString>;
-        paidAmount: z.ZodNullable<z.ZodInt>;
-    }, z.core.$strip>>>;
-    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        entity: z.ZodString;
-        entityId: z.ZodUUID;
-        action: z.ZodString;
-        label: z.ZodString;
-        details: z.ZodArray<z.ZodObject<{
-            label: z.ZodString;
-            text: z.ZodString;
-        }, z.core.$strip>>;
-        newAmount: z.ZodNullable<z.ZodInt>;
-        hash: z.ZodString;
-        status: z.ZodEnum<{
-            approved: "approved";
-            lapsed: "lapsed";
-            pending: "pending";
-            rejected: "rejected";
-        }>;
-        awaits: z.ZodEnum<{
-            A: "A";
-            M: "M";
-            R: "R";
-        }>;
-        madeBy: z.ZodString;
-        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        madeAt: z.ZodISODateTime;
-        lapsesOn: z.ZodISODate;
-        stepUp: z.ZodBoolean;
-        answers: z.ZodArray<z.ZodEnum<{
-            approve: "approve";
-            reject: "reject";
-            withdraw: "withdraw";
-        }>>;
-    }, z.core.$strip>>>;
-    tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    coverPpm: z.ZodOptional<z.ZodInt>;
-    terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    edition: z.ZodOptional<z.ZodInt>;
-    editionAt: z.ZodOptional<z.ZodISODateTime>;
-    verificationCode: z.ZodOptional<z.ZodString>;
-    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        sha256: z.ZodString;
-    }, z.core.$strip>>>;
-    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        amount: z.ZodInt;
-        formulaText: z.ZodString;
-    }, z.core.$strip>>>;
-    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        at: z.ZodISODateTime;
-        onDate: z.ZodISODate;
-        step: z.ZodString;
-        amount: z.ZodInt;
-        currency: z.ZodString;
-        posting: z.ZodNullable<z.ZodEnum<{
-            E0: "E0";
-            E20: "E20";
-        }>>;
-        debit: z.ZodNullable<z.ZodString>;
-        credit: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>>;
-    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        account: z.ZodString;
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>>;
-    request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        kind: z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>;
-        requester: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        asked: z.ZodInt;
-        tenorDays: z.ZodInt;
-    }, z.core.$strip>>>;
-    covers: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        covered: z.ZodInt;
-        due: z.ZodInt;
-        dueDate: z.ZodNullable<z.ZodISODate>;
-        status: z.ZodString;
-    }, z.core.$strip>>>;
-    documents: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        typeLabel: z.ZodString;
-        filename: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>;
-        expiresOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>>;
-}, z.core.$strip>, "guarantees.read", "json">;
+}, z.core.$strict>, typeof guarantee, "guarantees.read", "json">;
 declare const impact: z.ZodObject<{
     staysCovered: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
@@ -10481,281 +6385,13 @@ export declare const receiveGuaranteeChange: import("../endpoint.ts").Endpoint<z
     }>;
     receivedAt: z.ZodOptional<z.ZodISODateTime>;
     fileId: z.ZodOptional<z.ZodUUID>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    number: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    granted: z.ZodInt;
-    used: z.ZodInt;
-    left: z.ZodInt;
-    currency: z.ZodString;
-    validFrom: z.ZodISODate;
-    validUntil: z.ZodISODate;
-    status: z.ZodEnum<{
-        active: "active";
-        called: "called";
-        expired: "expired";
-        paid: "paid";
-        reduced: "reduced";
-        released: "released";
-        suspended: "suspended";
-    }>;
-    createdAt: z.ZodISODateTime;
-    kind: z.ZodOptional<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
-    version: z.ZodOptional<z.ZodInt>;
-    allowedActions: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>>;
-    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        action: z.ZodEnum<{
-            lift: "lift";
-            reduce: "reduce";
-            suspend: "suspend";
-        }>;
-        label: z.ZodString;
-        old: z.ZodInt;
-        new: z.ZodInt;
-        reason: z.ZodNullable<z.ZodString>;
-        notifiedAt: z.ZodISODateTime;
-        receivedAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    call: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        amount: z.ZodInt;
-        statement: z.ZodString;
-        file: z.ZodNullable<z.ZodObject<{
-            filename: z.ZodString;
-        }, z.core.$strip>>;
-        calledAt: z.ZodISODateTime;
-        dueAt: z.ZodISODateTime;
-        answeredAt: z.ZodNullable<z.ZodISODateTime>;
-        answer: z.ZodNullable<z.ZodEnum<{
-            paid: "paid";
-            refused: "refused";
-        }>>;
-        discrepancies: z.ZodArray<z.ZodString>;
-        paidAmount: z.ZodNullable<z.ZodInt>;
-    }, z.core.$strip>>>;
-    pendingApproval: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        entity: z.ZodString;
-        entityId: z.ZodUUID;
-        action: z.ZodString;
-        label: z.ZodString;
-        details: z.ZodArray<z.ZodObject<{
-            label: z.ZodString;
-            text: z.ZodString;
-        }, z.core.$strip>>;
-        newAmount: z.ZodNullable<z.ZodInt>;
-        hash: z.ZodString;
-        status: z.ZodEnum<{
-            approved: "approved";
-            lapsed: "lapsed";
-            pending: "pending";
-            rejected: "rejected";
-        }>;
-        awaits: z.ZodEnum<{
-            A: "A";
-            M: "M";
-            R: "R";
-        }>;
-        madeBy: z.ZodString;
-        heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        madeAt: z.ZodISODateTime;
-        lapsesOn: z.ZodISODate;
-        stepUp: z.ZodBoolean;
-        answers: z.ZodArray<z.ZodEnum<{
-            approve: "approve";
-            reject: "reject";
-            withdraw: "withdraw";
-        }>>;
-    }, z.core.$strip>>>;
-    tenorDays: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    coverPpm: z.ZodOptional<z.ZodInt>;
-    terms: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    edition: z.ZodOptional<z.ZodInt>;
-    editionAt: z.ZodOptional<z.ZodISODateTime>;
-    verificationCode: z.ZodOptional<z.ZodString>;
-    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        sha256: z.ZodString;
-    }, z.core.$strip>>>;
-    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        amount: z.ZodInt;
-        formulaText: z.ZodString;
-    }, z.core.$strip>>>;
-    events: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        at: z.ZodISODateTime;
-        onDate: z.ZodISODate;
-        step: z.ZodString;
-        amount: z.ZodInt;
-        currency: z.ZodString;
-        posting: z.ZodNullable<z.ZodEnum<{
-            E0: "E0";
-            E20: "E20";
-        }>>;
-        debit: z.ZodNullable<z.ZodString>;
-        credit: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>>;
-    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        account: z.ZodString;
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>>;
-    request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        kind: z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>;
-        requester: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        asked: z.ZodInt;
-        tenorDays: z.ZodInt;
-    }, z.core.$strip>>>;
-    covers: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        covered: z.ZodInt;
-        due: z.ZodInt;
-        dueDate: z.ZodNullable<z.ZodISODate>;
-        status: z.ZodString;
-    }, z.core.$strip>>>;
-    documents: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        typeLabel: z.ZodString;
-        filename: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>;
-        expiresOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>>;
-}, z.core.$strip>, "guarantees.receive", "json">;
+}, z.core.$strict>, typeof guarantee, "guarantees.receive", "json">;
 export declare const guaranteeCallFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
 export declare const guaranteeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "guarantees.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "guarantees.read", "json">;
 export declare const guaranteeAct: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
@@ -10763,45 +6399,9 @@ export declare const guaranteeListSpec: import("../list.ts").ListSpec<"answering
 export declare const listGuarantees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        debtor: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        beneficiary: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        granted: z.ZodInt;
-        used: z.ZodInt;
-        left: z.ZodInt;
-        currency: z.ZodString;
-        validFrom: z.ZodISODate;
-        validUntil: z.ZodISODate;
-        status: z.ZodEnum<{
-            active: "active";
-            called: "called";
-            expired: "expired";
-            paid: "paid";
-            reduced: "reduced";
-            released: "released";
-            suspended: "suspended";
-        }>;
-        createdAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof guaranteeRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "guarantees.read", "json">;
 export declare const exportGuarantees: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -10885,25 +6485,7 @@ declare const otherInvoice: z.ZodObject<{
     gross: z.ZodNullable<z.ZodInt>;
     currency: z.ZodString;
     issueDate: z.ZodNullable<z.ZodISODate>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        assigned: "assigned";
-        awaiting_confirmation: "awaiting_confirmation";
-        cancelled: "cancelled";
-        disputed: "disputed";
-        draft: "draft";
-        financed: "financed";
-        indemnified: "indemnified";
-        needs_info: "needs_info";
-        paid: "paid";
-        partially_paid: "partially_paid";
-        reassigned: "reassigned";
-        rejected: "rejected";
-        settled: "settled";
-        submitted: "submitted";
-        under_review: "under_review";
-        unpaid: "unpaid";
-    }>;
+    status: typeof invoiceStatus;
 }, z.core.$strip>;
 export type OtherInvoice = z.output<typeof otherInvoice>;
 export declare const check: z.ZodObject<{
@@ -10923,25 +6505,7 @@ export declare const check: z.ZodObject<{
         gross: z.ZodNullable<z.ZodInt>;
         currency: z.ZodString;
         issueDate: z.ZodNullable<z.ZodISODate>;
-        status: z.ZodEnum<{
-            approved: "approved";
-            assigned: "assigned";
-            awaiting_confirmation: "awaiting_confirmation";
-            cancelled: "cancelled";
-            disputed: "disputed";
-            draft: "draft";
-            financed: "financed";
-            indemnified: "indemnified";
-            needs_info: "needs_info";
-            paid: "paid";
-            partially_paid: "partially_paid";
-            reassigned: "reassigned";
-            rejected: "rejected";
-            settled: "settled";
-            submitted: "submitted";
-            under_review: "under_review";
-            unpaid: "unpaid";
-        }>;
+        status: typeof invoiceStatus;
     }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type Check = z.output<typeof check>;
@@ -11304,137 +6868,14 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     };
     readonly status: {
         readonly update: readonly ["client", "supplier", "staff"];
-        readonly schema: z.ZodEnum<{
-            approved: "approved";
-            assigned: "assigned";
-            awaiting_confirmation: "awaiting_confirmation";
-            cancelled: "cancelled";
-            disputed: "disputed";
-            draft: "draft";
-            financed: "financed";
-            indemnified: "indemnified";
-            needs_info: "needs_info";
-            paid: "paid";
-            partially_paid: "partially_paid";
-            reassigned: "reassigned";
-            rejected: "rejected";
-            settled: "settled";
-            submitted: "submitted";
-            under_review: "under_review";
-            unpaid: "unpaid";
-        }>;
+        readonly schema: typeof invoiceStatus;
         readonly in: "row";
         readonly column: {
             readonly client: "client_status";
         };
         readonly csv: {
             readonly head: "État";
-            readonly as: {
-                readonly draft: {
-                    readonly label: "Brouillon";
-                    readonly tone: "neutral";
-                    readonly icon: "circle-dashed";
-                    readonly tags: readonly ["editable", "numberFree"];
-                };
-                readonly submitted: {
-                    readonly label: "Déposée";
-                    readonly tone: "progress";
-                    readonly icon: "send";
-                    readonly tags: readonly ["deposited", "toConfirm", "atBank"];
-                };
-                readonly awaiting_confirmation: {
-                    readonly label: "À confirmer";
-                    readonly tone: "action";
-                    readonly icon: "hand";
-                    readonly tags: readonly ["deposited", "toConfirm"];
-                };
-                readonly under_review: {
-                    readonly label: "En contrôle";
-                    readonly tone: "progress";
-                    readonly icon: "scan";
-                    readonly tags: readonly ["deposited", "inReview", "forRisk", "atBank"];
-                };
-                readonly needs_info: {
-                    readonly label: "À compléter";
-                    readonly tone: "action";
-                    readonly icon: "pen";
-                    readonly tags: readonly ["deposited", "editable", "inReview"];
-                };
-                readonly approved: {
-                    readonly label: "Approuvée";
-                    readonly tone: "success";
-                    readonly icon: "circle-check";
-                    readonly tags: readonly ["holdsCover", "owed"];
-                };
-                readonly rejected: {
-                    readonly label: "Rejetée";
-                    readonly tone: "danger";
-                    readonly icon: "circle-x";
-                    readonly tags: readonly ["ended", "numberFree", "stopped"];
-                };
-                readonly assigned: {
-                    readonly label: "Cédée";
-                    readonly tone: "engaged";
-                    readonly icon: "link";
-                    readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
-                };
-                readonly financed: {
-                    readonly label: "Financée";
-                    readonly tone: "engaged";
-                    readonly icon: "banknote";
-                    readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
-                    readonly shownToClientAs: "assigned";
-                };
-                readonly partially_paid: {
-                    readonly label: "Part. encaissée";
-                    readonly tone: "engaged";
-                    readonly icon: "chart-pie";
-                    readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
-                };
-                readonly paid: {
-                    readonly label: "Encaissée";
-                    readonly tone: "success";
-                    readonly icon: "arrow-down-to-line";
-                    readonly tags: readonly ["collected"];
-                };
-                readonly settled: {
-                    readonly label: "Soldée";
-                    readonly tone: "success";
-                    readonly icon: "badge-check";
-                    readonly tags: readonly ["ended", "collected"];
-                };
-                readonly disputed: {
-                    readonly label: "En litige";
-                    readonly tone: "danger";
-                    readonly icon: "scale";
-                    readonly tags: readonly ["holdsCover", "open", "inTrouble"];
-                };
-                readonly unpaid: {
-                    readonly label: "Impayée";
-                    readonly tone: "danger";
-                    readonly icon: "triangle-alert";
-                    readonly tags: readonly ["holdsCover", "open", "owed", "inTrouble", "forRisk"];
-                };
-                readonly reassigned: {
-                    readonly label: "Rétrocédée";
-                    readonly tone: "neutral";
-                    readonly icon: "undo";
-                    readonly tags: readonly ["ended", "numberFree", "recovered"];
-                };
-                readonly indemnified: {
-                    readonly label: "Indemnisée";
-                    readonly tone: "neutral";
-                    readonly icon: "life-buoy";
-                    readonly tags: readonly ["ended", "recovered"];
-                    readonly shownToClientAs: "unpaid";
-                };
-                readonly cancelled: {
-                    readonly label: "Annulée";
-                    readonly tone: "neutral";
-                    readonly icon: "ban";
-                    readonly tags: readonly ["ended", "numberFree", "stopped"];
-                };
-            };
+            readonly as: typeof invoiceStates;
         };
     };
     readonly statusSince: {
@@ -11488,21 +6929,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly json: true;
     };
     readonly answers: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            label: z.ZodString;
-            asked: z.ZodNullable<z.ZodString>;
-            answer: z.ZodNullable<z.ZodString>;
-            file: z.ZodNullable<z.ZodObject<{
-                id: z.ZodUUID;
-                filename: z.ZodString;
-                mime: z.ZodString;
-                size: z.ZodInt;
-                sha256: z.ZodString;
-            }, z.core.$strip>>;
-            givenAt: z.ZodISODateTime;
-            givenBy: z.ZodString;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof invoiceAnswer>;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -11534,44 +6961,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly checks: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
-        readonly schema: z.ZodArray<z.ZodObject<{
-            code: z.ZodString;
-            severity: z.ZodEnum<{
-                blocking: "blocking";
-                passed: "passed";
-                warning: "warning";
-            }>;
-            message: z.ZodString;
-            path: z.ZodNullable<z.ZodString>;
-            href: z.ZodOptional<z.ZodString>;
-            others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                id: z.ZodUUID;
-                number: z.ZodString;
-                assignor: z.ZodNullable<z.ZodString>;
-                gross: z.ZodNullable<z.ZodInt>;
-                currency: z.ZodString;
-                issueDate: z.ZodNullable<z.ZodISODate>;
-                status: z.ZodEnum<{
-                    approved: "approved";
-                    assigned: "assigned";
-                    awaiting_confirmation: "awaiting_confirmation";
-                    cancelled: "cancelled";
-                    disputed: "disputed";
-                    draft: "draft";
-                    financed: "financed";
-                    indemnified: "indemnified";
-                    needs_info: "needs_info";
-                    paid: "paid";
-                    partially_paid: "partially_paid";
-                    reassigned: "reassigned";
-                    rejected: "rejected";
-                    settled: "settled";
-                    submitted: "submitted";
-                    under_review: "under_review";
-                    unpaid: "unpaid";
-                }>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof check>;
         readonly in: "record";
         readonly json: true;
     };
@@ -11589,44 +6979,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
             href: z.ZodOptional<z.ZodString>;
             otherId: z.ZodOptional<z.ZodUUID>;
         }, z.core.$strip>>;
-        readonly shows: z.ZodArray<z.ZodObject<{
-            code: z.ZodString;
-            severity: z.ZodEnum<{
-                blocking: "blocking";
-                passed: "passed";
-                warning: "warning";
-            }>;
-            message: z.ZodString;
-            path: z.ZodNullable<z.ZodString>;
-            href: z.ZodOptional<z.ZodString>;
-            others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                id: z.ZodUUID;
-                number: z.ZodString;
-                assignor: z.ZodNullable<z.ZodString>;
-                gross: z.ZodNullable<z.ZodInt>;
-                currency: z.ZodString;
-                issueDate: z.ZodNullable<z.ZodISODate>;
-                status: z.ZodEnum<{
-                    approved: "approved";
-                    assigned: "assigned";
-                    awaiting_confirmation: "awaiting_confirmation";
-                    cancelled: "cancelled";
-                    disputed: "disputed";
-                    draft: "draft";
-                    financed: "financed";
-                    indemnified: "indemnified";
-                    needs_info: "needs_info";
-                    paid: "paid";
-                    partially_paid: "partially_paid";
-                    reassigned: "reassigned";
-                    rejected: "rejected";
-                    settled: "settled";
-                    submitted: "submitted";
-                    under_review: "under_review";
-                    unpaid: "unpaid";
-                }>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>>;
+        readonly shows: z.ZodArray<typeof check>;
         readonly in: "record";
         readonly readers: readonly ["staff"];
         readonly json: true;
@@ -11704,72 +7057,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         insert: readonly ["client", "supplier", "staff"];
     };
     readonly allowedActions: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            action: z.ZodString;
-            label: z.ZodString;
-            done: z.ZodString;
-            confirm: z.ZodNullable<z.ZodString>;
-            look: z.ZodOptional<z.ZodObject<{
-                rank: z.ZodOptional<z.ZodEnum<{
-                    danger: "danger";
-                    main: "main";
-                }>>;
-                reversible: z.ZodOptional<z.ZodLiteral<true>>;
-                icon: z.ZodOptional<z.ZodString>;
-                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    text: z.ZodString;
-                    icon: z.ZodOptional<z.ZodString>;
-                    tone: z.ZodOptional<z.ZodString>;
-                }, z.core.$strip>>>;
-                letter: z.ZodOptional<z.ZodEnum<{
-                    A: "A";
-                    I: "I";
-                    R: "R";
-                }>>;
-                choice: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>;
-            needs: z.ZodObject<{
-                reason: z.ZodNullable<z.ZodString>;
-                comment: z.ZodEnum<{
-                    none: "none";
-                    optional: "optional";
-                    required: "required";
-                }>;
-                commentLabel: z.ZodOptional<z.ZodString>;
-                payload: z.ZodNullable<z.ZodString>;
-                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    name: z.ZodString;
-                    kind: z.ZodString;
-                    label: z.ZodString;
-                    missing: z.ZodOptional<z.ZodString>;
-                    help: z.ZodOptional<z.ZodString>;
-                    optional: z.ZodOptional<z.ZodBoolean>;
-                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                    list: z.ZodOptional<z.ZodString>;
-                    min: z.ZodOptional<z.ZodInt>;
-                    max: z.ZodOptional<z.ZodInt>;
-                    above: z.ZodOptional<z.ZodObject<{
-                        field: z.ZodString;
-                        amount: z.ZodInt;
-                    }, z.core.$strip>>;
-                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        value: z.ZodString;
-                        label: z.ZodString;
-                    }, z.core.$strip>>>;
-                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        label: z.ZodString;
-                        comment: z.ZodNullable<z.ZodString>;
-                    }, z.core.$strip>>>;
-                }, z.core.$strip>>>;
-                stepUp: z.ZodOptional<z.ZodBoolean>;
-            }, z.core.$strip>;
-            enabled: z.ZodBoolean;
-            blockedBy: z.ZodNullable<z.ZodObject<{
-                code: z.ZodString;
-                text: z.ZodString;
-                who: z.ZodString;
-            }, z.core.$strip>>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof allowedAction>;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -11894,50 +7182,7 @@ export declare const invoiceStates: {
 export type InvoiceState = keyof typeof invoiceStates;
 
 // invoices/invoices.endpoints
-export declare const readInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    kind: z.ZodEnum<{
-        cii: "cii";
-        facturx: "facturx";
-        none: "none";
-        ubl: "ubl";
-    }>;
-    fields: z.ZodObject<{
-        docType: z.ZodNullable<z.ZodString>;
-        number: z.ZodNullable<z.ZodString>;
-        issueDate: z.ZodNullable<z.ZodString>;
-        dueDate: z.ZodNullable<z.ZodString>;
-        currency: z.ZodNullable<z.ZodString>;
-        net: z.ZodNullable<z.ZodInt>;
-        vat: z.ZodNullable<z.ZodInt>;
-        gross: z.ZodNullable<z.ZodInt>;
-        prepaid: z.ZodNullable<z.ZodInt>;
-        payable: z.ZodNullable<z.ZodInt>;
-        sellerName: z.ZodNullable<z.ZodString>;
-        sellerId: z.ZodNullable<z.ZodString>;
-        buyerName: z.ZodNullable<z.ZodString>;
-        buyerId: z.ZodNullable<z.ZodString>;
-        payeeName: z.ZodNullable<z.ZodString>;
-        payeeIban: z.ZodNullable<z.ZodString>;
-        orderRef: z.ZodNullable<z.ZodString>;
-        originalNumber: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
-    sources: z.ZodRecord<z.ZodString, z.ZodString>;
-    blocking: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        path: z.ZodString;
-        message: z.ZodString;
-    }, z.core.$strip>>;
-    warnings: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        path: z.ZodString;
-        message: z.ZodString;
-    }, z.core.$strip>>;
-    pdf: z.ZodNullable<z.ZodEnum<{
-        agrees: "agrees";
-        differs: "differs";
-        unread: "unread";
-    }>>;
-}, z.core.$strip>, "invoices.readFile", "file">;
+export declare const readInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof invoiceReading, "invoices.readFile", "file">;
 export declare const checkInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     id: z.ZodOptional<z.ZodUUID>;
     assignorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
@@ -11979,114 +7224,14 @@ export declare const checkInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefi
     }>>;
     vat: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
 }, z.core.$strict>, z.ZodObject<{
-    checks: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    checks: z.ZodArray<typeof check>;
 }, z.core.$strip>, "invoices.deposit", "json">;
 export declare const listInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        limitedBy: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-        }, z.core.$strip>>>;
-        assignor: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        confirmBy: z.ZodNullable<z.ZodISODateTime>;
-        coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-        createdAt: z.ZodISODateTime;
-        currency: z.ZodString;
-        debtor: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        docType: z.ZodString;
-        due: z.ZodNullable<z.ZodInt>;
-        dueDate: z.ZodNullable<z.ZodISODate>;
-        gross: z.ZodNullable<z.ZodInt>;
-        holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        id: z.ZodUUID;
-        issueDate: z.ZodNullable<z.ZodISODate>;
-        number: z.ZodNullable<z.ZodString>;
-        outstanding: z.ZodInt;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        reasonCode: z.ZodNullable<z.ZodString>;
-        ref: z.ZodString;
-        signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        status: z.ZodEnum<{
-            approved: "approved";
-            assigned: "assigned";
-            awaiting_confirmation: "awaiting_confirmation";
-            cancelled: "cancelled";
-            disputed: "disputed";
-            draft: "draft";
-            financed: "financed";
-            indemnified: "indemnified";
-            needs_info: "needs_info";
-            paid: "paid";
-            partially_paid: "partially_paid";
-            reassigned: "reassigned";
-            rejected: "rejected";
-            settled: "settled";
-            submitted: "submitted";
-            under_review: "under_review";
-            unpaid: "unpaid";
-        }>;
-        statusSince: z.ZodISODateTime;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof invoiceRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "invoices.read", "json">;
 export declare const exportInvoices: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -12110,25 +7255,7 @@ export declare const countInvoices: import("../endpoint.ts").Endpoint<z.ZodUndef
     portfolio: z.ZodOptional<z.ZodLiteral<"me">>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     byStatus: z.ZodArray<z.ZodObject<{
-        status: z.ZodEnum<{
-            approved: "approved";
-            assigned: "assigned";
-            awaiting_confirmation: "awaiting_confirmation";
-            cancelled: "cancelled";
-            disputed: "disputed";
-            draft: "draft";
-            financed: "financed";
-            indemnified: "indemnified";
-            needs_info: "needs_info";
-            paid: "paid";
-            partially_paid: "partially_paid";
-            reassigned: "reassigned";
-            rejected: "rejected";
-            settled: "settled";
-            submitted: "submitted";
-            under_review: "under_review";
-            unpaid: "unpaid";
-        }>;
+        status: typeof invoiceStatus;
         count: z.ZodInt;
         outstanding: z.ZodInt;
     }, z.core.$strip>>;
@@ -12144,884 +7271,13 @@ export declare const countInvoices: import("../endpoint.ts").Endpoint<z.ZodUndef
     }, z.core.$strip>>;
     currency: z.ZodString;
 }, z.core.$strip>, "invoices.read", "json">;
-export declare const createInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    assignorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    contractId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>>;
-    debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    deliveryDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-    docType: z.ZodDefault<z.ZodEnum<{
-        380: "380";
-        381: "381";
-        384: "384";
-        386: "386";
-        393: "393";
-        396: "396";
-    }>>;
-    dueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-    fieldSources: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-    fileId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    gross: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    issueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-    net: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    number: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    orderRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    payeeIban: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    source: z.ZodDefault<z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>>;
-    vat: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-}, z.core.$strict>, z.ZodObject<{
-    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        file: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            mime: z.ZodString;
-            size: z.ZodInt;
-            sha256: z.ZodString;
-        }, z.core.$strip>>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    assignor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    checks: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-    collected: z.ZodInt;
-    confirmBy: z.ZodNullable<z.ZodISODateTime>;
-    confirmation: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        proof: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    contractId: z.ZodNullable<z.ZodUUID>;
-    contractNumber: z.ZodNullable<z.ZodString>;
-    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    createdAt: z.ZodISODateTime;
-    credited: z.ZodInt;
-    currency: z.ZodString;
-    debtor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    deliveryDate: z.ZodNullable<z.ZodISODate>;
-    disputed: z.ZodInt;
-    docType: z.ZodString;
-    due: z.ZodNullable<z.ZodInt>;
-    dueDate: z.ZodNullable<z.ZodISODate>;
-    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        guarantee: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            left: z.ZodInt;
-        }, z.core.$strip>>;
-        covered: z.ZodInt;
-        uncovered: z.ZodInt;
-    }, z.core.$strip>>>;
-    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
-    file: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-        sha256: z.ZodString;
-    }, z.core.$strip>>;
-    gross: z.ZodNullable<z.ZodInt>;
-    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    issueDate: z.ZodNullable<z.ZodISODate>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    net: z.ZodNullable<z.ZodInt>;
-    number: z.ZodNullable<z.ZodString>;
-    orderRef: z.ZodNullable<z.ZodString>;
-    outstanding: z.ZodInt;
-    payeeIban: z.ZodNullable<z.ZodString>;
-    payeeName: z.ZodNullable<z.ZodString>;
-    prepaid: z.ZodNullable<z.ZodInt>;
-    program: z.ZodEnum<{
-        classic: "classic";
-        reverse: "reverse";
-    }>;
-    reason: z.ZodNullable<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    reasonCode: z.ZodNullable<z.ZodString>;
-    ref: z.ZodString;
-    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    source: z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        assigned: "assigned";
-        awaiting_confirmation: "awaiting_confirmation";
-        cancelled: "cancelled";
-        disputed: "disputed";
-        draft: "draft";
-        financed: "financed";
-        indemnified: "indemnified";
-        needs_info: "needs_info";
-        paid: "paid";
-        partially_paid: "partially_paid";
-        reassigned: "reassigned";
-        rejected: "rejected";
-        settled: "settled";
-        submitted: "submitted";
-        under_review: "under_review";
-        unpaid: "unpaid";
-    }>;
-    statusSince: z.ZodISODateTime;
-    vat: z.ZodNullable<z.ZodInt>;
-    version: z.ZodInt;
-}, z.core.$strip>, "invoices.deposit", "json">;
+export declare const createInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof invoiceInput, typeof invoice, "invoices.deposit", "json">;
 export declare const getInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        file: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            mime: z.ZodString;
-            size: z.ZodInt;
-            sha256: z.ZodString;
-        }, z.core.$strip>>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    assignor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    checks: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-    collected: z.ZodInt;
-    confirmBy: z.ZodNullable<z.ZodISODateTime>;
-    confirmation: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        proof: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    contractId: z.ZodNullable<z.ZodUUID>;
-    contractNumber: z.ZodNullable<z.ZodString>;
-    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    createdAt: z.ZodISODateTime;
-    credited: z.ZodInt;
-    currency: z.ZodString;
-    debtor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    deliveryDate: z.ZodNullable<z.ZodISODate>;
-    disputed: z.ZodInt;
-    docType: z.ZodString;
-    due: z.ZodNullable<z.ZodInt>;
-    dueDate: z.ZodNullable<z.ZodISODate>;
-    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        guarantee: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            left: z.ZodInt;
-        }, z.core.$strip>>;
-        covered: z.ZodInt;
-        uncovered: z.ZodInt;
-    }, z.core.$strip>>>;
-    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
-    file: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-        sha256: z.ZodString;
-    }, z.core.$strip>>;
-    gross: z.ZodNullable<z.ZodInt>;
-    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    issueDate: z.ZodNullable<z.ZodISODate>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    net: z.ZodNullable<z.ZodInt>;
-    number: z.ZodNullable<z.ZodString>;
-    orderRef: z.ZodNullable<z.ZodString>;
-    outstanding: z.ZodInt;
-    payeeIban: z.ZodNullable<z.ZodString>;
-    payeeName: z.ZodNullable<z.ZodString>;
-    prepaid: z.ZodNullable<z.ZodInt>;
-    program: z.ZodEnum<{
-        classic: "classic";
-        reverse: "reverse";
-    }>;
-    reason: z.ZodNullable<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    reasonCode: z.ZodNullable<z.ZodString>;
-    ref: z.ZodString;
-    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    source: z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        assigned: "assigned";
-        awaiting_confirmation: "awaiting_confirmation";
-        cancelled: "cancelled";
-        disputed: "disputed";
-        draft: "draft";
-        financed: "financed";
-        indemnified: "indemnified";
-        needs_info: "needs_info";
-        paid: "paid";
-        partially_paid: "partially_paid";
-        reassigned: "reassigned";
-        rejected: "rejected";
-        settled: "settled";
-        submitted: "submitted";
-        under_review: "under_review";
-        unpaid: "unpaid";
-    }>;
-    statusSince: z.ZodISODateTime;
-    vat: z.ZodNullable<z.ZodInt>;
-    version: z.ZodInt;
-}, z.core.$strip>, "invoices.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof invoice, "invoices.read", "json">;
 export declare const updateInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    version: z.ZodInt;
-    assignorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
-    contractId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
-    currency: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>>>;
-    debtorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
-    deliveryDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
-    docType: z.ZodOptional<z.ZodEnum<{
-        380: "380";
-        381: "381";
-        384: "384";
-        386: "386";
-        393: "393";
-        396: "396";
-    }>>;
-    dueDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
-    fieldSources: z.ZodOptional<z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>>;
-    fileId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
-    gross: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
-    issueDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
-    net: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
-    number: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    orderRef: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    payeeIban: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    payeeName: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    prepaid: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
-    source: z.ZodOptional<z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>>;
-    vat: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
-}, z.core.$strict>, z.ZodObject<{
-    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        file: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            mime: z.ZodString;
-            size: z.ZodInt;
-            sha256: z.ZodString;
-        }, z.core.$strip>>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    assignor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    checks: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-    collected: z.ZodInt;
-    confirmBy: z.ZodNullable<z.ZodISODateTime>;
-    confirmation: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        proof: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    contractId: z.ZodNullable<z.ZodUUID>;
-    contractNumber: z.ZodNullable<z.ZodString>;
-    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    createdAt: z.ZodISODateTime;
-    credited: z.ZodInt;
-    currency: z.ZodString;
-    debtor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    deliveryDate: z.ZodNullable<z.ZodISODate>;
-    disputed: z.ZodInt;
-    docType: z.ZodString;
-    due: z.ZodNullable<z.ZodInt>;
-    dueDate: z.ZodNullable<z.ZodISODate>;
-    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        guarantee: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            left: z.ZodInt;
-        }, z.core.$strip>>;
-        covered: z.ZodInt;
-        uncovered: z.ZodInt;
-    }, z.core.$strip>>>;
-    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
-    file: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-        sha256: z.ZodString;
-    }, z.core.$strip>>;
-    gross: z.ZodNullable<z.ZodInt>;
-    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    issueDate: z.ZodNullable<z.ZodISODate>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    net: z.ZodNullable<z.ZodInt>;
-    number: z.ZodNullable<z.ZodString>;
-    orderRef: z.ZodNullable<z.ZodString>;
-    outstanding: z.ZodInt;
-    payeeIban: z.ZodNullable<z.ZodString>;
-    payeeName: z.ZodNullable<z.ZodString>;
-    prepaid: z.ZodNullable<z.ZodInt>;
-    program: z.ZodEnum<{
-        classic: "classic";
-        reverse: "reverse";
-    }>;
-    reason: z.ZodNullable<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    reasonCode: z.ZodNullable<z.ZodString>;
-    ref: z.ZodString;
-    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    source: z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        assigned: "assigned";
-        awaiting_confirmation: "awaiting_confirmation";
-        cancelled: "cancelled";
-        disputed: "disputed";
-        draft: "draft";
-        financed: "financed";
-        indemnified: "indemnified";
-        needs_info: "needs_info";
-        paid: "paid";
-        partially_paid: "partially_paid";
-        reassigned: "reassigned";
-        rejected: "rejected";
-        settled: "settled";
-        submitted: "submitted";
-        under_review: "under_review";
-        unpaid: "unpaid";
-    }>;
-    statusSince: z.ZodISODateTime;
-    vat: z.ZodNullable<z.ZodInt>;
-    version: z.ZodInt;
-}, z.core.$strip>, "invoices.deposit", "json">;
+}, z.core.$strip>, z.ZodUndefined, typeof invoicePatch, typeof invoice, "invoices.deposit", "json">;
 export declare const transitionInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -13030,271 +7286,7 @@ export declare const transitionInvoice: import("../endpoint.ts").Endpoint<z.ZodO
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
     payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
-    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        file: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            mime: z.ZodString;
-            size: z.ZodInt;
-            sha256: z.ZodString;
-        }, z.core.$strip>>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    assignor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    checks: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-    collected: z.ZodInt;
-    confirmBy: z.ZodNullable<z.ZodISODateTime>;
-    confirmation: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        proof: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    contractId: z.ZodNullable<z.ZodUUID>;
-    contractNumber: z.ZodNullable<z.ZodString>;
-    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    createdAt: z.ZodISODateTime;
-    credited: z.ZodInt;
-    currency: z.ZodString;
-    debtor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    deliveryDate: z.ZodNullable<z.ZodISODate>;
-    disputed: z.ZodInt;
-    docType: z.ZodString;
-    due: z.ZodNullable<z.ZodInt>;
-    dueDate: z.ZodNullable<z.ZodISODate>;
-    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        guarantee: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            left: z.ZodInt;
-        }, z.core.$strip>>;
-        covered: z.ZodInt;
-        uncovered: z.ZodInt;
-    }, z.core.$strip>>>;
-    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
-    file: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-        sha256: z.ZodString;
-    }, z.core.$strip>>;
-    gross: z.ZodNullable<z.ZodInt>;
-    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    id: z.ZodUUID;
-    issueDate: z.ZodNullable<z.ZodISODate>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    net: z.ZodNullable<z.ZodInt>;
-    number: z.ZodNullable<z.ZodString>;
-    orderRef: z.ZodNullable<z.ZodString>;
-    outstanding: z.ZodInt;
-    payeeIban: z.ZodNullable<z.ZodString>;
-    payeeName: z.ZodNullable<z.ZodString>;
-    prepaid: z.ZodNullable<z.ZodInt>;
-    program: z.ZodEnum<{
-        classic: "classic";
-        reverse: "reverse";
-    }>;
-    reason: z.ZodNullable<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    reasonCode: z.ZodNullable<z.ZodString>;
-    ref: z.ZodString;
-    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    source: z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        assigned: "assigned";
-        awaiting_confirmation: "awaiting_confirmation";
-        cancelled: "cancelled";
-        disputed: "disputed";
-        draft: "draft";
-        financed: "financed";
-        indemnified: "indemnified";
-        needs_info: "needs_info";
-        paid: "paid";
-        partially_paid: "partially_paid";
-        reassigned: "reassigned";
-        rejected: "rejected";
-        settled: "settled";
-        submitted: "submitted";
-        under_review: "under_review";
-        unpaid: "unpaid";
-    }>;
-    statusSince: z.ZodISODateTime;
-    vat: z.ZodNullable<z.ZodInt>;
-    version: z.ZodInt;
-}, z.core.$strip>, "invoices.read", "json">;
+}, z.core.$strict>, typeof invoice, "invoices.read", "json">;
 export declare const bulkTransitionInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     action: z.ZodEnum<{
         approve: "approve";
@@ -13332,38 +7324,7 @@ export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUn
 }, z.core.$strip>, "parties.read", "json">;
 export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "invoices.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "invoices.read", "json">;
 export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
     answerId: z.ZodUUID;
@@ -13490,192 +7451,21 @@ export declare const invoiceRow: z.ZodObject<{
     reasonCode: z.ZodNullable<z.ZodString>;
     ref: z.ZodString;
     signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        assigned: "assigned";
-        awaiting_confirmation: "awaiting_confirmation";
-        cancelled: "cancelled";
-        disputed: "disputed";
-        draft: "draft";
-        financed: "financed";
-        indemnified: "indemnified";
-        needs_info: "needs_info";
-        paid: "paid";
-        partially_paid: "partially_paid";
-        reassigned: "reassigned";
-        rejected: "rejected";
-        settled: "settled";
-        submitted: "submitted";
-        under_review: "under_review";
-        unpaid: "unpaid";
-    }>;
+    status: typeof invoiceStatus;
     statusSince: z.ZodISODateTime;
     version: z.ZodInt;
 }, z.core.$strip>;
 export type InvoiceRow = z.output<typeof invoiceRow>;
 export declare const invoice: z.ZodObject<{
-    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        file: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            mime: z.ZodString;
-            size: z.ZodInt;
-            sha256: z.ZodString;
-        }, z.core.$strip>>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
+    alerts: z.ZodOptional<z.ZodArray<typeof check>>;
+    allowedActions: z.ZodArray<typeof allowedAction>;
+    answers: z.ZodArray<typeof invoiceAnswer>;
     assignor: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>>;
-    checks: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        severity: z.ZodEnum<{
-            blocking: "blocking";
-            passed: "passed";
-            warning: "warning";
-        }>;
-        message: z.ZodString;
-        path: z.ZodNullable<z.ZodString>;
-        href: z.ZodOptional<z.ZodString>;
-        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            assignor: z.ZodNullable<z.ZodString>;
-            gross: z.ZodNullable<z.ZodInt>;
-            currency: z.ZodString;
-            issueDate: z.ZodNullable<z.ZodISODate>;
-            status: z.ZodEnum<{
-                approved: "approved";
-                assigned: "assigned";
-                awaiting_confirmation: "awaiting_confirmation";
-                cancelled: "cancelled";
-                disputed: "disputed";
-                draft: "draft";
-                financed: "financed";
-                indemnified: "indemnified";
-                needs_info: "needs_info";
-                paid: "paid";
-                partially_paid: "partially_paid";
-                reassigned: "reassigned";
-                rejected: "rejected";
-                settled: "settled";
-                submitted: "submitted";
-                under_review: "under_review";
-                unpaid: "unpaid";
-            }>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    checks: z.ZodArray<typeof check>;
     collected: z.ZodInt;
     confirmBy: z.ZodNullable<z.ZodISODateTime>;
     confirmation: z.ZodNullable<z.ZodObject<{
@@ -13755,25 +7545,7 @@ export declare const invoice: z.ZodObject<{
         teif: "teif";
         ubl: "ubl";
     }>;
-    status: z.ZodEnum<{
-        approved: "approved";
-        assigned: "assigned";
-        awaiting_confirmation: "awaiting_confirmation";
-        cancelled: "cancelled";
-        disputed: "disputed";
-        draft: "draft";
-        financed: "financed";
-        indemnified: "indemnified";
-        needs_info: "needs_info";
-        paid: "paid";
-        partially_paid: "partially_paid";
-        reassigned: "reassigned";
-        rejected: "rejected";
-        settled: "settled";
-        submitted: "submitted";
-        under_review: "under_review";
-        unpaid: "unpaid";
-    }>;
+    status: typeof invoiceStatus;
     statusSince: z.ZodISODateTime;
     vat: z.ZodNullable<z.ZodInt>;
     version: z.ZodInt;
@@ -13812,26 +7584,7 @@ export declare const invoiceReading: z.ZodObject<{
         none: "none";
         ubl: "ubl";
     }>;
-    fields: z.ZodObject<{
-        docType: z.ZodNullable<z.ZodString>;
-        number: z.ZodNullable<z.ZodString>;
-        issueDate: z.ZodNullable<z.ZodString>;
-        dueDate: z.ZodNullable<z.ZodString>;
-        currency: z.ZodNullable<z.ZodString>;
-        net: z.ZodNullable<z.ZodInt>;
-        vat: z.ZodNullable<z.ZodInt>;
-        gross: z.ZodNullable<z.ZodInt>;
-        prepaid: z.ZodNullable<z.ZodInt>;
-        payable: z.ZodNullable<z.ZodInt>;
-        sellerName: z.ZodNullable<z.ZodString>;
-        sellerId: z.ZodNullable<z.ZodString>;
-        buyerName: z.ZodNullable<z.ZodString>;
-        buyerId: z.ZodNullable<z.ZodString>;
-        payeeName: z.ZodNullable<z.ZodString>;
-        payeeIban: z.ZodNullable<z.ZodString>;
-        orderRef: z.ZodNullable<z.ZodString>;
-        originalNumber: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
+    fields: typeof readingFields;
     sources: z.ZodRecord<z.ZodString, z.ZodString>;
     blocking: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
@@ -13905,14 +7658,7 @@ export type Total = z.output<typeof total>;
 export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
     data: z.ZodArray<Row>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>;
 export interface Page<Row> {
     data: Row[];
@@ -13925,542 +7671,18 @@ export declare const MACHINES: readonly [import("./machine.ts").Machine<"approve
 
 // machines/all-states
 export declare const STATES: {
-    readonly invoice: {
-        readonly draft: {
-            readonly label: "Brouillon";
-            readonly tone: "neutral";
-            readonly icon: "circle-dashed";
-            readonly tags: readonly ["editable", "numberFree"];
-        };
-        readonly submitted: {
-            readonly label: "Déposée";
-            readonly tone: "progress";
-            readonly icon: "send";
-            readonly tags: readonly ["deposited", "toConfirm", "atBank"];
-        };
-        readonly awaiting_confirmation: {
-            readonly label: "À confirmer";
-            readonly tone: "action";
-            readonly icon: "hand";
-            readonly tags: readonly ["deposited", "toConfirm"];
-        };
-        readonly under_review: {
-            readonly label: "En contrôle";
-            readonly tone: "progress";
-            readonly icon: "scan";
-            readonly tags: readonly ["deposited", "inReview", "forRisk", "atBank"];
-        };
-        readonly needs_info: {
-            readonly label: "À compléter";
-            readonly tone: "action";
-            readonly icon: "pen";
-            readonly tags: readonly ["deposited", "editable", "inReview"];
-        };
-        readonly approved: {
-            readonly label: "Approuvée";
-            readonly tone: "success";
-            readonly icon: "circle-check";
-            readonly tags: readonly ["holdsCover", "owed"];
-        };
-        readonly rejected: {
-            readonly label: "Rejetée";
-            readonly tone: "danger";
-            readonly icon: "circle-x";
-            readonly tags: readonly ["ended", "numberFree", "stopped"];
-        };
-        readonly assigned: {
-            readonly label: "Cédée";
-            readonly tone: "engaged";
-            readonly icon: "link";
-            readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
-        };
-        readonly financed: {
-            readonly label: "Financée";
-            readonly tone: "engaged";
-            readonly icon: "banknote";
-            readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
-            readonly shownToClientAs: "assigned";
-        };
-        readonly partially_paid: {
-            readonly label: "Part. encaissée";
-            readonly tone: "engaged";
-            readonly icon: "chart-pie";
-            readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
-        };
-        readonly paid: {
-            readonly label: "Encaissée";
-            readonly tone: "success";
-            readonly icon: "arrow-down-to-line";
-            readonly tags: readonly ["collected"];
-        };
-        readonly settled: {
-            readonly label: "Soldée";
-            readonly tone: "success";
-            readonly icon: "badge-check";
-            readonly tags: readonly ["ended", "collected"];
-        };
-        readonly disputed: {
-            readonly label: "En litige";
-            readonly tone: "danger";
-            readonly icon: "scale";
-            readonly tags: readonly ["holdsCover", "open", "inTrouble"];
-        };
-        readonly unpaid: {
-            readonly label: "Impayée";
-            readonly tone: "danger";
-            readonly icon: "triangle-alert";
-            readonly tags: readonly ["holdsCover", "open", "owed", "inTrouble", "forRisk"];
-        };
-        readonly reassigned: {
-            readonly label: "Rétrocédée";
-            readonly tone: "neutral";
-            readonly icon: "undo";
-            readonly tags: readonly ["ended", "numberFree", "recovered"];
-        };
-        readonly indemnified: {
-            readonly label: "Indemnisée";
-            readonly tone: "neutral";
-            readonly icon: "life-buoy";
-            readonly tags: readonly ["ended", "recovered"];
-            readonly shownToClientAs: "unpaid";
-        };
-        readonly cancelled: {
-            readonly label: "Annulée";
-            readonly tone: "neutral";
-            readonly icon: "ban";
-            readonly tags: readonly ["ended", "numberFree", "stopped"];
-        };
-    };
-    readonly guarantee_request: {
-        readonly draft: {
-            readonly label: "Brouillon";
-            readonly tone: "neutral";
-            readonly icon: "circle-dashed";
-            readonly tags: readonly ["editable", "withRequester"];
-        };
-        readonly submitted: {
-            readonly label: "Envoyée";
-            readonly tone: "progress";
-            readonly icon: "send";
-            readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
-        };
-        readonly under_review: {
-            readonly label: "En étude";
-            readonly tone: "progress";
-            readonly icon: "scan";
-            readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
-        };
-        readonly needs_info: {
-            readonly label: "À compléter";
-            readonly tone: "action";
-            readonly icon: "pen";
-            readonly tags: readonly ["withRequester", "undecided"];
-            readonly standsFor: "under_review";
-        };
-        readonly risk_review: {
-            readonly label: "Avis du risque";
-            readonly tone: "progress";
-            readonly icon: "chart";
-            readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
-        };
-        readonly decision: {
-            readonly label: "Décision";
-            readonly tone: "action";
-            readonly icon: "gavel";
-            readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
-        };
-        readonly approved: {
-            readonly label: "Accordée";
-            readonly tone: "success";
-            readonly icon: "circle-check";
-            readonly tags: readonly ["withBank", "toFormalise", "granted"];
-        };
-        readonly partially_approved: {
-            readonly label: "Accordée partiellement";
-            readonly tone: "success";
-            readonly icon: "circle-dot";
-            readonly tags: readonly ["withRequester", "answerDue", "granted"];
-        };
-        readonly refused: {
-            readonly label: "Refusée";
-            readonly tone: "danger";
-            readonly icon: "circle-x";
-            readonly tags: readonly ["ended"];
-        };
-        readonly declined: {
-            readonly label: "Déclinée";
-            readonly tone: "neutral";
-            readonly icon: "ban";
-            readonly tags: readonly ["ended"];
-        };
-        readonly legal_review: {
-            readonly label: "Acte en préparation";
-            readonly tone: "progress";
-            readonly icon: "stamp";
-            readonly tags: readonly ["withBank", "toFormalise", "granted", "milestone"];
-        };
-        readonly formalised: {
-            readonly label: "Acte signé";
-            readonly tone: "engaged";
-            readonly icon: "file-check";
-            readonly tags: readonly ["ended", "granted", "milestone"];
-        };
-        readonly cancelled: {
-            readonly label: "Annulée";
-            readonly tone: "neutral";
-            readonly icon: "ban";
-            readonly tags: readonly ["ended"];
-        };
-    };
-    readonly guarantee: {
-        readonly active: {
-            readonly label: "Active";
-            readonly tone: "engaged";
-            readonly icon: "shield-check";
-            readonly tags: readonly ["givesCover", "running", "bearsRisk"];
-        };
-        readonly reduced: {
-            readonly label: "Réduite";
-            readonly tone: "action";
-            readonly icon: "trending-down";
-            readonly tags: readonly ["givesCover", "running", "bearsRisk"];
-        };
-        readonly suspended: {
-            readonly label: "Suspendue";
-            readonly tone: "danger";
-            readonly icon: "shield-off";
-            readonly tags: readonly ["running", "bearsRisk"];
-        };
-        readonly called: {
-            readonly label: "Mise en jeu";
-            readonly tone: "danger";
-            readonly icon: "flag";
-            readonly tags: readonly ["bearsRisk"];
-        };
-        readonly paid: {
-            readonly label: "Payée";
-            readonly tone: "neutral";
-            readonly icon: "banknote";
-            readonly tags: readonly ["ended"];
-        };
-        readonly expired: {
-            readonly label: "Expirée";
-            readonly tone: "neutral";
-            readonly icon: "calendar-clock";
-            readonly tags: readonly ["ended"];
-        };
-        readonly released: {
-            readonly label: "Mainlevée";
-            readonly tone: "neutral";
-            readonly icon: "undo";
-            readonly tags: readonly ["ended"];
-        };
-    };
-    readonly adhesion_request: {
-        readonly draft: {
-            readonly label: "Brouillon";
-            readonly tone: "neutral";
-            readonly icon: "circle-dashed";
-        };
-        readonly submitted: {
-            readonly label: "Envoyée";
-            readonly tone: "progress";
-            readonly icon: "send";
-            readonly tags: readonly ["open", "milestone", "ofDebtors"];
-        };
-        readonly kyc_review: {
-            readonly label: "Connaissance client";
-            readonly tone: "progress";
-            readonly icon: "user-check";
-            readonly tags: readonly ["open", "negotiable", "milestone", "ofDebtors"];
-        };
-        readonly needs_info: {
-            readonly label: "À compléter";
-            readonly tone: "action";
-            readonly icon: "pen";
-            readonly tags: readonly ["open"];
-            readonly standsFor: "kyc_review";
-        };
-        readonly risk_review: {
-            readonly label: "Étude de risque";
-            readonly tone: "progress";
-            readonly icon: "chart";
-            readonly tags: readonly ["open", "negotiable", "milestone"];
-        };
-        readonly committee: {
-            readonly label: "Comité";
-            readonly tone: "action";
-            readonly icon: "gavel";
-            readonly tags: readonly ["open", "negotiable", "milestone"];
-        };
-        readonly approved: {
-            readonly label: "Accord de principe";
-            readonly tone: "success";
-            readonly icon: "circle-check";
-            readonly tags: readonly ["open", "milestone", "ofDebtors"];
-        };
-        readonly refused: {
-            readonly label: "Refusée";
-            readonly tone: "danger";
-            readonly icon: "circle-x";
-            readonly tags: readonly ["ended"];
-        };
-        readonly to_sign: {
-            readonly label: "Contrat à signer";
-            readonly tone: "action";
-            readonly icon: "pen";
-            readonly tags: readonly ["open", "milestone"];
-        };
-        readonly signed: {
-            readonly label: "Signée";
-            readonly tone: "engaged";
-            readonly icon: "file-check";
-            readonly tags: readonly ["open", "milestone"];
-        };
-        readonly active: {
-            readonly label: "Adhérent actif";
-            readonly tone: "engaged";
-            readonly icon: "shield-check";
-            readonly tags: readonly ["done", "milestone", "ofDebtors"];
-        };
-        readonly closed: {
-            readonly label: "Clôturée";
-            readonly tone: "neutral";
-            readonly icon: "archive";
-            readonly tags: readonly ["ended", "done"];
-        };
-    };
-    readonly document: {
-        readonly requested: {
-            readonly label: "Demandé";
-            readonly tone: "action";
-            readonly icon: "upload";
-            readonly tags: readonly ["toProvide"];
-        };
-        readonly uploaded: {
-            readonly label: "Déposé";
-            readonly tone: "progress";
-            readonly icon: "file-up";
-            readonly tags: readonly ["toCheck"];
-        };
-        readonly under_review: {
-            readonly label: "En vérification";
-            readonly tone: "progress";
-            readonly icon: "scan";
-            readonly tags: readonly ["toCheck"];
-        };
-        readonly valid: {
-            readonly label: "Valide";
-            readonly tone: "success";
-            readonly icon: "circle-check";
-        };
-        readonly refused: {
-            readonly label: "Refusé";
-            readonly tone: "danger";
-            readonly icon: "circle-x";
-            readonly tags: readonly ["toProvide", "unfit"];
-        };
-        readonly expired: {
-            readonly label: "Expiré";
-            readonly tone: "danger";
-            readonly icon: "calendar-clock";
-            readonly tags: readonly ["toProvide", "unfit"];
-        };
-        readonly replaced: {
-            readonly label: "Remplacé";
-            readonly tone: "neutral";
-            readonly icon: "history";
-            readonly tags: readonly ["past"];
-        };
-        readonly archived: {
-            readonly label: "Archivé";
-            readonly tone: "neutral";
-            readonly icon: "archive";
-            readonly tags: readonly ["past"];
-        };
-    };
-    readonly commission: {
-        readonly computed: {
-            readonly label: "Calculée";
-            readonly tone: "neutral";
-            readonly icon: "sigma";
-        };
-        readonly posted: {
-            readonly label: "Comptabilisée";
-            readonly tone: "progress";
-            readonly icon: "landmark";
-        };
-        readonly invoiced: {
-            readonly label: "Facturée";
-            readonly tone: "engaged";
-            readonly icon: "receipt";
-        };
-        readonly paid: {
-            readonly label: "Réglée";
-            readonly tone: "success";
-            readonly icon: "circle-check";
-        };
-        readonly contested: {
-            readonly label: "Contestée";
-            readonly tone: "danger";
-            readonly icon: "scale";
-        };
-        readonly credited: {
-            readonly label: "Avoir";
-            readonly tone: "neutral";
-            readonly icon: "undo";
-        };
-    };
-    readonly contract: {
-        readonly draft: {
-            readonly label: "Brouillon";
-            readonly tone: "neutral";
-            readonly icon: "circle-dashed";
-        };
-        readonly to_sign: {
-            readonly label: "À signer";
-            readonly tone: "action";
-            readonly icon: "pen";
-        };
-        readonly active: {
-            readonly label: "Actif";
-            readonly tone: "engaged";
-            readonly icon: "shield-check";
-        };
-        readonly suspended: {
-            readonly label: "Suspendu";
-            readonly tone: "danger";
-            readonly icon: "shield-off";
-        };
-        readonly terminated: {
-            readonly label: "Résilié";
-            readonly tone: "neutral";
-            readonly icon: "archive";
-        };
-    };
-    readonly kyc: {
-        readonly none: {
-            readonly label: "À faire";
-            readonly tone: "neutral";
-            readonly icon: "circle-dashed";
-            readonly tags: readonly ["unknown"];
-        };
-        readonly pending: {
-            readonly label: "En cours";
-            readonly tone: "progress";
-            readonly icon: "user-check";
-            readonly tags: readonly ["toReview", "unknown"];
-        };
-        readonly valid: {
-            readonly label: "Valide";
-            readonly tone: "success";
-            readonly icon: "circle-check";
-            readonly tags: readonly ["dated"];
-        };
-        readonly expired: {
-            readonly label: "Expirée";
-            readonly tone: "danger";
-            readonly icon: "calendar-clock";
-            readonly tags: readonly ["dated", "toReview"];
-        };
-    };
-    readonly party: {
-        readonly prospect: {
-            readonly label: "Prospect";
-            readonly tone: "neutral";
-            readonly icon: "circle-dashed";
-            readonly tags: readonly ["applying"];
-        };
-        readonly pending: {
-            readonly label: "En vérification";
-            readonly tone: "progress";
-            readonly icon: "scan";
-            readonly tags: readonly ["applying"];
-        };
-        readonly active: {
-            readonly label: "Actif";
-            readonly tone: "engaged";
-            readonly icon: "shield-check";
-        };
-        readonly suspended: {
-            readonly label: "Suspendu";
-            readonly tone: "danger";
-            readonly icon: "shield-off";
-            readonly tags: readonly ["stopped"];
-        };
-        readonly closed: {
-            readonly label: "Clôturé";
-            readonly tone: "neutral";
-            readonly icon: "archive";
-            readonly tags: readonly ["stopped"];
-        };
-    };
-    readonly relation: {
-        readonly invited: {
-            readonly label: "Invitée";
-            readonly tone: "progress";
-            readonly icon: "mail";
-        };
-        readonly active: {
-            readonly label: "Active";
-            readonly tone: "engaged";
-            readonly icon: "shield-check";
-        };
-        readonly blocked: {
-            readonly label: "Bloquée";
-            readonly tone: "danger";
-            readonly icon: "ban";
-        };
-    };
-    readonly bank_account: {
-        readonly pending: {
-            readonly label: "En vérification";
-            readonly tone: "progress";
-            readonly icon: "scan";
-        };
-        readonly verified: {
-            readonly label: "Vérifié";
-            readonly tone: "success";
-            readonly icon: "badge-check";
-        };
-        readonly blocked: {
-            readonly label: "Bloqué";
-            readonly tone: "danger";
-            readonly icon: "ban";
-        };
-    };
-    readonly user: {
-        readonly pending_email: {
-            readonly label: "E-mail à confirmer";
-            readonly tone: "progress";
-            readonly icon: "mail";
-        };
-        readonly pending: {
-            readonly label: "Invité";
-            readonly tone: "progress";
-            readonly icon: "mail";
-        };
-        readonly active: {
-            readonly label: "Actif";
-            readonly tone: "success";
-            readonly icon: "circle-check";
-        };
-        readonly inactive: {
-            readonly label: "Inactif";
-            readonly tone: "neutral";
-            readonly icon: "ban";
-        };
-        readonly disabled: {
-            readonly label: "Désactivé";
-            readonly tone: "neutral";
-            readonly icon: "ban";
-        };
-        readonly locked: {
-            readonly label: "Verrouillé";
-            readonly tone: "danger";
-            readonly icon: "lock";
-        };
-    };
+    readonly invoice: typeof invoiceStates;
+    readonly guarantee_request: typeof guaranteeRequestStates;
+    readonly guarantee: typeof guaranteeStates;
+    readonly adhesion_request: typeof adhesionStates;
+    readonly document: typeof documentStates;
+    readonly commission: typeof commissionStates;
+    readonly contract: typeof contractStates;
+    readonly kyc: typeof kycStates;
+    readonly party: typeof partyStates;
+    readonly relation: typeof relationStates;
+    readonly bank_account: typeof bankAccountStates;
+    readonly user: typeof userStates;
 };
 export type StatefulKind = keyof typeof STATES;
 
@@ -14681,97 +7903,12 @@ export declare const me: z.ZodObject<{
     }, z.core.$strip>;
     mustEnrolMfa: z.ZodBoolean;
     phone: z.ZodNullable<z.ZodString>;
-    preferences: z.ZodObject<{
-        digest: z.ZodEnum<{
-            daily: "daily";
-            off: "off";
-            weekly: "weekly";
-        }>;
-        quietFrom: z.ZodNullable<z.ZodString>;
-        quietTo: z.ZodNullable<z.ZodString>;
-        mailTypes: z.ZodArray<z.ZodEnum<{
-            1: "1";
-            2: "2";
-            3: "3";
-        }>>;
-    }, z.core.$strict>;
+    preferences: typeof preferences;
     updatedAt: z.ZodISODateTime;
     version: z.ZodInt;
 }, z.core.$strip>;
 export type Me = z.output<typeof me>;
-export declare const readMe: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    profileImageUrl: z.ZodNullable<z.ZodString>;
-    notifications_count: z.ZodInt;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    party: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    capabilities: z.ZodObject<{
-        isDebtor: z.ZodBoolean;
-        isAssignor: z.ZodBoolean;
-    }, z.core.$strip>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-    permissions: z.ZodArray<z.ZodString>;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    locale: z.ZodString;
-    timeZone: z.ZodString;
-    adviserTitle: z.ZodNullable<z.ZodEnum<{
-        conseiller: "conseiller";
-        conseillere: "conseillere";
-    }>>;
-    letterKeys: z.ZodBoolean;
-    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-        query: z.ZodRecord<z.ZodString, z.ZodString>;
-        columns: z.ZodArray<z.ZodString>;
-        stale: z.ZodOptional<z.ZodLiteral<true>>;
-    }, z.core.$strip>>;
-    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    mfa: z.ZodObject<{
-        totp: z.ZodBoolean;
-        passkeys: z.ZodInt;
-        recoveryCodes: z.ZodInt;
-    }, z.core.$strip>;
-    mustEnrolMfa: z.ZodBoolean;
-    phone: z.ZodNullable<z.ZodString>;
-    preferences: z.ZodObject<{
-        digest: z.ZodEnum<{
-            daily: "daily";
-            off: "off";
-            weekly: "weekly";
-        }>;
-        quietFrom: z.ZodNullable<z.ZodString>;
-        quietTo: z.ZodNullable<z.ZodString>;
-        mailTypes: z.ZodArray<z.ZodEnum<{
-            1: "1";
-            2: "2";
-            3: "3";
-        }>>;
-    }, z.core.$strict>;
-    updatedAt: z.ZodISODateTime;
-    version: z.ZodInt;
-}, z.core.$strip>, "me.manage", "json">;
+export declare const readMe: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof me, "me.manage", "json">;
 export declare const updateMe: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     version: z.ZodInt;
     firstName: z.ZodOptional<z.ZodString>;
@@ -14786,93 +7923,8 @@ export declare const updateMe: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         conseiller: "conseiller";
         conseillere: "conseillere";
     }>>>;
-    preferences: z.ZodOptional<z.ZodObject<{
-        digest: z.ZodEnum<{
-            daily: "daily";
-            off: "off";
-            weekly: "weekly";
-        }>;
-        quietFrom: z.ZodNullable<z.ZodString>;
-        quietTo: z.ZodNullable<z.ZodString>;
-        mailTypes: z.ZodArray<z.ZodEnum<{
-            1: "1";
-            2: "2";
-            3: "3";
-        }>>;
-    }, z.core.$strict>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    profileImageUrl: z.ZodNullable<z.ZodString>;
-    notifications_count: z.ZodInt;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    party: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    capabilities: z.ZodObject<{
-        isDebtor: z.ZodBoolean;
-        isAssignor: z.ZodBoolean;
-    }, z.core.$strip>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-    permissions: z.ZodArray<z.ZodString>;
-    approvalLimit: z.ZodNullable<z.ZodInt>;
-    locale: z.ZodString;
-    timeZone: z.ZodString;
-    adviserTitle: z.ZodNullable<z.ZodEnum<{
-        conseiller: "conseiller";
-        conseillere: "conseillere";
-    }>>;
-    letterKeys: z.ZodBoolean;
-    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-        query: z.ZodRecord<z.ZodString, z.ZodString>;
-        columns: z.ZodArray<z.ZodString>;
-        stale: z.ZodOptional<z.ZodLiteral<true>>;
-    }, z.core.$strip>>;
-    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    mfa: z.ZodObject<{
-        totp: z.ZodBoolean;
-        passkeys: z.ZodInt;
-        recoveryCodes: z.ZodInt;
-    }, z.core.$strip>;
-    mustEnrolMfa: z.ZodBoolean;
-    phone: z.ZodNullable<z.ZodString>;
-    preferences: z.ZodObject<{
-        digest: z.ZodEnum<{
-            daily: "daily";
-            off: "off";
-            weekly: "weekly";
-        }>;
-        quietFrom: z.ZodNullable<z.ZodString>;
-        quietTo: z.ZodNullable<z.ZodString>;
-        mailTypes: z.ZodArray<z.ZodEnum<{
-            1: "1";
-            2: "2";
-            3: "3";
-        }>>;
-    }, z.core.$strict>;
-    updatedAt: z.ZodISODateTime;
-    version: z.ZodInt;
-}, z.core.$strip>, "me.manage", "json">;
+    preferences: z.ZodOptional<typeof preferences>;
+}, z.core.$strict>, typeof me, "me.manage", "json">;
 export declare const putPhoto: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     profileImageUrl: z.ZodString;
 }, z.core.$strip>, "me.manage", "file">;
@@ -14918,18 +7970,7 @@ export declare const ownParty: z.ZodObject<{
         prospect: "prospect";
         suspended: "suspended";
     }>;
-    accounts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        iban: z.ZodString;
-        bic: z.ZodString;
-        holder: z.ZodString;
-        status: z.ZodEnum<{
-            blocked: "blocked";
-            pending: "pending";
-            verified: "verified";
-        }>;
-        usableFrom: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
+    accounts: z.ZodArray<typeof bankAccount>;
     adviser: z.ZodNullable<z.ZodObject<{
         name: z.ZodString;
         title: z.ZodNullable<z.ZodEnum<{
@@ -14941,49 +7982,7 @@ export declare const ownParty: z.ZodObject<{
     }, z.core.$strip>>;
 }, z.core.$strip>;
 export type OwnParty = z.output<typeof ownParty>;
-export declare const myParty: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    legalName: z.ZodString;
-    legalForm: z.ZodNullable<z.ZodString>;
-    country: z.ZodString;
-    city: z.ZodNullable<z.ZodString>;
-    address: z.ZodNullable<z.ZodString>;
-    nationalId: z.ZodNullable<z.ZodString>;
-    vatNo: z.ZodNullable<z.ZodString>;
-    activityCode: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    email: z.ZodNullable<z.ZodString>;
-    isDebtor: z.ZodBoolean;
-    isAssignor: z.ZodBoolean;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    accounts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        iban: z.ZodString;
-        bic: z.ZodString;
-        holder: z.ZodString;
-        status: z.ZodEnum<{
-            blocked: "blocked";
-            pending: "pending";
-            verified: "verified";
-        }>;
-        usableFrom: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    adviser: z.ZodNullable<z.ZodObject<{
-        name: z.ZodString;
-        title: z.ZodNullable<z.ZodEnum<{
-            conseiller: "conseiller";
-            conseillere: "conseillere";
-        }>>;
-        phone: z.ZodNullable<z.ZodString>;
-        email: z.ZodString;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "me.party", "json">;
+export declare const myParty: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof ownParty, "me.party", "json">;
 
 // money/approval-limit
 export interface Decider extends Who {
@@ -15165,51 +8164,13 @@ export declare const myNotifications: import("../endpoint.ts").Endpoint<z.ZodUnd
         3: "3";
     }>>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        message: z.ZodString;
-        type: z.ZodEnum<{
-            1: "1";
-            2: "2";
-            3: "3";
-        }>;
-        isRead: z.ZodBoolean;
-        createdAt: z.ZodISODateTime;
-        seq: z.ZodInt;
-        severity: z.ZodEnum<{
-            action: "action";
-            info: "info";
-            warning: "warning";
-        }>;
-        entityType: z.ZodNullable<z.ZodString>;
-        entityId: z.ZodNullable<z.ZodString>;
-        path: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof notification>;
     totalPages: z.ZodInt;
 }, z.core.$strip>, "notifications.read", "json">;
 export declare const notificationsSince: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     seq: z.ZodCoercedNumber<unknown>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        message: z.ZodString;
-        type: z.ZodEnum<{
-            1: "1";
-            2: "2";
-            3: "3";
-        }>;
-        isRead: z.ZodBoolean;
-        createdAt: z.ZodISODateTime;
-        seq: z.ZodInt;
-        severity: z.ZodEnum<{
-            action: "action";
-            info: "info";
-            warning: "warning";
-        }>;
-        entityType: z.ZodNullable<z.ZodString>;
-        entityId: z.ZodNullable<z.ZodString>;
-        path: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof notification>;
 }, z.core.$strip>, "notifications.read", "json">;
 export declare const markAllSeen: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     unread: z.ZodInt;
@@ -15294,72 +8255,7 @@ export declare const party: z.ZodObject<{
     activityCode: z.ZodNullable<z.ZodString>;
     address: z.ZodNullable<z.ZodString>;
     adviser: z.ZodNullable<z.ZodString>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<typeof allowedAction>;
     city: z.ZodNullable<z.ZodString>;
     commitments: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
@@ -15448,46 +8344,9 @@ export declare const partyListSpec: import("../list.ts").ListSpec<"adviserId" | 
 export declare const listParties: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        adviser: z.ZodNullable<z.ZodString>;
-        city: z.ZodNullable<z.ZodString>;
-        country: z.ZodString;
-        createdAt: z.ZodISODateTime;
-        exposure: z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amount: z.ZodInt;
-        }, z.core.$strip>>;
-        id: z.ZodUUID;
-        isAssignor: z.ZodBoolean;
-        isDebtor: z.ZodBoolean;
-        kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-        kycStatus: z.ZodEnum<{
-            expired: "expired";
-            none: "none";
-            pending: "pending";
-            valid: "valid";
-        }>;
-        legalName: z.ZodString;
-        nationalId: z.ZodNullable<z.ZodString>;
-        riskGrade: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            active: "active";
-            closed: "closed";
-            pending: "pending";
-            prospect: "prospect";
-            suspended: "suspended";
-        }>;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof partyRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "parties.read", "json">;
 export declare const exportParties: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -15500,193 +8359,10 @@ export declare const exportParties: import("../endpoint.ts").Endpoint<z.ZodObjec
 }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "parties.read", "json">;
 export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    activityCode: z.ZodNullable<z.ZodString>;
-    address: z.ZodNullable<z.ZodString>;
-    adviser: z.ZodNullable<z.ZodString>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    city: z.ZodNullable<z.ZodString>;
-    commitments: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    concerns: z.ZodArray<z.ZodObject<{
-        kind: z.ZodEnum<{
-            account_waiting: "account_waiting";
-            document_ends: "document_ends";
-            document_expired: "document_expired";
-            document_missing: "document_missing";
-            document_refused: "document_refused";
-            kyc_ends: "kyc_ends";
-            kyc_expired: "kyc_expired";
-            kyc_missing: "kyc_missing";
-        }>;
-        count: z.ZodInt;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>;
-    contracts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        status: z.ZodEnum<{
-            active: "active";
-            draft: "draft";
-            suspended: "suspended";
-            terminated: "terminated";
-            to_sign: "to_sign";
-        }>;
-        ceiling: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    country: z.ZodString;
-    createdAt: z.ZodISODateTime;
-    email: z.ZodNullable<z.ZodString>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    groupId: z.ZodNullable<z.ZodUUID>;
-    id: z.ZodUUID;
-    isAssignor: z.ZodBoolean;
-    isDebtor: z.ZodBoolean;
-    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-    kycLacks: z.ZodArray<z.ZodString>;
-    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
-    kycReviewer: z.ZodNullable<z.ZodString>;
-    kycStatus: z.ZodEnum<{
-        expired: "expired";
-        none: "none";
-        pending: "pending";
-        valid: "valid";
-    }>;
-    legalForm: z.ZodNullable<z.ZodString>;
-    legalName: z.ZodString;
-    nationalId: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    postcode: z.ZodNullable<z.ZodString>;
-    riskGrade: z.ZodNullable<z.ZodString>;
-    screeningAlerts: z.ZodInt;
-    siren: z.ZodNullable<z.ZodString>;
-    siret: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    users: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodString;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-    vatNo: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>, "parties.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof party, "parties.read", "json">;
 export declare const partyTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "parties.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "parties.read", "json">;
 declare const debtorStanding: z.ZodObject<{
     ceilings: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
@@ -15824,37 +8500,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly in: "row";
         readonly csv: {
             readonly head: "État";
-            readonly as: {
-                readonly prospect: {
-                    readonly label: "Prospect";
-                    readonly tone: "neutral";
-                    readonly icon: "circle-dashed";
-                    readonly tags: readonly ["applying"];
-                };
-                readonly pending: {
-                    readonly label: "En vérification";
-                    readonly tone: "progress";
-                    readonly icon: "scan";
-                    readonly tags: readonly ["applying"];
-                };
-                readonly active: {
-                    readonly label: "Actif";
-                    readonly tone: "engaged";
-                    readonly icon: "shield-check";
-                };
-                readonly suspended: {
-                    readonly label: "Suspendu";
-                    readonly tone: "danger";
-                    readonly icon: "shield-off";
-                    readonly tags: readonly ["stopped"];
-                };
-                readonly closed: {
-                    readonly label: "Clôturé";
-                    readonly tone: "neutral";
-                    readonly icon: "archive";
-                    readonly tags: readonly ["stopped"];
-                };
-            };
+            readonly as: typeof partyStates;
         };
     };
     readonly kycStatus: {
@@ -15869,32 +8515,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly in: "row";
         readonly csv: {
             readonly head: "Connaissance client";
-            readonly as: {
-                readonly none: {
-                    readonly label: "À faire";
-                    readonly tone: "neutral";
-                    readonly icon: "circle-dashed";
-                    readonly tags: readonly ["unknown"];
-                };
-                readonly pending: {
-                    readonly label: "En cours";
-                    readonly tone: "progress";
-                    readonly icon: "user-check";
-                    readonly tags: readonly ["toReview", "unknown"];
-                };
-                readonly valid: {
-                    readonly label: "Valide";
-                    readonly tone: "success";
-                    readonly icon: "circle-check";
-                    readonly tags: readonly ["dated"];
-                };
-                readonly expired: {
-                    readonly label: "Expirée";
-                    readonly tone: "danger";
-                    readonly icon: "calendar-clock";
-                    readonly tags: readonly ["dated", "toReview"];
-                };
-            };
+            readonly as: typeof kycStates;
         };
     };
     readonly kycExpiresOn: {
@@ -16114,72 +8735,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly from: readonly [];
     };
     readonly allowedActions: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            action: z.ZodString;
-            label: z.ZodString;
-            done: z.ZodString;
-            confirm: z.ZodNullable<z.ZodString>;
-            look: z.ZodOptional<z.ZodObject<{
-                rank: z.ZodOptional<z.ZodEnum<{
-                    danger: "danger";
-                    main: "main";
-                }>>;
-                reversible: z.ZodOptional<z.ZodLiteral<true>>;
-                icon: z.ZodOptional<z.ZodString>;
-                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    text: z.ZodString;
-                    icon: z.ZodOptional<z.ZodString>;
-                    tone: z.ZodOptional<z.ZodString>;
-                }, z.core.$strip>>>;
-                letter: z.ZodOptional<z.ZodEnum<{
-                    A: "A";
-                    I: "I";
-                    R: "R";
-                }>>;
-                choice: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>;
-            needs: z.ZodObject<{
-                reason: z.ZodNullable<z.ZodString>;
-                comment: z.ZodEnum<{
-                    none: "none";
-                    optional: "optional";
-                    required: "required";
-                }>;
-                commentLabel: z.ZodOptional<z.ZodString>;
-                payload: z.ZodNullable<z.ZodString>;
-                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    name: z.ZodString;
-                    kind: z.ZodString;
-                    label: z.ZodString;
-                    missing: z.ZodOptional<z.ZodString>;
-                    help: z.ZodOptional<z.ZodString>;
-                    optional: z.ZodOptional<z.ZodBoolean>;
-                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                    list: z.ZodOptional<z.ZodString>;
-                    min: z.ZodOptional<z.ZodInt>;
-                    max: z.ZodOptional<z.ZodInt>;
-                    above: z.ZodOptional<z.ZodObject<{
-                        field: z.ZodString;
-                        amount: z.ZodInt;
-                    }, z.core.$strip>>;
-                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        value: z.ZodString;
-                        label: z.ZodString;
-                    }, z.core.$strip>>>;
-                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                        label: z.ZodString;
-                        comment: z.ZodNullable<z.ZodString>;
-                    }, z.core.$strip>>>;
-                }, z.core.$strip>>>;
-                stepUp: z.ZodOptional<z.ZodBoolean>;
-            }, z.core.$strip>;
-            enabled: z.ZodBoolean;
-            blockedBy: z.ZodNullable<z.ZodObject<{
-                code: z.ZodString;
-                text: z.ZodString;
-                who: z.ZodString;
-            }, z.core.$strip>>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof allowedAction>;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -16696,129 +9252,16 @@ export declare const relation: z.ZodObject<{
         email: z.ZodString;
         expiresAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type Relation = z.output<typeof relation>;
 export declare const relationListSpec: import("../list.ts").ListSpec<"assignorId" | "createdAt" | "debtorId" | "known" | "notification" | "status" | "turn", "createdAt" | "debtorName" | "exposure">;
 export declare const listRelations: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        assignor: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        debtor: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        debtorNationalId: z.ZodNullable<z.ZodString>;
-        debtorCountry: z.ZodNullable<z.ZodString>;
-        assignorRef: z.ZodNullable<z.ZodString>;
-        notification: z.ZodEnum<{
-            confidential: "confidential";
-            notified: "notified";
-        }>;
-        termsDays: z.ZodInt;
-        status: z.ZodEnum<{
-            active: "active";
-            blocked: "blocked";
-            invited: "invited";
-        }>;
-        exposure: z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amount: z.ZodInt;
-        }, z.core.$strip>>;
-        currency: z.ZodString;
-        guaranteeLeft: z.ZodNullable<z.ZodInt>;
-        avgDelayDays: z.ZodNullable<z.ZodInt>;
-        dilutionPpm: z.ZodNullable<z.ZodInt>;
-        disputes: z.ZodInt;
-        createdAt: z.ZodISODateTime;
-        version: z.ZodInt;
-        known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof relationRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "relations.read", "json">;
 export declare const exportRelations: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -16831,118 +9274,7 @@ export declare const exportRelations: import("../endpoint.ts").Endpoint<z.ZodObj
 }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "relations.read", "json">;
 export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    assignor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtorNationalId: z.ZodNullable<z.ZodString>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
-    assignorRef: z.ZodNullable<z.ZodString>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
-    termsDays: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        blocked: "blocked";
-        invited: "invited";
-    }>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    currency: z.ZodString;
-    guaranteeLeft: z.ZodNullable<z.ZodInt>;
-    avgDelayDays: z.ZodNullable<z.ZodInt>;
-    dilutionPpm: z.ZodNullable<z.ZodInt>;
-    disputes: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    version: z.ZodInt;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    invitation: z.ZodNullable<z.ZodObject<{
-        email: z.ZodString;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "relations.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof relation, "relations.read", "json">;
 export declare const companyInvite: z.ZodObject<{
     legalName: z.ZodString;
     country: z.ZodEnum<{
@@ -16964,151 +9296,10 @@ export declare const createRelationBody: z.ZodObject<{
     termsDays: z.ZodInt;
     assignorId: z.ZodOptional<z.ZodUUID>;
     debtorId: z.ZodOptional<z.ZodUUID>;
-    invite: z.ZodOptional<z.ZodObject<{
-        legalName: z.ZodString;
-        country: z.ZodEnum<{
-            DZ: "DZ";
-            FR: "FR";
-            MA: "MA";
-            TN: "TN";
-        }>;
-        nationalId: z.ZodString;
-        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    }, z.core.$strict>>;
+    invite: z.ZodOptional<typeof companyInvite>;
 }, z.core.$strict>;
 export type NewRelation = z.output<typeof createRelationBody>;
-export declare const createRelation: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
-    termsDays: z.ZodInt;
-    assignorId: z.ZodOptional<z.ZodUUID>;
-    debtorId: z.ZodOptional<z.ZodUUID>;
-    invite: z.ZodOptional<z.ZodObject<{
-        legalName: z.ZodString;
-        country: z.ZodEnum<{
-            DZ: "DZ";
-            FR: "FR";
-            MA: "MA";
-            TN: "TN";
-        }>;
-        nationalId: z.ZodString;
-        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    }, z.core.$strict>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    assignor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtorNationalId: z.ZodNullable<z.ZodString>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
-    assignorRef: z.ZodNullable<z.ZodString>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
-    termsDays: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        blocked: "blocked";
-        invited: "invited";
-    }>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    currency: z.ZodString;
-    guaranteeLeft: z.ZodNullable<z.ZodInt>;
-    avgDelayDays: z.ZodNullable<z.ZodInt>;
-    dilutionPpm: z.ZodNullable<z.ZodInt>;
-    disputes: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    version: z.ZodInt;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    invitation: z.ZodNullable<z.ZodObject<{
-        email: z.ZodString;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "relations.write", "json">;
+export declare const createRelation: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof createRelationBody, typeof relation, "relations.write", "json">;
 export declare const updateRelationBody: z.ZodObject<{
     version: z.ZodInt;
     assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -17120,242 +9311,12 @@ export declare const updateRelationBody: z.ZodObject<{
 }, z.core.$strict>;
 export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    version: z.ZodInt;
-    assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    notification: z.ZodOptional<z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>>;
-    termsDays: z.ZodOptional<z.ZodInt>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    assignor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtorNationalId: z.ZodNullable<z.ZodString>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
-    assignorRef: z.ZodNullable<z.ZodString>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
-    termsDays: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        blocked: "blocked";
-        invited: "invited";
-    }>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    currency: z.ZodString;
-    guaranteeLeft: z.ZodNullable<z.ZodInt>;
-    avgDelayDays: z.ZodNullable<z.ZodInt>;
-    dilutionPpm: z.ZodNullable<z.ZodInt>;
-    disputes: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    version: z.ZodInt;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    invitation: z.ZodNullable<z.ZodObject<{
-        email: z.ZodString;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "relations.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, typeof updateRelationBody, typeof relation, "relations.write", "json">;
 export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     email: z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodEmail>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    assignor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtorNationalId: z.ZodNullable<z.ZodString>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
-    assignorRef: z.ZodNullable<z.ZodString>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
-    termsDays: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        blocked: "blocked";
-        invited: "invited";
-    }>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    currency: z.ZodString;
-    guaranteeLeft: z.ZodNullable<z.ZodInt>;
-    avgDelayDays: z.ZodNullable<z.ZodInt>;
-    dilutionPpm: z.ZodNullable<z.ZodInt>;
-    disputes: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    version: z.ZodInt;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    invitation: z.ZodNullable<z.ZodObject<{
-        email: z.ZodString;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "relations.write", "json">;
+}, z.core.$strict>, typeof relation, "relations.write", "json">;
 export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -17364,152 +9325,10 @@ export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.Zod
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
     payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    assignor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtorNationalId: z.ZodNullable<z.ZodString>;
-    debtorCountry: z.ZodNullable<z.ZodString>;
-    assignorRef: z.ZodNullable<z.ZodString>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
-    termsDays: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        blocked: "blocked";
-        invited: "invited";
-    }>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    currency: z.ZodString;
-    guaranteeLeft: z.ZodNullable<z.ZodInt>;
-    avgDelayDays: z.ZodNullable<z.ZodInt>;
-    dilutionPpm: z.ZodNullable<z.ZodInt>;
-    disputes: z.ZodInt;
-    createdAt: z.ZodISODateTime;
-    version: z.ZodInt;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    invitation: z.ZodNullable<z.ZodObject<{
-        email: z.ZodString;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "relations.write", "json">;
+}, z.core.$strict>, typeof relation, "relations.write", "json">;
 export declare const relationTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        at: z.ZodISODateTime;
-        actor: z.ZodObject<{
-            id: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodEnum<{
-                adviser: "adviser";
-                client: "client";
-                m1: "m1";
-                super: "super";
-                supplier: "supplier";
-                system: "system";
-            }>;
-        }, z.core.$strip>;
-        action: z.ZodString;
-        label: z.ZodString;
-        from: z.ZodNullable<z.ZodString>;
-        to: z.ZodNullable<z.ZodString>;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        note: z.ZodOptional<z.ZodObject<{
-            id: z.ZodUUID;
-            mine: z.ZodBoolean;
-        }, z.core.$strip>>;
-        changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            field: z.ZodString;
-            before: z.ZodNullable<z.ZodString>;
-            after: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "relations.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "relations.read", "json">;
 export declare const getInvitation: import("../endpoint.ts").Endpoint<z.ZodObject<{
     token: z.ZodString;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -17532,73 +9351,7 @@ export declare function serves(offered: string, built: string): boolean;
 export declare function misfits(needs: RemoteFit, offers: RemoteFit): string[];
 
 // remotes/remotes.endpoints
-export declare const registry: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    revision: z.ZodOptional<z.ZodInt>;
-    origins: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    remotes: z.ZodArray<z.ZodObject<{
-        version: z.ZodString;
-        entry: z.ZodString;
-        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        contractRange: z.ZodString;
-        fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        name: z.ZodString;
-        prefixes: z.ZodArray<z.ZodString>;
-        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            title: z.ZodString;
-            board: z.ZodEnum<{
-                home: "home";
-                portfolio: "portfolio";
-            }>;
-            actors: z.ZodString;
-            size: z.ZodEnum<{
-                full: "full";
-                half: "half";
-                third: "third";
-                wide: "wide";
-            }>;
-            height: z.ZodInt;
-            phoneHeight: z.ZodInt;
-            parts: z.ZodInt;
-            order: z.ZodInt;
-        }, z.core.$strip>>>;
-        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
-            label: z.ZodString;
-            to: z.ZodString;
-            count: z.ZodOptional<z.ZodString>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            key: z.ZodString;
-            icon: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            key: z.ZodString;
-            icon: z.ZodString;
-            label: z.ZodString;
-            children: z.ZodArray<z.ZodObject<{
-                label: z.ZodString;
-                to: z.ZodString;
-                count: z.ZodOptional<z.ZodString>;
-                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            }, z.core.$strip>>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>]>>>;
-        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        previous: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            version: z.ZodString;
-            entry: z.ZodString;
-            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-            contractRange: z.ZodString;
-            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>>>;
-        canary: z.ZodOptional<z.ZodObject<{
-            version: z.ZodString;
-            entry: z.ZodString;
-            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-            contractRange: z.ZodString;
-            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            percent: z.ZodInt;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "public", "json">;
+export declare const registry: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof remotesRegistry, "public", "json">;
 export declare const RELEASE_STATES: readonly ['released', 'canary', 'live', 'previous', 'withdrawn'];
 export declare const releaseStatus: z.ZodObject<{
     version: z.ZodString;
@@ -17626,25 +9379,7 @@ export declare const remoteStatus: z.ZodObject<{
     prefixes: z.ZodArray<z.ZodString>;
     live: z.ZodNullable<z.ZodString>;
     percent: z.ZodNullable<z.ZodInt>;
-    versions: z.ZodArray<z.ZodObject<{
-        version: z.ZodString;
-        state: z.ZodEnum<{
-            canary: "canary";
-            live: "live";
-            previous: "previous";
-            released: "released";
-            withdrawn: "withdrawn";
-        }>;
-        commit: z.ZodNullable<z.ZodString>;
-        releasedAt: z.ZodISODateTime;
-        releasedBy: z.ZodNullable<z.ZodString>;
-        liveAt: z.ZodNullable<z.ZodISODateTime>;
-        liveUntil: z.ZodNullable<z.ZodISODateTime>;
-        stoppedAt: z.ZodNullable<z.ZodISODateTime>;
-        bytes: z.ZodNullable<z.ZodInt>;
-        bytesReason: z.ZodNullable<z.ZodString>;
-        misfits: z.ZodArray<z.ZodString>;
-    }, z.core.$strip>>;
+    versions: z.ZodArray<typeof releaseStatus>;
 }, z.core.$strip>;
 export type RemoteStatus = z.output<typeof remoteStatus>;
 declare const figures: z.ZodObject<{
@@ -17727,95 +9462,13 @@ export declare const stepRemote: import("../endpoint.ts").Endpoint<z.ZodObject<{
     action: z.ZodLiteral<"withdraw">;
     version: z.ZodString;
     reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>], "action">, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    prefixes: z.ZodArray<z.ZodString>;
-    live: z.ZodNullable<z.ZodString>;
-    percent: z.ZodNullable<z.ZodInt>;
-    versions: z.ZodArray<z.ZodObject<{
-        version: z.ZodString;
-        state: z.ZodEnum<{
-            canary: "canary";
-            live: "live";
-            previous: "previous";
-            released: "released";
-            withdrawn: "withdrawn";
-        }>;
-        commit: z.ZodNullable<z.ZodString>;
-        releasedAt: z.ZodISODateTime;
-        releasedBy: z.ZodNullable<z.ZodString>;
-        liveAt: z.ZodNullable<z.ZodISODateTime>;
-        liveUntil: z.ZodNullable<z.ZodISODateTime>;
-        stoppedAt: z.ZodNullable<z.ZodISODateTime>;
-        bytes: z.ZodNullable<z.ZodInt>;
-        bytesReason: z.ZodNullable<z.ZodString>;
-        misfits: z.ZodArray<z.ZodString>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "remotes.manage", "json">;
+}, z.core.$strict>], "action">, typeof remoteStatus, "remotes.manage", "json">;
 export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     remote: z.ZodString;
     at: z.ZodISODateTime;
     nonce: z.ZodString;
     action: z.ZodLiteral<"publish">;
-    release: z.ZodObject<{
-        version: z.ZodString;
-        entry: z.ZodString;
-        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        contractRange: z.ZodString;
-        name: z.ZodString;
-        prefixes: z.ZodArray<z.ZodString>;
-        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            title: z.ZodString;
-            board: z.ZodEnum<{
-                home: "home";
-                portfolio: "portfolio";
-            }>;
-            actors: z.ZodString;
-            size: z.ZodEnum<{
-                full: "full";
-                half: "half";
-                third: "third";
-                wide: "wide";
-            }>;
-            height: z.ZodInt;
-            phoneHeight: z.ZodInt;
-            parts: z.ZodInt;
-            order: z.ZodInt;
-        }, z.core.$strip>>>;
-        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
-            label: z.ZodString;
-            to: z.ZodString;
-            count: z.ZodOptional<z.ZodString>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            key: z.ZodString;
-            icon: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            key: z.ZodString;
-            icon: z.ZodString;
-            label: z.ZodString;
-            children: z.ZodArray<z.ZodObject<{
-                label: z.ZodString;
-                to: z.ZodString;
-                count: z.ZodOptional<z.ZodString>;
-                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            }, z.core.$strip>>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>]>>>;
-        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        texts: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodRecord<z.ZodString, z.ZodString>>>;
-        needs: z.ZodOptional<z.ZodObject<{
-            contract: z.ZodString;
-            shared: z.ZodRecord<z.ZodString, z.ZodObject<{
-                version: z.ZodString;
-                names: z.ZodArray<z.ZodString>;
-            }, z.core.$strip>>;
-            calls: z.ZodArray<z.ZodString>;
-        }, z.core.$strip>>;
-        files: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        commit: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    release: typeof remoteRelease;
     base: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     percent: z.ZodOptional<z.ZodInt>;
     stay: z.ZodOptional<z.ZodLiteral<true>>;
@@ -17853,19 +9506,7 @@ export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     at: z.ZodISODateTime;
     nonce: z.ZodString;
     action: z.ZodLiteral<"host">;
-    build: z.ZodObject<{
-        build: z.ZodString;
-        version: z.ZodString;
-        commit: z.ZodOptional<z.ZodString>;
-        offers: z.ZodObject<{
-            contract: z.ZodString;
-            shared: z.ZodRecord<z.ZodString, z.ZodObject<{
-                version: z.ZodString;
-                names: z.ZodArray<z.ZodString>;
-            }, z.core.$strip>>;
-            calls: z.ZodArray<z.ZodString>;
-        }, z.core.$strip>;
-    }, z.core.$strip>;
+    build: typeof hostBuild;
 }, z.core.$strict>], "action">;
 export type ReleaseStatement = z.output<typeof releaseStatement>;
 export declare const signedRelease: import("../endpoint.ts").Endpoint<z.ZodObject<{
@@ -17874,32 +9515,7 @@ export declare const signedRelease: import("../endpoint.ts").Endpoint<z.ZodObjec
     keyId: z.ZodString;
     statement: z.ZodString;
     signature: z.ZodString;
-}, z.core.$strict>, z.ZodNullable<z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    prefixes: z.ZodArray<z.ZodString>;
-    live: z.ZodNullable<z.ZodString>;
-    percent: z.ZodNullable<z.ZodInt>;
-    versions: z.ZodArray<z.ZodObject<{
-        version: z.ZodString;
-        state: z.ZodEnum<{
-            canary: "canary";
-            live: "live";
-            previous: "previous";
-            released: "released";
-            withdrawn: "withdrawn";
-        }>;
-        commit: z.ZodNullable<z.ZodString>;
-        releasedAt: z.ZodISODateTime;
-        releasedBy: z.ZodNullable<z.ZodString>;
-        liveAt: z.ZodNullable<z.ZodISODateTime>;
-        liveUntil: z.ZodNullable<z.ZodISODateTime>;
-        stoppedAt: z.ZodNullable<z.ZodISODateTime>;
-        bytes: z.ZodNullable<z.ZodInt>;
-        bytesReason: z.ZodNullable<z.ZodString>;
-        misfits: z.ZodArray<z.ZodString>;
-    }, z.core.$strip>>;
-}, z.core.$strip>>, "public", "json">;
+}, z.core.$strict>, z.ZodNullable<typeof remoteStatus>, "public", "json">;
 export declare const releaserKey: z.ZodObject<{
     id: z.ZodUUID;
     keyId: z.ZodString;
@@ -17912,45 +9528,15 @@ export declare const releaserKey: z.ZodObject<{
     withdrawnBy: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type ReleaserKey = z.output<typeof releaserKey>;
-export declare const listReleaserKeys: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    id: z.ZodUUID;
-    keyId: z.ZodString;
-    name: z.ZodString;
-    remotes: z.ZodArray<z.ZodString>;
-    createdAt: z.ZodISODateTime;
-    createdBy: z.ZodNullable<z.ZodString>;
-    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
-    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
-    withdrawnBy: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>>, "remotes.manage", "json">;
+export declare const listReleaserKeys: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof releaserKey>, "remotes.manage", "json">;
 export declare const addReleaserKey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     name: z.ZodString;
     publicKey: z.ZodString;
     remotes: z.ZodArray<z.ZodString>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    keyId: z.ZodString;
-    name: z.ZodString;
-    remotes: z.ZodArray<z.ZodString>;
-    createdAt: z.ZodISODateTime;
-    createdBy: z.ZodNullable<z.ZodString>;
-    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
-    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
-    withdrawnBy: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>, "remotes.manage", "json">;
+}, z.core.$strict>, typeof releaserKey, "remotes.manage", "json">;
 export declare const withdrawReleaserKey: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    keyId: z.ZodString;
-    name: z.ZodString;
-    remotes: z.ZodArray<z.ZodString>;
-    createdAt: z.ZodISODateTime;
-    createdBy: z.ZodNullable<z.ZodString>;
-    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
-    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
-    withdrawnBy: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>, "remotes.manage", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof releaserKey, "remotes.manage", "json">;
 export declare const remoteOrigin: z.ZodObject<{
     id: z.ZodUUID;
     origin: z.ZodString;
@@ -18081,44 +9667,8 @@ export declare const remoteRecord: z.ZodObject<{
     fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
     name: z.ZodString;
     prefixes: z.ZodArray<z.ZodString>;
-    widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        name: z.ZodString;
-        title: z.ZodString;
-        board: z.ZodEnum<{
-            home: "home";
-            portfolio: "portfolio";
-        }>;
-        actors: z.ZodString;
-        size: z.ZodEnum<{
-            full: "full";
-            half: "half";
-            third: "third";
-            wide: "wide";
-        }>;
-        height: z.ZodInt;
-        phoneHeight: z.ZodInt;
-        parts: z.ZodInt;
-        order: z.ZodInt;
-    }, z.core.$strip>>>;
-    menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
-        label: z.ZodString;
-        to: z.ZodString;
-        count: z.ZodOptional<z.ZodString>;
-        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        key: z.ZodString;
-        icon: z.ZodString;
-    }, z.core.$strip>, z.ZodObject<{
-        key: z.ZodString;
-        icon: z.ZodString;
-        label: z.ZodString;
-        children: z.ZodArray<z.ZodObject<{
-            label: z.ZodString;
-            to: z.ZodString;
-            count: z.ZodOptional<z.ZodString>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>>;
-        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>]>>>;
+    widgets: z.ZodOptional<z.ZodArray<typeof widgetPlace>>;
+    menu: z.ZodOptional<z.ZodArray<typeof remoteMenuEntry>>;
     labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
     previous: z.ZodOptional<z.ZodArray<z.ZodObject<{
         version: z.ZodString;
@@ -18140,69 +9690,7 @@ export type RemoteRecord = z.output<typeof remoteRecord>;
 export declare const remotesRegistry: z.ZodObject<{
     revision: z.ZodOptional<z.ZodInt>;
     origins: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    remotes: z.ZodArray<z.ZodObject<{
-        version: z.ZodString;
-        entry: z.ZodString;
-        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        contractRange: z.ZodString;
-        fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        name: z.ZodString;
-        prefixes: z.ZodArray<z.ZodString>;
-        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            title: z.ZodString;
-            board: z.ZodEnum<{
-                home: "home";
-                portfolio: "portfolio";
-            }>;
-            actors: z.ZodString;
-            size: z.ZodEnum<{
-                full: "full";
-                half: "half";
-                third: "third";
-                wide: "wide";
-            }>;
-            height: z.ZodInt;
-            phoneHeight: z.ZodInt;
-            parts: z.ZodInt;
-            order: z.ZodInt;
-        }, z.core.$strip>>>;
-        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
-            label: z.ZodString;
-            to: z.ZodString;
-            count: z.ZodOptional<z.ZodString>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            key: z.ZodString;
-            icon: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            key: z.ZodString;
-            icon: z.ZodString;
-            label: z.ZodString;
-            children: z.ZodArray<z.ZodObject<{
-                label: z.ZodString;
-                to: z.ZodString;
-                count: z.ZodOptional<z.ZodString>;
-                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            }, z.core.$strip>>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>]>>>;
-        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        previous: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            version: z.ZodString;
-            entry: z.ZodString;
-            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-            contractRange: z.ZodString;
-            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>>>;
-        canary: z.ZodOptional<z.ZodObject<{
-            version: z.ZodString;
-            entry: z.ZodString;
-            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-            contractRange: z.ZodString;
-            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            percent: z.ZodInt;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    remotes: z.ZodArray<typeof remoteRecord>;
 }, z.core.$strip>;
 export type RemotesRegistry = z.output<typeof remotesRegistry>;
 export declare const remoteFit: z.ZodObject<{
@@ -18218,14 +9706,7 @@ export declare const hostBuild: z.ZodObject<{
     build: z.ZodString;
     version: z.ZodString;
     commit: z.ZodOptional<z.ZodString>;
-    offers: z.ZodObject<{
-        contract: z.ZodString;
-        shared: z.ZodRecord<z.ZodString, z.ZodObject<{
-            version: z.ZodString;
-            names: z.ZodArray<z.ZodString>;
-        }, z.core.$strip>>;
-        calls: z.ZodArray<z.ZodString>;
-    }, z.core.$strip>;
+    offers: typeof remoteFit;
 }, z.core.$strip>;
 export type HostBuild = z.output<typeof hostBuild>;
 export declare const remoteRelease: z.ZodObject<{
@@ -18235,117 +9716,17 @@ export declare const remoteRelease: z.ZodObject<{
     contractRange: z.ZodString;
     name: z.ZodString;
     prefixes: z.ZodArray<z.ZodString>;
-    widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        name: z.ZodString;
-        title: z.ZodString;
-        board: z.ZodEnum<{
-            home: "home";
-            portfolio: "portfolio";
-        }>;
-        actors: z.ZodString;
-        size: z.ZodEnum<{
-            full: "full";
-            half: "half";
-            third: "third";
-            wide: "wide";
-        }>;
-        height: z.ZodInt;
-        phoneHeight: z.ZodInt;
-        parts: z.ZodInt;
-        order: z.ZodInt;
-    }, z.core.$strip>>>;
-    menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
-        label: z.ZodString;
-        to: z.ZodString;
-        count: z.ZodOptional<z.ZodString>;
-        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        key: z.ZodString;
-        icon: z.ZodString;
-    }, z.core.$strip>, z.ZodObject<{
-        key: z.ZodString;
-        icon: z.ZodString;
-        label: z.ZodString;
-        children: z.ZodArray<z.ZodObject<{
-            label: z.ZodString;
-            to: z.ZodString;
-            count: z.ZodOptional<z.ZodString>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>>;
-        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>]>>>;
+    widgets: z.ZodOptional<z.ZodArray<typeof widgetPlace>>;
+    menu: z.ZodOptional<z.ZodArray<typeof remoteMenuEntry>>;
     labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
     texts: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodRecord<z.ZodString, z.ZodString>>>;
-    needs: z.ZodOptional<z.ZodObject<{
-        contract: z.ZodString;
-        shared: z.ZodRecord<z.ZodString, z.ZodObject<{
-            version: z.ZodString;
-            names: z.ZodArray<z.ZodString>;
-        }, z.core.$strip>>;
-        calls: z.ZodArray<z.ZodString>;
-    }, z.core.$strip>>;
+    needs: z.ZodOptional<typeof remoteFit>;
     files: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
     commit: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>;
 export type RemoteRelease = z.output<typeof remoteRelease>;
 export declare const remoteReleases: z.ZodObject<{
-    remotes: z.ZodArray<z.ZodObject<{
-        version: z.ZodString;
-        entry: z.ZodString;
-        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        contractRange: z.ZodString;
-        name: z.ZodString;
-        prefixes: z.ZodArray<z.ZodString>;
-        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            title: z.ZodString;
-            board: z.ZodEnum<{
-                home: "home";
-                portfolio: "portfolio";
-            }>;
-            actors: z.ZodString;
-            size: z.ZodEnum<{
-                full: "full";
-                half: "half";
-                third: "third";
-                wide: "wide";
-            }>;
-            height: z.ZodInt;
-            phoneHeight: z.ZodInt;
-            parts: z.ZodInt;
-            order: z.ZodInt;
-        }, z.core.$strip>>>;
-        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
-            label: z.ZodString;
-            to: z.ZodString;
-            count: z.ZodOptional<z.ZodString>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            key: z.ZodString;
-            icon: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            key: z.ZodString;
-            icon: z.ZodString;
-            label: z.ZodString;
-            children: z.ZodArray<z.ZodObject<{
-                label: z.ZodString;
-                to: z.ZodString;
-                count: z.ZodOptional<z.ZodString>;
-                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-            }, z.core.$strip>>;
-            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-        }, z.core.$strip>]>>>;
-        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        texts: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodRecord<z.ZodString, z.ZodString>>>;
-        needs: z.ZodOptional<z.ZodObject<{
-            contract: z.ZodString;
-            shared: z.ZodRecord<z.ZodString, z.ZodObject<{
-                version: z.ZodString;
-                names: z.ZodArray<z.ZodString>;
-            }, z.core.$strip>>;
-            calls: z.ZodArray<z.ZodString>;
-        }, z.core.$strip>>;
-        files: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        commit: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    remotes: z.ZodArray<typeof remoteRelease>;
 }, z.core.$strip>;
 
 // routes/href
@@ -18699,24 +10080,7 @@ export declare const search: import("../endpoint.ts").Endpoint<z.ZodUndefined, z
     q: z.ZodString;
     kinds: z.ZodOptional<z.ZodString>;
     limit: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    kind: z.ZodEnum<{
-        adhesion_request: "adhesion_request";
-        bank_account: "bank_account";
-        contract: "contract";
-        document: "document";
-        guarantee: "guarantee";
-        guarantee_request: "guarantee_request";
-        invoice: "invoice";
-        party: "party";
-        user: "user";
-    }>;
-    id: z.ZodUUID;
-    label: z.ZodString;
-    hint: z.ZodString;
-    href: z.ZodString;
-    score: z.ZodInt;
-}, z.core.$strip>>, "search.use", "json">;
+}, z.core.$strict>, z.ZodUndefined, z.ZodArray<typeof searchHit>, "search.use", "json">;
 
 // settings/settings.endpoints
 export declare const IDLE_LOCK_MINUTES: {
@@ -18769,25 +10133,8 @@ export declare const portalSettings: z.ZodObject<{
     demandFeePpm: z.ZodInt;
     demandFeeMin: z.ZodInt;
     remoteOverrides: z.ZodBoolean;
-    comparisonRates: z.ZodArray<z.ZodObject<{
-        currency: z.ZodEnum<{
-            DZD: "DZD";
-            MAD: "MAD";
-            TND: "TND";
-        }>;
-        perEuroPpm: z.ZodInt;
-        since: z.ZodISODate;
-        setAt: z.ZodISODateTime;
-        setBy: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    bank: z.ZodObject<{
-        name: z.ZodNullable<z.ZodString>;
-        siren: z.ZodNullable<z.ZodString>;
-        vatNo: z.ZodNullable<z.ZodString>;
-        address: z.ZodNullable<z.ZodString>;
-        phone: z.ZodNullable<z.ZodString>;
-        email: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
+    comparisonRates: z.ZodArray<typeof comparisonRate>;
+    bank: typeof bankData;
     version: z.ZodInt;
     updatedAt: z.ZodISODateTime;
     updatedBy: z.ZodNullable<z.ZodString>;
@@ -18835,111 +10182,8 @@ export declare const settingsPatch: z.ZodObject<{
     }, z.core.$strict>>;
 }, z.core.$strict>;
 export type SettingsPatch = z.output<typeof settingsPatch>;
-export declare const getSettings: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    maintenance: z.ZodObject<{
-        on: z.ZodBoolean;
-        until: z.ZodNullable<z.ZodISODateTime>;
-        message: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
-    mfaRequiredForStaff: z.ZodBoolean;
-    idleLockMinutes: z.ZodInt;
-    committeeThreshold: z.ZodNullable<z.ZodInt>;
-    reviewTargetDays: z.ZodInt;
-    demandFeePpm: z.ZodInt;
-    demandFeeMin: z.ZodInt;
-    remoteOverrides: z.ZodBoolean;
-    comparisonRates: z.ZodArray<z.ZodObject<{
-        currency: z.ZodEnum<{
-            DZD: "DZD";
-            MAD: "MAD";
-            TND: "TND";
-        }>;
-        perEuroPpm: z.ZodInt;
-        since: z.ZodISODate;
-        setAt: z.ZodISODateTime;
-        setBy: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    bank: z.ZodObject<{
-        name: z.ZodNullable<z.ZodString>;
-        siren: z.ZodNullable<z.ZodString>;
-        vatNo: z.ZodNullable<z.ZodString>;
-        address: z.ZodNullable<z.ZodString>;
-        phone: z.ZodNullable<z.ZodString>;
-        email: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
-    version: z.ZodInt;
-    updatedAt: z.ZodISODateTime;
-    updatedBy: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>, "settings.manage", "json">;
-export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    version: z.ZodInt;
-    maintenance: z.ZodOptional<z.ZodDiscriminatedUnion<[z.ZodObject<{
-        on: z.ZodLiteral<true>;
-        until: z.ZodISODateTime;
-        message: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    }, z.core.$strict>, z.ZodObject<{
-        on: z.ZodLiteral<false>;
-    }, z.core.$strict>], "on">>;
-    mfaRequiredForStaff: z.ZodOptional<z.ZodBoolean>;
-    idleLockMinutes: z.ZodOptional<z.ZodInt>;
-    committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    reviewTargetDays: z.ZodOptional<z.ZodInt>;
-    demandFeePpm: z.ZodOptional<z.ZodInt>;
-    demandFeeMin: z.ZodOptional<z.ZodInt>;
-    remoteOverrides: z.ZodOptional<z.ZodBoolean>;
-    comparisonRate: z.ZodOptional<z.ZodObject<{
-        currency: z.ZodEnum<{
-            DZD: "DZD";
-            MAD: "MAD";
-            TND: "TND";
-        }>;
-        perEuroPpm: z.ZodInt;
-        since: z.ZodISODate;
-    }, z.core.$strict>>;
-    bank: z.ZodOptional<z.ZodObject<{
-        name: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        siren: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | null, string | null | undefined>>;
-        vatNo: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | null, string | null | undefined>>;
-        address: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        email: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodEmail, z.ZodLiteral<"">]>>>;
-    }, z.core.$strict>>;
-}, z.core.$strict>, z.ZodObject<{
-    maintenance: z.ZodObject<{
-        on: z.ZodBoolean;
-        until: z.ZodNullable<z.ZodISODateTime>;
-        message: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
-    mfaRequiredForStaff: z.ZodBoolean;
-    idleLockMinutes: z.ZodInt;
-    committeeThreshold: z.ZodNullable<z.ZodInt>;
-    reviewTargetDays: z.ZodInt;
-    demandFeePpm: z.ZodInt;
-    demandFeeMin: z.ZodInt;
-    remoteOverrides: z.ZodBoolean;
-    comparisonRates: z.ZodArray<z.ZodObject<{
-        currency: z.ZodEnum<{
-            DZD: "DZD";
-            MAD: "MAD";
-            TND: "TND";
-        }>;
-        perEuroPpm: z.ZodInt;
-        since: z.ZodISODate;
-        setAt: z.ZodISODateTime;
-        setBy: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    bank: z.ZodObject<{
-        name: z.ZodNullable<z.ZodString>;
-        siren: z.ZodNullable<z.ZodString>;
-        vatNo: z.ZodNullable<z.ZodString>;
-        address: z.ZodNullable<z.ZodString>;
-        phone: z.ZodNullable<z.ZodString>;
-        email: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
-    version: z.ZodInt;
-    updatedAt: z.ZodISODateTime;
-    updatedBy: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>, "settings.manage", "json">;
+export declare const getSettings: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof portalSettings, "settings.manage", "json">;
+export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof settingsPatch, typeof portalSettings, "settings.manage", "json">;
 
 // system/system.endpoints
 export declare const health: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -18963,14 +10207,7 @@ export declare const live: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.Z
 }, z.core.$strip>, "public", "json">;
 export declare const config: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     brand: z.ZodString;
-    bank: z.ZodObject<{
-        name: z.ZodNullable<z.ZodString>;
-        siren: z.ZodNullable<z.ZodString>;
-        vatNo: z.ZodNullable<z.ZodString>;
-        address: z.ZodNullable<z.ZodString>;
-        phone: z.ZodNullable<z.ZodString>;
-        email: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
+    bank: typeof bankData;
     languages: z.ZodArray<z.ZodObject<{
         code: z.ZodString;
         name: z.ZodString;
@@ -19197,102 +10434,18 @@ declare const others: z.ZodObject<{
 export type WorkItem = z.output<typeof mine>;
 export type WorkElsewhere = z.output<typeof others>;
 declare const totals: z.ZodObject<{
-    invoice: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    guarantee_request: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    adhesion_request: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    guarantee: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    approval: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    relation: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    bank_account: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    document: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    party: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    contact_message: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    prospect: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
-    all: z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>;
+    invoice: typeof total;
+    guarantee_request: typeof total;
+    adhesion_request: typeof total;
+    guarantee: typeof total;
+    approval: typeof total;
+    relation: typeof total;
+    bank_account: typeof total;
+    document: typeof total;
+    party: typeof total;
+    contact_message: typeof total;
+    prospect: typeof total;
+    all: typeof total;
 }, z.core.$strip>;
 export type WorkTotals = z.output<typeof totals>;
 export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
@@ -19363,200 +10516,32 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         who: z.ZodString;
     }, z.core.$strip>>;
     totals: z.ZodObject<{
-        invoice: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        guarantee_request: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        adhesion_request: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        guarantee: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        approval: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        relation: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        bank_account: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        document: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        party: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        contact_message: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        prospect: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        all: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
+        invoice: typeof total;
+        guarantee_request: typeof total;
+        adhesion_request: typeof total;
+        guarantee: typeof total;
+        approval: typeof total;
+        relation: typeof total;
+        bank_account: typeof total;
+        document: typeof total;
+        party: typeof total;
+        contact_message: typeof total;
+        prospect: typeof total;
+        all: typeof total;
     }, z.core.$strip>;
     elsewhereTotals: z.ZodObject<{
-        invoice: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        guarantee_request: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        adhesion_request: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        guarantee: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        approval: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        relation: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        bank_account: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        document: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        party: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        contact_message: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        prospect: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
-        all: z.ZodObject<{
-            value: z.ZodInt;
-            capped: z.ZodBoolean;
-            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                currency: z.ZodString;
-                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-            }, z.core.$strip>>>;
-        }, z.core.$strip>;
+        invoice: typeof total;
+        guarantee_request: typeof total;
+        adhesion_request: typeof total;
+        guarantee: typeof total;
+        approval: typeof total;
+        relation: typeof total;
+        bank_account: typeof total;
+        document: typeof total;
+        party: typeof total;
+        contact_message: typeof total;
+        prospect: typeof total;
+        all: typeof total;
     }, z.core.$strip>;
     newcomer: z.ZodOptional<z.ZodLiteral<true>>;
 }, z.core.$strip>, "dashboard.read", "json">;

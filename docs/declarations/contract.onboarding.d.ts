@@ -46,146 +46,13 @@ export declare function checkPostcode(country: string, postcode: string): CheckF
 
 // onboarding/onboarding.endpoints
 export declare const ONBOARDING_TOKEN_HEADER = "x-onboarding-token";
-export declare const readOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    step: z.ZodEnum<{
-        company: "company";
-        documents: "documents";
-        mailbox: "mailbox";
-    }>;
-    adhesion: z.ZodObject<{
-        number: z.ZodString;
-        version: z.ZodInt;
-        account: z.ZodObject<{
-            side: z.ZodEnum<{
-                assignor: "assignor";
-                debtor: "debtor";
-            }>;
-            firstName: z.ZodString;
-            lastName: z.ZodString;
-            email: z.ZodString;
-            phone: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>;
-        legalName: z.ZodNullable<z.ZodString>;
-        legalForm: z.ZodNullable<z.ZodString>;
-        country: z.ZodNullable<z.ZodString>;
-        nationalId: z.ZodNullable<z.ZodString>;
-        address: z.ZodNullable<z.ZodString>;
-        postcode: z.ZodNullable<z.ZodString>;
-        city: z.ZodNullable<z.ZodString>;
-        expectedTurnover: z.ZodNullable<z.ZodInt>;
-        debtorCount: z.ZodNullable<z.ZodInt>;
-        exportSharePpm: z.ZodNullable<z.ZodInt>;
-        wantedCeiling: z.ZodNullable<z.ZodInt>;
-        currency: z.ZodString;
-        debtors: z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            nationalId: z.ZodNullable<z.ZodString>;
-            outstanding: z.ZodNullable<z.ZodInt>;
-        }, z.core.$strip>>;
-        sentAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>;
-    invited: z.ZodOptional<z.ZodBoolean>;
-    required: z.ZodArray<z.ZodObject<{
-        typeCode: z.ZodString;
-        label: z.ZodString;
-        required: z.ZodBoolean;
-        maxMb: z.ZodInt;
-        document: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            size: z.ZodInt;
-            mime: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>, "public", "json">;
+export declare const readOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof onboarding, "public", "json">;
 export declare const openInvited: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     password: z.ZodString;
     phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     acceptTerms: z.ZodLiteral<true>;
 }, z.core.$strict>, z.ZodLiteral<true>, "public", "json">;
-export declare const patchOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    version: z.ZodInt;
-    legalName: z.ZodOptional<z.ZodString>;
-    legalForm: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    country: z.ZodOptional<z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>>;
-    nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    address: z.ZodOptional<z.ZodString>;
-    postcode: z.ZodOptional<z.ZodString>;
-    city: z.ZodOptional<z.ZodString>;
-    expectedTurnover: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    debtorCount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    exportSharePpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    wantedCeiling: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    currency: z.ZodOptional<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>;
-    debtors: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        name: z.ZodString;
-        nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        outstanding: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    }, z.core.$strict>>>;
-}, z.core.$strict>, z.ZodObject<{
-    step: z.ZodEnum<{
-        company: "company";
-        documents: "documents";
-        mailbox: "mailbox";
-    }>;
-    adhesion: z.ZodObject<{
-        number: z.ZodString;
-        version: z.ZodInt;
-        account: z.ZodObject<{
-            side: z.ZodEnum<{
-                assignor: "assignor";
-                debtor: "debtor";
-            }>;
-            firstName: z.ZodString;
-            lastName: z.ZodString;
-            email: z.ZodString;
-            phone: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>;
-        legalName: z.ZodNullable<z.ZodString>;
-        legalForm: z.ZodNullable<z.ZodString>;
-        country: z.ZodNullable<z.ZodString>;
-        nationalId: z.ZodNullable<z.ZodString>;
-        address: z.ZodNullable<z.ZodString>;
-        postcode: z.ZodNullable<z.ZodString>;
-        city: z.ZodNullable<z.ZodString>;
-        expectedTurnover: z.ZodNullable<z.ZodInt>;
-        debtorCount: z.ZodNullable<z.ZodInt>;
-        exportSharePpm: z.ZodNullable<z.ZodInt>;
-        wantedCeiling: z.ZodNullable<z.ZodInt>;
-        currency: z.ZodString;
-        debtors: z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            nationalId: z.ZodNullable<z.ZodString>;
-            outstanding: z.ZodNullable<z.ZodInt>;
-        }, z.core.$strip>>;
-        sentAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>;
-    invited: z.ZodOptional<z.ZodBoolean>;
-    required: z.ZodArray<z.ZodObject<{
-        typeCode: z.ZodString;
-        label: z.ZodString;
-        required: z.ZodBoolean;
-        maxMb: z.ZodInt;
-        document: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            size: z.ZodInt;
-            mime: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>, "public", "json">;
+export declare const patchOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof companyPatch, typeof onboarding, "public", "json">;
 export declare const addOnboardingDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     typeCode: z.ZodString;
 }, z.core.$strip>, z.ZodObject<{
@@ -199,173 +66,14 @@ export declare const removeOnboardingDocument: import("../endpoint.ts").Endpoint
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 export declare const submitOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     consent: z.ZodLiteral<true>;
-}, z.core.$strict>, z.ZodObject<{
-    step: z.ZodEnum<{
-        company: "company";
-        documents: "documents";
-        mailbox: "mailbox";
-    }>;
-    adhesion: z.ZodObject<{
-        number: z.ZodString;
-        version: z.ZodInt;
-        account: z.ZodObject<{
-            side: z.ZodEnum<{
-                assignor: "assignor";
-                debtor: "debtor";
-            }>;
-            firstName: z.ZodString;
-            lastName: z.ZodString;
-            email: z.ZodString;
-            phone: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>;
-        legalName: z.ZodNullable<z.ZodString>;
-        legalForm: z.ZodNullable<z.ZodString>;
-        country: z.ZodNullable<z.ZodString>;
-        nationalId: z.ZodNullable<z.ZodString>;
-        address: z.ZodNullable<z.ZodString>;
-        postcode: z.ZodNullable<z.ZodString>;
-        city: z.ZodNullable<z.ZodString>;
-        expectedTurnover: z.ZodNullable<z.ZodInt>;
-        debtorCount: z.ZodNullable<z.ZodInt>;
-        exportSharePpm: z.ZodNullable<z.ZodInt>;
-        wantedCeiling: z.ZodNullable<z.ZodInt>;
-        currency: z.ZodString;
-        debtors: z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            nationalId: z.ZodNullable<z.ZodString>;
-            outstanding: z.ZodNullable<z.ZodInt>;
-        }, z.core.$strip>>;
-        sentAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>;
-    invited: z.ZodOptional<z.ZodBoolean>;
-    required: z.ZodArray<z.ZodObject<{
-        typeCode: z.ZodString;
-        label: z.ZodString;
-        required: z.ZodBoolean;
-        maxMb: z.ZodInt;
-        document: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            size: z.ZodInt;
-            mime: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>, "public", "json">;
+}, z.core.$strict>, typeof onboarding, "public", "json">;
 export declare const resendVerification: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     email: z.ZodPipe<z.ZodString, z.ZodEmail>;
 }, z.core.$strip>, z.ZodObject<{
     message: z.ZodString;
     retryAfter: z.ZodInt;
 }, z.core.$strip>, "public", "json">;
-export declare const myAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    number: z.ZodString;
-    legalName: z.ZodString;
-    status: z.ZodEnum<{
-        active: "active";
-        approved: "approved";
-        closed: "closed";
-        committee: "committee";
-        draft: "draft";
-        kyc_review: "kyc_review";
-        needs_info: "needs_info";
-        refused: "refused";
-        risk_review: "risk_review";
-        signed: "signed";
-        submitted: "submitted";
-        to_sign: "to_sign";
-    }>;
-    missing: z.ZodArray<z.ZodString>;
-    createdAt: z.ZodISODateTime;
-    submittedAt: z.ZodNullable<z.ZodISODateTime>;
-    lapsed: z.ZodOptional<z.ZodBoolean>;
-    side: z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>;
-    version: z.ZodInt;
-    asked: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    decision: z.ZodNullable<z.ZodObject<{
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-        conditions: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-    contract: z.ZodNullable<z.ZodObject<{
-        sha256: z.ZodString;
-        signedAt: z.ZodNullable<z.ZodISODateTime>;
-        countersignedAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "adhesions.own", "json">;
+export declare const myAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof ownAdhesion, "adhesions.own", "json">;
 export declare const resumeOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodLiteral<true>, "adhesions.own", "json">;
 
 // onboarding/onboarding.schemas
@@ -463,18 +171,7 @@ export declare const onboarding: z.ZodObject<{
         sentAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>;
     invited: z.ZodOptional<z.ZodBoolean>;
-    required: z.ZodArray<z.ZodObject<{
-        typeCode: z.ZodString;
-        label: z.ZodString;
-        required: z.ZodBoolean;
-        maxMb: z.ZodInt;
-        document: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            size: z.ZodInt;
-            mime: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    required: z.ZodArray<typeof requiredDocument>;
     expiresAt: z.ZodISODateTime;
 }, z.core.$strip>;
 export type Onboarding = z.output<typeof onboarding>;
@@ -519,72 +216,7 @@ export declare const ownAdhesion: z.ZodObject<{
         signedAt: z.ZodNullable<z.ZodISODateTime>;
         countersignedAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type OwnAdhesion = z.output<typeof ownAdhesion>;
 
@@ -631,33 +263,9 @@ export declare const prospectListSpec: import("../list.ts").ListSpec<"country" |
 export declare const listProspects: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodString;
-        nationalId: z.ZodNullable<z.ZodString>;
-        name: z.ZodString;
-        email: z.ZodString;
-        phone: z.ZodNullable<z.ZodString>;
-        message: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            handled: "handled";
-            open: "open";
-        }>;
-        note: z.ZodNullable<z.ZodString>;
-        handledBy: z.ZodNullable<z.ZodString>;
-        handledAt: z.ZodNullable<z.ZodISODateTime>;
-        createdAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof prospect>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "adhesions.kyc", "json">;
 export declare const exportProspects: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
@@ -676,21 +284,4 @@ export declare const answerProspect: import("../endpoint.ts").Endpoint<z.ZodObje
         open: "open";
     }>;
     note: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    legalName: z.ZodString;
-    country: z.ZodString;
-    nationalId: z.ZodNullable<z.ZodString>;
-    name: z.ZodString;
-    email: z.ZodString;
-    phone: z.ZodNullable<z.ZodString>;
-    message: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        handled: "handled";
-        open: "open";
-    }>;
-    note: z.ZodNullable<z.ZodString>;
-    handledBy: z.ZodNullable<z.ZodString>;
-    handledAt: z.ZodNullable<z.ZodISODateTime>;
-    createdAt: z.ZodISODateTime;
-}, z.core.$strip>, "adhesions.kyc", "json">;
+}, z.core.$strict>, typeof prospect, "adhesions.kyc", "json">;

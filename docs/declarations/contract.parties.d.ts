@@ -97,159 +97,7 @@ export declare const transitionParty: import("../endpoint.ts").Endpoint<z.ZodObj
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
     payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
-    activityCode: z.ZodNullable<z.ZodString>;
-    address: z.ZodNullable<z.ZodString>;
-    adviser: z.ZodNullable<z.ZodString>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    city: z.ZodNullable<z.ZodString>;
-    commitments: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    concerns: z.ZodArray<z.ZodObject<{
-        kind: z.ZodEnum<{
-            account_waiting: "account_waiting";
-            document_ends: "document_ends";
-            document_expired: "document_expired";
-            document_missing: "document_missing";
-            document_refused: "document_refused";
-            kyc_ends: "kyc_ends";
-            kyc_expired: "kyc_expired";
-            kyc_missing: "kyc_missing";
-        }>;
-        count: z.ZodInt;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>;
-    contracts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        status: z.ZodEnum<{
-            active: "active";
-            draft: "draft";
-            suspended: "suspended";
-            terminated: "terminated";
-            to_sign: "to_sign";
-        }>;
-        ceiling: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    country: z.ZodString;
-    createdAt: z.ZodISODateTime;
-    email: z.ZodNullable<z.ZodString>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    groupId: z.ZodNullable<z.ZodUUID>;
-    id: z.ZodUUID;
-    isAssignor: z.ZodBoolean;
-    isDebtor: z.ZodBoolean;
-    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-    kycLacks: z.ZodArray<z.ZodString>;
-    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
-    kycReviewer: z.ZodNullable<z.ZodString>;
-    kycStatus: z.ZodEnum<{
-        expired: "expired";
-        none: "none";
-        pending: "pending";
-        valid: "valid";
-    }>;
-    legalForm: z.ZodNullable<z.ZodString>;
-    legalName: z.ZodString;
-    nationalId: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    postcode: z.ZodNullable<z.ZodString>;
-    riskGrade: z.ZodNullable<z.ZodString>;
-    screeningAlerts: z.ZodInt;
-    siren: z.ZodNullable<z.ZodString>;
-    siret: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    users: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodString;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-    vatNo: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>, "parties.read", "json">;
+}, z.core.$strict>, typeof party, "parties.read", "json">;
 export declare const partyImpact: z.ZodObject<{
     stops: z.ZodArray<z.ZodObject<{
         key: z.ZodString;
@@ -267,14 +115,7 @@ export declare const getPartyImpact: import("../endpoint.ts").Endpoint<z.ZodObje
         resume: "resume";
         suspend: "suspend";
     }>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    stops: z.ZodArray<z.ZodObject<{
-        key: z.ZodString;
-        text: z.ZodString;
-        count: z.ZodInt;
-    }, z.core.$strip>>;
-    open: z.ZodArray<z.ZodString>;
-}, z.core.$strip>, "parties.read", "json">;
+}, z.core.$strict>, z.ZodUndefined, typeof partyImpact, "parties.read", "json">;
 export declare const partyAgeing: z.ZodObject<{
     side: z.ZodEnum<{
         assignor: "assignor";
@@ -298,26 +139,7 @@ export declare const partyAgeing: z.ZodObject<{
 export type PartyAgeing = z.output<typeof partyAgeing>;
 export declare const listPartyAgeing: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    side: z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>;
-    currency: z.ZodString;
-    amount: z.ZodInt;
-    buckets: z.ZodArray<z.ZodObject<{
-        bucket: z.ZodEnum<{
-            d30: "d30";
-            d60: "d60";
-            d90: "d90";
-            notDue: "notDue";
-            over: "over";
-        }>;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    count: z.ZodInt;
-    href: z.ZodString;
-}, z.core.$strip>>, "parties.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof partyAgeing>, "parties.read", "json">;
 export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -330,159 +152,7 @@ export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
         E: "E";
     }>>>;
     sameGroupAs: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-}, z.core.$strict>, z.ZodObject<{
-    activityCode: z.ZodNullable<z.ZodString>;
-    address: z.ZodNullable<z.ZodString>;
-    adviser: z.ZodNullable<z.ZodString>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    city: z.ZodNullable<z.ZodString>;
-    commitments: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    concerns: z.ZodArray<z.ZodObject<{
-        kind: z.ZodEnum<{
-            account_waiting: "account_waiting";
-            document_ends: "document_ends";
-            document_expired: "document_expired";
-            document_missing: "document_missing";
-            document_refused: "document_refused";
-            kyc_ends: "kyc_ends";
-            kyc_expired: "kyc_expired";
-            kyc_missing: "kyc_missing";
-        }>;
-        count: z.ZodInt;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>;
-    contracts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        status: z.ZodEnum<{
-            active: "active";
-            draft: "draft";
-            suspended: "suspended";
-            terminated: "terminated";
-            to_sign: "to_sign";
-        }>;
-        ceiling: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    country: z.ZodString;
-    createdAt: z.ZodISODateTime;
-    email: z.ZodNullable<z.ZodString>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    groupId: z.ZodNullable<z.ZodUUID>;
-    id: z.ZodUUID;
-    isAssignor: z.ZodBoolean;
-    isDebtor: z.ZodBoolean;
-    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-    kycLacks: z.ZodArray<z.ZodString>;
-    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
-    kycReviewer: z.ZodNullable<z.ZodString>;
-    kycStatus: z.ZodEnum<{
-        expired: "expired";
-        none: "none";
-        pending: "pending";
-        valid: "valid";
-    }>;
-    legalForm: z.ZodNullable<z.ZodString>;
-    legalName: z.ZodString;
-    nationalId: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    postcode: z.ZodNullable<z.ZodString>;
-    riskGrade: z.ZodNullable<z.ZodString>;
-    screeningAlerts: z.ZodInt;
-    siren: z.ZodNullable<z.ZodString>;
-    siret: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    users: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodString;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-    vatNo: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>, "parties.grade", "json">;
+}, z.core.$strict>, typeof party, "parties.grade", "json">;
 export declare const LINK_KINDS: readonly ['group', 'director', 'iban', 'address', 'domain'];
 export declare const partyLink: z.ZodObject<{
     party: z.ZodObject<{
@@ -502,21 +172,7 @@ export declare const partyLink: z.ZodObject<{
 export type PartyLink = z.output<typeof partyLink>;
 export declare const listPartyLinks: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    party: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    kind: z.ZodEnum<{
-        address: "address";
-        director: "director";
-        domain: "domain";
-        group: "group";
-        iban: "iban";
-    }>;
-    shared: z.ZodString;
-}, z.core.$strip>>, "parties.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof partyLink>, "parties.read", "json">;
 export declare const partyContact: z.ZodObject<{
     id: z.ZodUUID;
     name: z.ZodString;
@@ -546,47 +202,10 @@ export declare const newPartyContact: z.ZodObject<{
 }, z.core.$strict>;
 export declare const listPartyContacts: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    role: z.ZodEnum<{
-        accounting: "accounting";
-        director: "director";
-        finance: "finance";
-        legal: "legal";
-        other: "other";
-    }>;
-    email: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>>, "parties.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof partyContact>, "parties.read", "json">;
 export declare const addPartyContact: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    name: z.ZodString;
-    role: z.ZodEnum<{
-        accounting: "accounting";
-        director: "director";
-        finance: "finance";
-        legal: "legal";
-        other: "other";
-    }>;
-    email: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    role: z.ZodEnum<{
-        accounting: "accounting";
-        director: "director";
-        finance: "finance";
-        legal: "legal";
-        other: "other";
-    }>;
-    email: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>, "parties.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, typeof newPartyContact, typeof partyContact, "parties.write", "json">;
 export declare const changePartyContact: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
     child: z.ZodUUID;
@@ -602,20 +221,7 @@ export declare const changePartyContact: import("../endpoint.ts").Endpoint<z.Zod
     email: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
     phone: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
     version: z.ZodInt;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    role: z.ZodEnum<{
-        accounting: "accounting";
-        director: "director";
-        finance: "finance";
-        legal: "legal";
-        other: "other";
-    }>;
-    email: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>, "parties.write", "json">;
+}, z.core.$strict>, typeof partyContact, "parties.write", "json">;
 export declare const removePartyContact: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
     child: z.ZodUUID;
@@ -646,20 +252,7 @@ export declare const newOwner: z.ZodObject<{
 }, z.core.$strict>;
 export declare const listOwners: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    birthDate: z.ZodISODate;
-    nationality: z.ZodNullable<z.ZodString>;
-    sharePpm: z.ZodInt;
-    isPep: z.ZodBoolean;
-    screening: z.ZodEnum<{
-        clear: "clear";
-        hit: "hit";
-        pending: "pending";
-    }>;
-    version: z.ZodInt;
-}, z.core.$strip>>, "owners.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof beneficialOwner>, "owners.read", "json">;
 export declare const addOwner: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -668,20 +261,7 @@ export declare const addOwner: import("../endpoint.ts").Endpoint<z.ZodObject<{
     nationality: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     sharePpm: z.ZodInt;
     isPep: z.ZodBoolean;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    birthDate: z.ZodISODate;
-    nationality: z.ZodNullable<z.ZodString>;
-    sharePpm: z.ZodInt;
-    isPep: z.ZodBoolean;
-    screening: z.ZodEnum<{
-        clear: "clear";
-        hit: "hit";
-        pending: "pending";
-    }>;
-    version: z.ZodInt;
-}, z.core.$strip>, "owners.write", "json">;
+}, z.core.$strict>, typeof beneficialOwner, "owners.write", "json">;
 export declare const changeOwner: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
     child: z.ZodUUID;
@@ -692,20 +272,7 @@ export declare const changeOwner: import("../endpoint.ts").Endpoint<z.ZodObject<
     sharePpm: z.ZodOptional<z.ZodInt>;
     isPep: z.ZodOptional<z.ZodBoolean>;
     version: z.ZodInt;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    birthDate: z.ZodISODate;
-    nationality: z.ZodNullable<z.ZodString>;
-    sharePpm: z.ZodInt;
-    isPep: z.ZodBoolean;
-    screening: z.ZodEnum<{
-        clear: "clear";
-        hit: "hit";
-        pending: "pending";
-    }>;
-    version: z.ZodInt;
-}, z.core.$strip>, "owners.write", "json">;
+}, z.core.$strict>, typeof beneficialOwner, "owners.write", "json">;
 export declare const removeOwner: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
     child: z.ZodUUID;
@@ -757,353 +324,10 @@ export declare const partyChange: z.ZodObject<{
     vatNo: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
 }, z.core.$strict>;
 export type PartyChange = z.output<typeof partyChange>;
-export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    activityCode: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    address: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    city: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    country: z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>;
-    email: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    isAssignor: z.ZodBoolean;
-    isDebtor: z.ZodBoolean;
-    legalForm: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    legalName: z.ZodString;
-    nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    postcode: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    vatNo: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{
-    activityCode: z.ZodNullable<z.ZodString>;
-    address: z.ZodNullable<z.ZodString>;
-    adviser: z.ZodNullable<z.ZodString>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    city: z.ZodNullable<z.ZodString>;
-    commitments: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    concerns: z.ZodArray<z.ZodObject<{
-        kind: z.ZodEnum<{
-            account_waiting: "account_waiting";
-            document_ends: "document_ends";
-            document_expired: "document_expired";
-            document_missing: "document_missing";
-            document_refused: "document_refused";
-            kyc_ends: "kyc_ends";
-            kyc_expired: "kyc_expired";
-            kyc_missing: "kyc_missing";
-        }>;
-        count: z.ZodInt;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>;
-    contracts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        status: z.ZodEnum<{
-            active: "active";
-            draft: "draft";
-            suspended: "suspended";
-            terminated: "terminated";
-            to_sign: "to_sign";
-        }>;
-        ceiling: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    country: z.ZodString;
-    createdAt: z.ZodISODateTime;
-    email: z.ZodNullable<z.ZodString>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    groupId: z.ZodNullable<z.ZodUUID>;
-    id: z.ZodUUID;
-    isAssignor: z.ZodBoolean;
-    isDebtor: z.ZodBoolean;
-    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-    kycLacks: z.ZodArray<z.ZodString>;
-    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
-    kycReviewer: z.ZodNullable<z.ZodString>;
-    kycStatus: z.ZodEnum<{
-        expired: "expired";
-        none: "none";
-        pending: "pending";
-        valid: "valid";
-    }>;
-    legalForm: z.ZodNullable<z.ZodString>;
-    legalName: z.ZodString;
-    nationalId: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    postcode: z.ZodNullable<z.ZodString>;
-    riskGrade: z.ZodNullable<z.ZodString>;
-    screeningAlerts: z.ZodInt;
-    siren: z.ZodNullable<z.ZodString>;
-    siret: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    users: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodString;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-    vatNo: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>, "parties.write", "json">;
+export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof newParty, typeof party, "parties.write", "json">;
 export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    version: z.ZodInt;
-    activityCode: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    address: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    city: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    country: z.ZodOptional<z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>>;
-    email: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    isAssignor: z.ZodOptional<z.ZodBoolean>;
-    isDebtor: z.ZodOptional<z.ZodBoolean>;
-    legalForm: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    legalName: z.ZodOptional<z.ZodString>;
-    nationalId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    phone: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    postcode: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-    vatNo: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
-}, z.core.$strict>, z.ZodObject<{
-    activityCode: z.ZodNullable<z.ZodString>;
-    address: z.ZodNullable<z.ZodString>;
-    adviser: z.ZodNullable<z.ZodString>;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-    city: z.ZodNullable<z.ZodString>;
-    commitments: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    concerns: z.ZodArray<z.ZodObject<{
-        kind: z.ZodEnum<{
-            account_waiting: "account_waiting";
-            document_ends: "document_ends";
-            document_expired: "document_expired";
-            document_missing: "document_missing";
-            document_refused: "document_refused";
-            kyc_ends: "kyc_ends";
-            kyc_expired: "kyc_expired";
-            kyc_missing: "kyc_missing";
-        }>;
-        count: z.ZodInt;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>;
-    contracts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        status: z.ZodEnum<{
-            active: "active";
-            draft: "draft";
-            suspended: "suspended";
-            terminated: "terminated";
-            to_sign: "to_sign";
-        }>;
-        ceiling: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
-    country: z.ZodString;
-    createdAt: z.ZodISODateTime;
-    email: z.ZodNullable<z.ZodString>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    groupId: z.ZodNullable<z.ZodUUID>;
-    id: z.ZodUUID;
-    isAssignor: z.ZodBoolean;
-    isDebtor: z.ZodBoolean;
-    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-    kycLacks: z.ZodArray<z.ZodString>;
-    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
-    kycReviewer: z.ZodNullable<z.ZodString>;
-    kycStatus: z.ZodEnum<{
-        expired: "expired";
-        none: "none";
-        pending: "pending";
-        valid: "valid";
-    }>;
-    legalForm: z.ZodNullable<z.ZodString>;
-    legalName: z.ZodString;
-    nationalId: z.ZodNullable<z.ZodString>;
-    phone: z.ZodNullable<z.ZodString>;
-    postcode: z.ZodNullable<z.ZodString>;
-    riskGrade: z.ZodNullable<z.ZodString>;
-    screeningAlerts: z.ZodInt;
-    siren: z.ZodNullable<z.ZodString>;
-    siret: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    users: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodString;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-    vatNo: z.ZodNullable<z.ZodString>;
-    version: z.ZodInt;
-}, z.core.$strip>, "parties.write", "json">;
+}, z.core.$strip>, z.ZodUndefined, typeof partyChange, typeof party, "parties.write", "json">;
 declare const existing: z.ZodObject<{
     id: z.ZodUUID;
     label: z.ZodString;
@@ -1159,27 +383,7 @@ export declare const similarParties: import("../endpoint.ts").Endpoint<z.ZodUnde
         TN: "TN";
     }>>;
     city: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    id: z.ZodUUID;
-    legalName: z.ZodString;
-    country: z.ZodString;
-    city: z.ZodNullable<z.ZodString>;
-    nationalId: z.ZodNullable<z.ZodString>;
-    isDebtor: z.ZodBoolean;
-    isAssignor: z.ZodBoolean;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    score: z.ZodInt;
-    matched: z.ZodArray<z.ZodEnum<{
-        city: "city";
-        name: "name";
-    }>>;
-}, z.core.$strip>>, "parties.write", "json">;
+}, z.core.$strict>, z.ZodUndefined, z.ZodArray<typeof similarParty>, "parties.write", "json">;
 
 // parties/party-rules
 export type PartyFields = InputsOf<typeof partyEntity>;
@@ -1234,72 +438,7 @@ export declare const partyUser: z.ZodObject<{
     }>;
     lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
     version: z.ZodInt;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type PartyUser = z.output<typeof partyUser>;
 export declare const newPartyUser: z.ZodObject<{
@@ -1319,201 +458,10 @@ export declare const newPartyUser: z.ZodObject<{
 export type NewPartyUser = z.output<typeof newPartyUser>;
 export declare const listPartyUsers: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    id: z.ZodUUID;
-    partyId: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    role: z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-    status: z.ZodEnum<{
-        active: "active";
-        disabled: "disabled";
-        locked: "locked";
-        pending_email: "pending_email";
-    }>;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>>, "users.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof partyUser>, "users.read", "json">;
 export declare const invitePartyUser: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodEmail;
-    role: z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    partyId: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    role: z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-    status: z.ZodEnum<{
-        active: "active";
-        disabled: "disabled";
-        locked: "locked";
-        pending_email: "pending_email";
-    }>;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "users.manage", "json">;
+}, z.core.$strip>, z.ZodUndefined, typeof newPartyUser, typeof partyUser, "users.manage", "json">;
 export declare const changePartyUser: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -1523,96 +471,7 @@ export declare const changePartyUser: import("../endpoint.ts").Endpoint<z.ZodObj
         submit: "submit";
     }>>;
     version: z.ZodInt;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    partyId: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    role: z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-    status: z.ZodEnum<{
-        active: "active";
-        disabled: "disabled";
-        locked: "locked";
-        pending_email: "pending_email";
-    }>;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "users.manage", "json">;
+}, z.core.$strict>, typeof partyUser, "users.manage", "json">;
 export declare const transitionPartyUser: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -1621,96 +480,7 @@ export declare const transitionPartyUser: import("../endpoint.ts").Endpoint<z.Zo
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
     payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    partyId: z.ZodUUID;
-    firstName: z.ZodString;
-    lastName: z.ZodString;
-    email: z.ZodString;
-    role: z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
-    status: z.ZodEnum<{
-        active: "active";
-        disabled: "disabled";
-        locked: "locked";
-        pending_email: "pending_email";
-    }>;
-    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
-    version: z.ZodInt;
-    allowedActions: z.ZodArray<z.ZodObject<{
-        action: z.ZodString;
-        label: z.ZodString;
-        done: z.ZodString;
-        confirm: z.ZodNullable<z.ZodString>;
-        look: z.ZodOptional<z.ZodObject<{
-            rank: z.ZodOptional<z.ZodEnum<{
-                danger: "danger";
-                main: "main";
-            }>>;
-            reversible: z.ZodOptional<z.ZodLiteral<true>>;
-            icon: z.ZodOptional<z.ZodString>;
-            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                text: z.ZodString;
-                icon: z.ZodOptional<z.ZodString>;
-                tone: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>>>;
-            letter: z.ZodOptional<z.ZodEnum<{
-                A: "A";
-                I: "I";
-                R: "R";
-            }>>;
-            choice: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
-        needs: z.ZodObject<{
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodEnum<{
-                none: "none";
-                optional: "optional";
-                required: "required";
-            }>;
-            commentLabel: z.ZodOptional<z.ZodString>;
-            payload: z.ZodNullable<z.ZodString>;
-            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                name: z.ZodString;
-                kind: z.ZodString;
-                label: z.ZodString;
-                missing: z.ZodOptional<z.ZodString>;
-                help: z.ZodOptional<z.ZodString>;
-                optional: z.ZodOptional<z.ZodBoolean>;
-                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
-                list: z.ZodOptional<z.ZodString>;
-                min: z.ZodOptional<z.ZodInt>;
-                max: z.ZodOptional<z.ZodInt>;
-                above: z.ZodOptional<z.ZodObject<{
-                    field: z.ZodString;
-                    amount: z.ZodInt;
-                }, z.core.$strip>>;
-                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    value: z.ZodString;
-                    label: z.ZodString;
-                }, z.core.$strip>>>;
-                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-                    label: z.ZodString;
-                    comment: z.ZodNullable<z.ZodString>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
-            stepUp: z.ZodOptional<z.ZodBoolean>;
-        }, z.core.$strip>;
-        enabled: z.ZodBoolean;
-        blockedBy: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            text: z.ZodString;
-            who: z.ZodString;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "users.manage", "json">;
+}, z.core.$strict>, typeof partyUser, "users.manage", "json">;
 
 // parties/screening.endpoints
 export declare const SCREENING_RESULTS: readonly ['clear', 'hit'];
@@ -1750,76 +520,12 @@ export type ScreeningHit = z.output<typeof screeningHit>;
 export declare const partyScreening: z.ZodObject<{
     active: z.ZodBoolean;
     pending: z.ZodInt;
-    hits: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        subject: z.ZodEnum<{
-            contact: "contact";
-            owner: "owner";
-            party: "party";
-        }>;
-        subjectName: z.ZodString;
-        birthDate: z.ZodNullable<z.ZodISODate>;
-        listedName: z.ZodString;
-        reference: z.ZodString;
-        listedBirths: z.ZodString;
-        programme: z.ZodNullable<z.ZodString>;
-        score: z.ZodInt;
-        status: z.ZodEnum<{
-            clear: "clear";
-            hit: "hit";
-            open: "open";
-        }>;
-        foundAt: z.ZodISODateTime;
-        version: z.ZodInt;
-        decisions: z.ZodArray<z.ZodObject<{
-            result: z.ZodEnum<{
-                clear: "clear";
-                hit: "hit";
-            }>;
-            note: z.ZodString;
-            by: z.ZodString;
-            at: z.ZodISODateTime;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
+    hits: z.ZodArray<typeof screeningHit>;
 }, z.core.$strip>;
 export type PartyScreening = z.output<typeof partyScreening>;
 export declare const getPartyScreening: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    active: z.ZodBoolean;
-    pending: z.ZodInt;
-    hits: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        subject: z.ZodEnum<{
-            contact: "contact";
-            owner: "owner";
-            party: "party";
-        }>;
-        subjectName: z.ZodString;
-        birthDate: z.ZodNullable<z.ZodISODate>;
-        listedName: z.ZodString;
-        reference: z.ZodString;
-        listedBirths: z.ZodString;
-        programme: z.ZodNullable<z.ZodString>;
-        score: z.ZodInt;
-        status: z.ZodEnum<{
-            clear: "clear";
-            hit: "hit";
-            open: "open";
-        }>;
-        foundAt: z.ZodISODateTime;
-        version: z.ZodInt;
-        decisions: z.ZodArray<z.ZodObject<{
-            result: z.ZodEnum<{
-                clear: "clear";
-                hit: "hit";
-            }>;
-            note: z.ZodString;
-            by: z.ZodString;
-            at: z.ZodISODateTime;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "owners.read", "json">;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof partyScreening, "owners.read", "json">;
 export declare const decideScreening: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -1830,38 +536,4 @@ export declare const decideScreening: import("../endpoint.ts").Endpoint<z.ZodObj
     }>;
     note: z.ZodString;
     version: z.ZodInt;
-}, z.core.$strict>, z.ZodObject<{
-    active: z.ZodBoolean;
-    pending: z.ZodInt;
-    hits: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        subject: z.ZodEnum<{
-            contact: "contact";
-            owner: "owner";
-            party: "party";
-        }>;
-        subjectName: z.ZodString;
-        birthDate: z.ZodNullable<z.ZodISODate>;
-        listedName: z.ZodString;
-        reference: z.ZodString;
-        listedBirths: z.ZodString;
-        programme: z.ZodNullable<z.ZodString>;
-        score: z.ZodInt;
-        status: z.ZodEnum<{
-            clear: "clear";
-            hit: "hit";
-            open: "open";
-        }>;
-        foundAt: z.ZodISODateTime;
-        version: z.ZodInt;
-        decisions: z.ZodArray<z.ZodObject<{
-            result: z.ZodEnum<{
-                clear: "clear";
-                hit: "hit";
-            }>;
-            note: z.ZodString;
-            by: z.ZodString;
-            at: z.ZodISODateTime;
-        }, z.core.$strip>>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "screening.decide", "json">;
+}, z.core.$strict>, typeof partyScreening, "screening.decide", "json">;

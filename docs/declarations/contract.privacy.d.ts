@@ -61,19 +61,7 @@ export declare const PERSON_QUERY: {
 export declare const findPersons: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     q: z.ZodString;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodEnum<{
-            adviser: "adviser";
-            client: "client";
-            m1: "m1";
-            super: "super";
-            supplier: "supplier";
-        }>;
-        company: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof person>;
 }, z.core.$strip>, "privacy.manage", "json">;
 export declare const readPerson: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
@@ -147,26 +135,9 @@ export declare const privacyListSpec: import("../list.ts").ListSpec<"createdAt" 
 export declare const listPrivacyRequests: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        kind: z.ZodEnum<{
-            erasure: "erasure";
-            export: "export";
-        }>;
-        userId: z.ZodUUID;
-        person: z.ZodString;
-        requestedBy: z.ZodString;
-        createdAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof privacyRequest>;
     nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<z.ZodObject<{
-        value: z.ZodInt;
-        capped: z.ZodBoolean;
-        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>;
+    total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "privacy.manage", "json">;
 export declare const exportPrivacyRequests: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{

@@ -16,6 +16,27 @@ interface Statement {
   imported: Elsewhere[];
 }
 
+/** A constant whose type is long enough to be told once: where others have it as a part, they name it. */
+interface Known {
+  name: string;
+  /** The type, wherever it stands and however far it is indented there. */
+  pattern: RegExp;
+  length: number;
+}
+
+/** Lines from which on a type is told once. */
+const LONG = 8;
+const CONSTANT = /^export declare const (\w+): ([^]*);$/;
+
+/** The constant that a statement declares, where its type is long and reads the same in every module. */
+function knownBy({ text, mentions, imported }: Statement): Known | null {
+  const [, name, type] = CONSTANT.exec(text) ?? [];
+  const lines = type?.split('\n') ?? [];
+  if (!name || lines.length < LONG || imported.length > 0 || mentions.some((one) => one !== 'z')) return null;
+  const source = lines.map((line) => line.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\n *');
+  return { name, pattern: new RegExp(source, 'g'), length: source.length };
+}
+
 /** A module of declarations, as far as names go. */
 interface Module {
   statements: Statement[];
@@ -141,6 +162,8 @@ export class DeclarationReader {
   readonly #modules = new Map<string, Module>();
   /** Statements reported so far, by module. */
   readonly #reported = new Map<string, Set<number>>();
+  /** Constants reported so far that others may name, the longest first. */
+  #known: Known[] = [];
 
   /** @param root folder of the declarations of one package, laid out as its sources */
   constructor(root: string) {
@@ -154,12 +177,28 @@ export class DeclarationReader {
     const found = new Map<string, Set<number>>();
     for (const name of names) this.#export(file, name, found);
     const modules = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const texts = modules.map(([one, statements]) => {
-      const all = this.#module(one).statements;
-      const body = [...statements].toSorted((a, b) => a - b).map((index) => all[index]?.text);
+    const bodies = modules.map(([one, statements]) =>
+      [...statements].toSorted((a, b) => a - b).flatMap((index) => this.#module(one).statements[index] ?? []),
+    );
+    this.#known = [
+      ...this.#known,
+      ...bodies.flat().flatMap((statement) => knownBy(statement) ?? []),
+    ].toSorted((a, b) => b.length - a.length);
+    const texts = modules.map(([one], index) => {
+      const body = bodies[index]?.map(({ text }) => this.#named(text)) ?? [];
       return [`// ${path.relative(this.#root, one).replace(/\.d\.ts$/, '')}`, ...body].join('\n');
     });
     return `${[['export {', ...names.map((name) => `  ${name},`), '};'].join('\n'), ...texts].join('\n\n')}\n`;
+  }
+
+  /** A statement in which `typeof x` stands for the types of the constants that are told beside it. */
+  #named(text: string): string {
+    const own = CONSTANT.exec(text)?.[1];
+    const mine = this.#known.findIndex(({ name }) => name === own);
+    const longest = this.#known[mine]?.length ?? Infinity;
+    // Of two of one type, the later names the earlier.
+    const others = this.#known.filter(({ length }, index) => length < longest || mine < 0 || index < mine);
+    return others.reduce((told, { name, pattern }) => told.replaceAll(pattern, () => `typeof ${name}`), text);
   }
 
   #module(file: string): Module {

@@ -69,3 +69,18 @@ type Other = 'b';
   );
   rmSync(dir, { recursive: true });
 });
+
+test('a long type of a constant is told once, and named wherever others have it as a part', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-declarations-'));
+  const fields = Array.from({ length: 8 }, (_, n) => `field${n}: z.ZodString;`);
+  const type = (indent: string) =>
+    `z.ZodObject<{\n${indent}    ${fields.join(`\n${indent}    `)}\n${indent}}>`;
+  writeFileSync(
+    path.join(dir, 'index.d.ts'),
+    `export declare const load: Call<{\n    answer: ${type('    ')};\n}>;\nexport declare const record: ${type('')};\nexport declare const alike: ${type('')};\n`,
+  );
+  expect(new DeclarationReader(dir).report('index.ts')).toBe(
+    `export {\n  alike,\n  load,\n  record,\n};\n\n// index\nexport declare const load: Call<{\n    answer: typeof record;\n}>;\nexport declare const record: ${type('')};\nexport declare const alike: typeof record;\n`,
+  );
+  rmSync(dir, { recursive: true });
+});
