@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import {
   documentTypeListSpec,
   documentTypeRow,
@@ -11,10 +10,10 @@ import {
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
+import { unlessTaken } from '../../db/unique.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
 import { exportColumns } from '../../export/columns.ts';
-import { ApiError } from '../../http/problem.ts';
 
 const OWNERS = {
   party: 'Société',
@@ -90,26 +89,16 @@ export const findType = (db: Queryable, id: string, lock = false): Promise<Docum
     [id],
   );
 
-/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.constraint !== 'document_types_code_key') throw error;
-    const message = 'Un autre type porte ce code';
-    throw new ApiError(
-      'DUPLICATE_RECORD',
-      { field: 'Ce code' },
-      { errors: [{ path: '/code', code: 'DUPLICATE_RECORD', message }] },
-    );
-  }
-}
+const CODE = {
+  document_types_code_key: { field: 'Ce code', path: '/code', message: 'Un autre type porte ce code' },
+};
 
 /** Added behind all others. @throws ApiError DUPLICATE_RECORD */
 export async function insertType(tx: Queryable, type: NewType): Promise<DocumentTypeRow> {
   const sets = given(type);
   const names = sets.map(([column]) => column).join(', ');
   const row = await unlessTaken(
+    CODE,
     firstRow<DocumentTypeRow>(
       tx,
       `insert into document_types as t (${names}, position)
@@ -126,6 +115,7 @@ export async function insertType(tx: Queryable, type: NewType): Promise<Document
 export async function updateType(tx: Queryable, id: string, change: TypeChange): Promise<DocumentTypeRow> {
   const sets = given(change);
   const row = await unlessTaken(
+    CODE,
     firstRow<DocumentTypeRow>(
       tx,
       `update document_types t set ${[...sets.map(([column], at) => `${column} = $${at + 2}`), 'version = t.version + 1'].join(', ')}

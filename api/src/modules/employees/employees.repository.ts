@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import {
   YES_NO,
   employeeListSpec,
@@ -10,10 +9,10 @@ import {
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
+import { taken, unlessTaken } from '../../db/unique.ts';
 import { inFrench, type ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
-import { ApiError } from '../../http/problem.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 
 const DEPARTMENT_LABELS = {
@@ -101,27 +100,6 @@ const UNIQUE = {
   employees_staff_no_key: { field: 'Ce matricule', path: '/staffNo', message: 'Matricule déjà utilisé' },
 } as const;
 
-/** @param by who has the address, if known */
-function taken(constraint: keyof typeof UNIQUE, by?: string): ApiError {
-  const { field, path, message } = UNIQUE[constraint];
-  return new ApiError(
-    'DUPLICATE_RECORD',
-    { field },
-    { errors: [{ path, code: 'DUPLICATE_RECORD', message: by ? `${message} par ${by}` : message }] },
-  );
-}
-
-/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const constraint = error instanceof DatabaseError ? error.constraint : undefined;
-    if (constraint === 'users_email' || constraint === 'employees_staff_no_key') throw taken(constraint);
-    throw error;
-  }
-}
-
 /** @throws ApiError DUPLICATE_RECORD */
 export async function insertEmployee(
   tx: Queryable,
@@ -132,8 +110,10 @@ export async function insertEmployee(
     [email],
   );
   const name = holder.rows[0]?.name;
-  if (name !== undefined) throw taken('users_email', name);
+  if (name !== undefined)
+    throw taken({ ...UNIQUE.users_email, message: `${UNIQUE.users_email.message} par ${name}` });
   const { rows } = await unlessTaken(
+    UNIQUE,
     tx.query<{ id: string }>(
       `insert into users (role, first_name, last_name, email, password_hash, status)
        values ($1, $2, $3, $4, $5, 'pending_email') returning id`,
@@ -142,6 +122,7 @@ export async function insertEmployee(
   );
   const id = rows[0]?.id as string;
   await unlessTaken(
+    UNIQUE,
     tx.query(
       'insert into employees (user_id, department, staff_no, approval_limit, manager_id) values ($1, $2, $3, $4, $5)',
       [id, fields.department, fields.staffNo, fields.approvalLimit, fields.managerId ?? null],
@@ -163,6 +144,7 @@ export async function updateEmployee(
     fields.lastName,
   ]);
   await unlessTaken(
+    UNIQUE,
     tx.query(
       `update employees set department = $2, staff_no = $3, approval_limit = $4, active = $5, manager_id = $6 where user_id = $1`,
       [id, fields.department, fields.staffNo, fields.approvalLimit, fields.active, fields.managerId ?? null],

@@ -1,10 +1,9 @@
-import { DatabaseError } from 'pg';
 import type { NewPartyUser, PartyUser } from '@cessio/contract/parties';
 import type { PartyState, Right } from '@cessio/contract';
 import type { Queryable, Transaction } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
+import { taken, unlessTaken } from '../../db/unique.ts';
 import { inFrench } from '../../db/list.ts';
-import { ApiError } from '../../http/problem.ts';
 import { rememberEnded } from '../../plugins/ended-sessions.ts';
 import type { Services } from '../../services.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
@@ -43,26 +42,19 @@ export async function insertPartyUser(
   const holder = await firstRow(tx, 'select from users where mailbox_key(email) = mailbox_key($1) limit 1', [
     email,
   ]);
-  if (holder) throw mailboxTaken();
-  try {
-    const { rows } = await tx.query<{ id: string }>(
+  if (holder) throw taken(MAILBOX);
+  const { rows } = await unlessTaken(
+    { users_email: MAILBOX },
+    tx.query<{ id: string }>(
       `insert into users (party_id, role, first_name, last_name, email, password_hash, status, rights)
        values ($1, $2, $3, $4, $5, $6, 'pending_email', $7) returning id`,
       [partyId, role, firstName, lastName, email, NO_PASSWORD, rights],
-    );
-    return rows[0]?.id as string;
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.constraint !== 'users_email') throw error;
-    throw mailboxTaken();
-  }
+    ),
+  );
+  return rows[0]?.id as string;
 }
 
-const mailboxTaken = () =>
-  new ApiError(
-    'DUPLICATE_RECORD',
-    { field: 'Cette adresse e-mail' },
-    { errors: [{ path: '/email', code: 'DUPLICATE_RECORD', message: 'Adresse déjà utilisée' }] },
-  );
+const MAILBOX = { field: 'Cette adresse e-mail', path: '/email', message: 'Adresse déjà utilisée' };
 
 export async function updatePartyUser(
   tx: Queryable,

@@ -1,10 +1,9 @@
-import { DatabaseError } from 'pg';
 import { VIEWS_MAX, type SavedView } from '@cessio/contract';
 import { fittedView, unknownParts } from '@cessio/contract/views';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
+import { unlessTaken } from '../../db/unique.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError } from '../../http/problem.ts';
 
 const COLUMNS = 'id, list, name, query, columns, is_default as "isDefault", shared_with as shared';
 type Content = Omit<SavedView, 'id' | 'list' | 'own' | 'shared'> & { shared?: SavedView['shared'] | null };
@@ -33,21 +32,13 @@ function requireKnown(list: string, view: Given<Pick<Content, 'query' | 'columns
 }
 type Given<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
-/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.constraint !== 'saved_views_user_id_list_name_key')
-      throw error;
-    const message = 'Vous avez déjà une vue de ce nom';
-    throw new ApiError(
-      'DUPLICATE_RECORD',
-      { field: 'Ce nom de vue' },
-      { errors: [{ path: '/name', code: 'DUPLICATE_RECORD', message }] },
-    );
-  }
-}
+const NAME = {
+  saved_views_user_id_list_name_key: {
+    field: 'Ce nom de vue',
+    path: '/name',
+    message: 'Vous avez déjà une vue de ce nom',
+  },
+};
 
 export async function viewsOf(db: Queryable, userId: string, list: string): Promise<SavedView[]> {
   const { rows } = await db.query<SavedView>(
@@ -105,6 +96,7 @@ export async function insertView(
     ]);
   if (isDefault) await makeRoom(tx, userId, list);
   const row = await unlessTaken(
+    NAME,
     firstRow<SavedView>(
       tx,
       `insert into saved_views (user_id, list, name, query, columns, is_default, shared_with)
@@ -134,6 +126,7 @@ export async function updateView(
   // Not every side's login may name the column.
   const share = shared === undefined ? '' : ', shared_with = $7';
   const view = await unlessTaken(
+    NAME,
     firstRow<SavedView>(
       tx,
       `update saved_views set name = coalesce($3, name), query = coalesce($4, query), columns = coalesce($5, columns),
