@@ -30,6 +30,7 @@ import { bankAccountListSpec, getBankAccount } from '@cessio/contract/bank-accou
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { prospectListSpec } from '@cessio/contract/onboarding';
 import { privacyListSpec } from '@cessio/contract/privacy';
+import { ADHESION_TERMS } from '../test/records.ts';
 import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
 import { historyChanges } from './modules/audit/audit-words.ts';
@@ -145,19 +146,7 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionDocument: { action: 'withdraw', version: 1 },
   updateAdhesion: {
     version: 1,
-    terms: {
-      ceiling: 1,
-      quotitePpm: 900_000,
-      fdgPpm: 100_000,
-      feePpm: 8000,
-      feeMin: 500,
-      guaranteeFeePpm: 2000,
-      ratePpm: 35_000,
-      vatPpm: 200_000,
-      maxTenorDays: 120,
-      recourse: true,
-      notification: 'notified',
-    },
+    terms: { ...ADHESION_TERMS, ceiling: 1 },
   },
   voteAdhesion: { vote: 'for' },
   writeMinutes: { text: 'Essai.', attendees: ['019a0000-0000-7000-8000-000000000001'] },

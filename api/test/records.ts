@@ -27,3 +27,18 @@ export const typedRequest = ({ parties }: World, amount: number) => ({
   tenorDays: 90,
   reason: 'Ouverture.',
 });
+
+/** Terms within what the bank allows, for a contract that an adhesion ends in. */
+export const ADHESION_TERMS = {
+  ceiling: 40_000_000,
+  quotitePpm: 900_000,
+  fdgPpm: 100_000,
+  feePpm: 8000,
+  feeMin: 500,
+  guaranteeFeePpm: 2000,
+  ratePpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+  recourse: true,
+  notification: 'notified',
+};

@@ -1,4 +1,5 @@
 import type { GuaranteeRequest, Problem } from '@cessio/contract';
+import { typedRequest } from '../../test/records.ts';
 import { world } from '../../test/small-world.ts';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 
@@ -10,15 +11,7 @@ test('the record is read for its page only where a conflict sends it back', asyn
     shown += 1;
     return show(around);
   };
-  const created = await client.call('POST', '/api/guarantee-requests', {
-    kind: 'limit',
-    debtorId: world.parties.debtor,
-    beneficiaryId: world.parties.assignor,
-    amount: 4_000_000,
-    currency: 'EUR',
-    tenorDays: 90,
-    reason: 'Ouverture de trois points de vente.',
-  });
+  const created = await client.call('POST', '/api/guarantee-requests', typedRequest(world, 4_000_000));
   const { id, version } = created.json<GuaranteeRequest>();
   const take = async (by: typeof client, body: object) => {
     shown = 0;

@@ -6,6 +6,7 @@ import {
   type Machine,
 } from '@cessio/contract';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
+import { typedRequest } from '../../test/records.ts';
 import { world } from '../../test/small-world.ts';
 import { daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
 
@@ -47,15 +48,7 @@ async function submitInvoice({ supplier }: World['people']): Promise<string> {
 
 async function approveRequest({ client, adviser, risk }: World['people']): Promise<string> {
   let request = await made<GuaranteeRequest>(
-    client.call('POST', '/api/guarantee-requests', {
-      kind: 'limit',
-      debtorId: world.parties.debtor,
-      beneficiaryId: world.parties.assignor,
-      amount: 4_000_000,
-      currency: 'EUR',
-      tenorDays: 90,
-      reason: 'Ouverture de trois points de vente.',
-    }),
+    client.call('POST', '/api/guarantee-requests', typedRequest(world, 4_000_000)),
   );
   const comment = 'Incidents à l’automne.';
   const payload = { grade: 'B', amount: 4_000_000, note: 'Deux retards.' };

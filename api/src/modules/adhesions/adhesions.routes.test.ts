@@ -19,6 +19,7 @@ import {
 } from '@cessio/contract';
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
+import { ADHESION_TERMS } from '../../../test/records.ts';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { insertRow } from '../../../test/fixtures.ts';
 import { readPdf } from '../../../test/pdf.ts';
@@ -315,23 +316,10 @@ describe('knowing the company', () => {
   });
 });
 
-const TERMS = {
-  ceiling: 40_000_000,
-  quotitePpm: 900_000,
-  fdgPpm: 100_000,
-  feePpm: 8000,
-  feeMin: 500,
-  guaranteeFeePpm: 2000,
-  ratePpm: 35_000,
-  vatPpm: 200_000,
-  maxTenorDays: 120,
-  recourse: true,
-  notification: 'notified',
-};
 const setTerms = async (who: Person, id: string, more: object = {}) =>
   who.call('PATCH', `/api/adhesions/${id}`, {
     version: (await read(people.adviser, id)).version,
-    terms: { ...TERMS, ...more },
+    terms: { ...ADHESION_TERMS, ...more },
   });
 const vote = (who: Person, id: string, choice: string) =>
   who.call('POST', `/api/adhesions/${id}/votes`, { vote: choice });
@@ -477,7 +465,7 @@ describe('the contract', () => {
   });
 
   test('is printed from the terms decided, signed by the company, countersigned, and opens its access', async () => {
-    const id = await adhesion({ status: 'approved', terms: JSON.stringify(TERMS), debtors });
+    const id = await adhesion({ status: 'approved', terms: JSON.stringify(ADHESION_TERMS), debtors });
     await world.owner.query(`update adhesion_requests set study = $2 where id = $1`, [
       id,
       JSON.stringify({ grade: 'D', score: 40, note: 'Fragile', conditions: null, by: 'R', at: new Date() }),
@@ -581,7 +569,7 @@ describe('the contract', () => {
     await account('verified');
     const id = await adhesion({
       status: 'signed',
-      terms: JSON.stringify(TERMS),
+      terms: JSON.stringify(ADHESION_TERMS),
       applicant_party_id: claimed,
       user_id: applicant,
     });

@@ -1,5 +1,6 @@
 import type { InvoiceReading } from '@cessio/contract';
 import { createFileReader } from '../files/reading/reader-pool.ts';
+import { noFields } from './document/reading-fields.ts';
 import { cii, ciiAccount, ciiLine, ciiParty, ciiTotals } from './fixtures/cii.ts';
 import { eicarString, encryption, handmadePdf, pdfDrawing, pdfWith } from './fixtures/pdf.ts';
 import { inPageroFormat, ubl, ublMeans, ublParty, ublTotals } from './fixtures/ubl.ts';
@@ -21,26 +22,7 @@ const failure = (content: string | Uint8Array) =>
     (error: { code: string; status: number }) => [error.code, error.status],
   );
 
-const allNull = {
-  docType: null,
-  number: null,
-  issueDate: null,
-  dueDate: null,
-  currency: null,
-  net: null,
-  vat: null,
-  gross: null,
-  prepaid: null,
-  payable: null,
-  sellerName: null,
-  sellerId: null,
-  buyerName: null,
-  buyerId: null,
-  payeeName: null,
-  payeeIban: null,
-  orderRef: null,
-  originalNumber: null,
-};
+const allNull = Object.fromEntries(Object.keys(noFields).map((field) => [field, null]));
 
 describe('a UBL invoice', () => {
   const seller = ublParty('Atelier\n      Nord', 'BE', '<cbc:CompanyID>0403 170 701</cbc:CompanyID>');

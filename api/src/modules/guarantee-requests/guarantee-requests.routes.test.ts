@@ -15,6 +15,7 @@ import {
   type RequestPaper,
   type ResponseOf,
 } from '@cessio/contract';
+import { typedRequest } from '../../../test/records.ts';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument } from '../../../test/give-document.ts';
@@ -28,16 +29,7 @@ import { lapseOffers, tellOfLate } from '../../jobs/requests.ts';
 const REQUESTS = '/api/guarantee-requests';
 
 describe('guarantee requests', () => {
-  const body = (more: object = {}) => ({
-    kind: 'limit',
-    debtorId: world.parties.debtor,
-    beneficiaryId: world.parties.assignor,
-    amount: 4_000_000,
-    currency: 'EUR',
-    tenorDays: 90,
-    reason: 'Ouverture de trois points de vente.',
-    ...more,
-  });
+  const body = (more: object = {}) => ({ ...typedRequest(world, 4_000_000), ...more });
   const post = (more: object = {}, who: Person = people.client) => who.call('POST', REQUESTS, body(more));
   const create = (more: object = {}) => done<GuaranteeRequest>(post(more), 201);
   const step = (

@@ -11,6 +11,7 @@ import {
   type Part,
   type Work,
 } from '@cessio/contract';
+import { typedRequest } from '../../../test/records.ts';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { moveClock } from '../../../test/clock.ts';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
@@ -742,15 +743,7 @@ describe('with the portal’s clock moved over a week-end and 1 May', () => {
     await at('2028-04-28T07:00:00Z');
     await runJobs();
     const draft = await done<GuaranteeRequest>(
-      people.client.call('POST', '/api/guarantee-requests', {
-        kind: 'limit',
-        debtorId: world.parties.debtor,
-        beneficiaryId: world.parties.assignor,
-        amount: 4_000_000,
-        currency: 'EUR',
-        tenorDays: 90,
-        reason: 'Ouverture de trois points de vente.',
-      }),
+      people.client.call('POST', '/api/guarantee-requests', typedRequest(world, 4_000_000)),
       201,
     );
     const { id } = draft;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { partyStates, stateNames, type PartyState, type Problem } from '@cessio/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { ADHESION_TERMS } from '../../../test/records.ts';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
@@ -20,19 +21,6 @@ const post = async (who: Person, path: string, body: object, headers: object = {
   answered(await who.call('POST', path, body, { ...key(), ...headers }));
 
 let fresh = 0;
-const TERMS = {
-  ceiling: 40_000_000,
-  quotitePpm: 900_000,
-  fdgPpm: 100_000,
-  feePpm: 8000,
-  feeMin: 500,
-  guaranteeFeePpm: 2000,
-  ratePpm: 35_000,
-  vatPpm: 200_000,
-  maxTenorDays: 120,
-  recourse: true,
-  notification: 'notified',
-};
 const SIREN = ['356000000', '404833048', '542051180', '572015246', '552032534'];
 const IBANS = ['FR7630006000011234567890189', 'FR1420041010050500013M02606'];
 const account = (more: object) =>
@@ -90,7 +78,7 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
         expected_turnover: 300_000_000,
         submitted_at: new Date(),
         party_id: tried(),
-        terms: JSON.stringify(TERMS),
+        terms: JSON.stringify(ADHESION_TERMS),
         status,
       });
     const prepared = await post(people.legal, `/api/adhesions/${await request('approved')}/transitions`, {
