@@ -124,7 +124,7 @@ export function openApiDocument(): Json {
         operationId: endpoint.id,
         summary: endpoint.summary,
         tags: [endpoint.tag],
-        security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+        ...(endpoint.access === 'public' ? { security: [] } : {}),
         'x-permission': endpoint.access,
         parameters: parametersOf(endpoint),
         ...(body ? { requestBody: body } : {}),
@@ -137,6 +137,7 @@ export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Cessio', version: CONTRACT_VERSION, description: 'Affacturage et demandes de garantie' },
+    security: [{ bearer: [] }],
     paths: described,
     components: {
       schemas: { Problem: PROBLEM, ...schemas },
