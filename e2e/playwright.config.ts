@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        // Both cores are busy: helper threads that compile and collect would only take turns with the page.
+        '--js-flags=--single-threaded',
         `--disable-features=${[
           // A page that a test rewrites counts as a stranger's, which may not reach this machine.
           'LocalNetworkAccessChecks',
