@@ -75,9 +75,14 @@ export async function slowestWhile(url: string, work: () => Promise<unknown>, pi
   }
 }
 
-/** Does something that keeps the API busy, during which nobody else waits for long. */
-export async function undisturbed(api: RealApi, work: () => Promise<unknown>): Promise<void> {
-  expect(await slowestWhile(api.url, work, api.pid())).toBeLessThan(200);
+/**
+ * Does something that keeps the API busy, during which nobody else waits for long.
+ * @param tries of work that may be repeated: what others do on the machine passes, a stall of the API would stay
+ */
+export async function undisturbed(api: RealApi, work: () => Promise<unknown>, tries = 1): Promise<void> {
+  let slowest = Infinity;
+  for (let n = 0; n < tries && slowest >= 200; n += 1) slowest = await slowestWhile(api.url, work, api.pid());
+  expect(slowest).toBeLessThan(200);
 }
 
 /** What the system knows of a process: /proc needs no program that a bare Linux lacks. */
