@@ -60,7 +60,7 @@ async function open(query = '') {
 
 it('shows its field before its list', async () => {
   let later = false;
-  // What comes with the dialog itself is part of it; what comes into its list came afterwards.
+  // Lines rendered with the dialog are added as part of it; lines rendered later are added to its listbox.
   const watch = new MutationObserver((records) => {
     later ||= records.some(({ target }) => (target as Element).getAttribute('role') === 'listbox');
   });
