@@ -58,18 +58,6 @@ async function open(query = '') {
   return { ...view, field, options, active, onClose };
 }
 
-it('shows its field before its list', async () => {
-  let later = false;
-  // Lines rendered with the dialog are added as part of it; lines rendered later are added to its listbox.
-  const watch = new MutationObserver((records) => {
-    later ||= records.some(({ target }) => (target as Element).getAttribute('role') === 'listbox');
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  await open();
-  watch.disconnect();
-  expect(later).toBe(true);
-});
-
 it('offers what waits for oneself first, until something is typed', async () => {
   const waiting = Array.from({ length: 7 }, (_, index) => ({
     entity: 'invoice',

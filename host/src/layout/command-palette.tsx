@@ -19,7 +19,7 @@ import {
   VisuallyHidden,
 } from '@cessio/ui';
 import { useWork } from '@cessio/ui/table';
-import { groupsFor, type Found, type Group } from '../palette/found.ts';
+import { groupsFor, type Found } from '../palette/found.ts';
 import { matching } from '../palette/matching.ts';
 import { forgetRecent, recentOf, remember } from '../palette/recent.ts';
 import { optionId, ResultList } from '../palette/result-list.tsx';
@@ -30,7 +30,6 @@ import texts from '../../locales/palette.json' with { type: 'json' };
 
 registerTexts('host', texts);
 const NO_WORK: WorkItem[] = [];
-const NO_GROUPS: Group[] = [];
 
 const Field = styled('div')({
   display: 'flex',
@@ -85,10 +84,8 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // The field and a typed key are shown at once; the list is rendered afterwards.
-  const deferred = useDeferredValue<string | null>(query, null);
-  const begun = deferred !== null;
-  const shown = deferred ?? '';
+  // A typed key is shown at once; the list for it is rendered afterwards.
+  const shown = useDeferredValue(query);
   const { hits, searching, failed, retry } = useRecordSearch(shown);
   const touch = useMediaQuery(media.touch);
   const typed = shown.trim();
@@ -97,8 +94,8 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
   const actions = useActions(user);
   const work = useWork((options) => call(listWork, options)).data?.data ?? NO_WORK;
   const groups = useMemo(
-    () => (begun ? groupsFor(shown, { pages, actions, hits, recent, work }) : NO_GROUPS),
-    [begun, shown, pages, actions, hits, recent, work],
+    () => groupsFor(shown, { pages, actions, hits, recent, work }),
+    [shown, pages, actions, hits, recent, work],
   );
   const all = groups.flatMap(({ items }) => items);
   const chosen = all.find(({ key }) => key === at) ?? all[0];
@@ -129,10 +126,10 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
       event.preventDefault();
       // The typed text decides, also while the list for it is still being rendered.
       const offered = { pages, actions, hits: matching(hits, query), recent, work };
-      open(query === deferred ? chosen : groupsFor(query, offered)[0]?.items[0]);
+      open(query === shown ? chosen : groupsFor(query, offered)[0]?.items[0]);
     }
   };
-  const none = begun && all.length === 0 && !searching && !failed;
+  const none = all.length === 0 && !searching && !failed;
   const spoken = searching
     ? t('palette.searching')
     : all.length > 0

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import { fetchedPart, type FetchedPart } from '../util/fetched-part.tsx';
+import { useDrawnAfter } from './use-drawn-after.ts';
 
 type Parts = typeof import('./parts/parts.ts');
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
@@ -17,7 +18,13 @@ export function overlayPart<Name extends keyof Parts>(
     Meanwhile,
   );
   parts.push(part);
-  return part;
+  return Meanwhile ? part : drawnAfter(part);
+}
+
+function drawnAfter<Props extends object>(part: FetchedPart<Props>): FetchedPart<Props> {
+  const DrawnAfter = (props: Props & { onMissing: () => void }) =>
+    useDrawnAfter() ? createElement(part, props) : null;
+  return Object.assign(DrawnAfter, { prefetch: part.prefetch });
 }
 
 /** Fetches what gestures open, so that the first one waits for nothing. */

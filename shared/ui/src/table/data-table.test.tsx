@@ -231,7 +231,7 @@ describe('state in the URL', () => {
   it('filters from a chip, back to the first page, and clears', async () => {
     await renderKit(<List />, { path: '/?cursor=c1' });
     await userEvent.click(screen.getByRole('button', { name: 'État' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Brouillon' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Brouillon' }));
     expect(where()).toBe('/?status=draft');
     expect(query()).toMatchObject({ status: 'draft' });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Encaissée' }));

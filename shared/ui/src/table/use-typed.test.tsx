@@ -31,6 +31,7 @@ const address = () => new URLSearchParams(screen.getByTestId('where').textConten
 const open = async (filter: string) => {
   await renderKit(<Filters />);
   await userEvent.click(screen.getByRole('button', { name: filter }));
+  await screen.findByRole('dialog', { name: filter });
 };
 
 describe.each([
