@@ -24,7 +24,10 @@ function Page() {
     </>
   );
 }
-const open = () => document.querySelector('button')?.click();
+const click = (detail: number) => () =>
+  void document.querySelector('button')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+const open = click(1);
+const openByKey = click(0);
 
 const drawn = () => [...document.querySelectorAll('section')].map((layer) => layer.ariaLabel);
 
@@ -53,4 +56,9 @@ it('draws a layer, and the one in it, before the next key is heard', () => {
   document.body.addEventListener('keydown', () => (heard = drawn()), { once: true });
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }));
   expect(heard).toEqual(['Dialogue', 'Liste']);
+});
+
+it('draws at once what a button opens by a key', () => {
+  flushSync(openByKey);
+  expect(drawn()).toEqual(['Dialogue', 'Liste']);
 });
