@@ -45,6 +45,11 @@ test('the palette finds a record however it is typed, goes there, comes back, an
   await expect(page.getByRole('option', { selected: true })).toContainText('Calendrier');
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
 
   await page.goBack();
   await expectPage(page, 'Mes documents');

@@ -30,7 +30,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 const Palette = fetchedPart(async () => {
   const [{ CommandPalette }] = await Promise.all([
     import(/* webpackChunkName: "command-palette" */ './command-palette.tsx'),
-    // Its dialog: drawn at once with it, or the keys after the shortcut would be lost.
+    // Its dialog, or the keys after the shortcut would be lost until it has come.
     prefetchOverlays(),
   ]);
   return CommandPalette;
@@ -118,7 +118,7 @@ export function Header({ user, narrow }: HeaderProps) {
   const [searching, setSearching] = useState<{ query: string } | null>(null);
   const open = useCallback((query = ''): void => setSearching((before) => before ?? { query }), []);
   const close = useCallback((): void => startTransition(() => setSearching(null)), []);
-  // Fetched before it is asked for, so that it opens at once by a key and the next keys reach its field.
+  // Fetched before it is asked for, so that the keys after the shortcut reach its field.
   useEffect(() => whenIdle(Palette.prefetch), []);
 
   usePortalEvent('openSearch', ({ query }) => open(query));

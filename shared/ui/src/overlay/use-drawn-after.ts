@@ -4,8 +4,14 @@ import { flushSync } from 'react-dom';
 /** Draws, each, a layer that is not drawn yet. */
 const waiting = new Set<() => void>();
 
-/** A layer that is drawn may have another one in it: until none waits. */
-function drawWaiting(): void {
+/** Whether the last gesture pressed a button by a key. */
+let byKey = false;
+
+/** Draws what waits before the key is heard, and hands the key to what has the focus then. */
+function onKeyDown(key: KeyboardEvent): void {
+  byKey = false;
+  if (waiting.size === 0) return;
+  // A layer that is drawn may have another one in it: until none waits.
   while (waiting.size > 0) {
     const layers = [...waiting];
     waiting.clear();
@@ -13,29 +19,23 @@ function drawWaiting(): void {
       for (const draw of layers) draw();
     });
   }
+  const { activeElement } = document;
+  if (!activeElement || activeElement === key.target) return;
+  // The browser would still report it where the focus was; the letter it types goes where the focus is.
+  key.stopImmediatePropagation();
+  if (!activeElement.dispatchEvent(new KeyboardEvent(key.type, key))) key.preventDefault();
 }
 
-/** Whether the last gesture pressed a button by a key. */
-let byKey = false;
-
-// In the capture phase: the key goes to what has the focus after it.
 if (typeof document === 'object') {
-  addEventListener(
-    'keydown',
-    () => {
-      byKey = false;
-      drawWaiting();
-    },
-    true,
-  );
+  addEventListener('keydown', onKeyDown, true);
   // A click caused by a key has detail 0.
   addEventListener('click', ({ detail }) => (byKey = detail === 0), true);
 }
 
 /**
  * Whether a layer may be drawn by now: after the frame that answers the gesture which opened it, or before the next key,
- * which is typed into what was opened. What a button opens by a key is drawn at once: the next arrow or Enter is for it, and
- * the browser gives these to what had the focus before. Call it in a component that is mounted only while open.
+ * which is meant for what was opened. What a button opens by Enter or Space is drawn at once: a link in it is followed by a
+ * second Enter only if it has the focus before that is pressed. Call it in a component that is mounted only while open.
  */
 export function useDrawnAfter(): boolean {
   const due = useDeferredValue(true, false);
