@@ -33,7 +33,7 @@ import {
   useRecordStep,
 } from '@cessio/ui/record';
 import { accountKind } from './account-kind.ts';
-import { ShownProof } from './proof.tsx';
+import { BesideFields, ShownProof } from './proof.tsx';
 
 /** One account: what is known of it, what stands in its way, what one may do. */
 export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: string | undefined }) {
@@ -70,7 +70,11 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
             <Names account={account} />
           </Notice>
         )}
-        {step.asked?.action.action === 'verify' && <ShownProof account={account} />}
+        {step.asked?.action.action === 'verify' && account.proof && (
+          <BesideFields>
+            <ShownProof account={account} />
+          </BesideFields>
+        )}
       </RecordStepDialog>
     </Card>
   );

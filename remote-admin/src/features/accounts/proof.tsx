@@ -3,7 +3,7 @@ import { call, fetchFile, saveBlob } from '@cessio/client';
 import { uploadFile } from '@cessio/contract';
 import { bankAccountProof, type BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { useTranslation } from '@cessio/shell';
-import { Skeleton, toProblem } from '@cessio/ui';
+import { Skeleton, styled, toProblem } from '@cessio/ui';
 import { FileDrop, type DropItem } from '@cessio/ui/form';
 import { LazyFileCard } from '../../record/file-viewer.tsx';
 import './texts.ts';
@@ -46,6 +46,12 @@ export function ProofField({ value, onChange }: ProofFieldProps) {
     />
   );
 }
+
+/** Low enough for the fields after it on a phone, and as high from the start: a field with the focus stays in sight. */
+export const BesideFields = styled('div')({
+  '--stage-beside': 'max(180px, 36dvh)',
+  minBlockSize: 'calc(var(--stage-beside) + 136px)',
+});
 
 /** The proof as it was joined; the log keeps who looked at it. */
 export function ShownProof({ account: { id, proof } }: { account: BankAccountRecord }) {

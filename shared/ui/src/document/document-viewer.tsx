@@ -20,11 +20,11 @@ const Source = styled('pre')({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });
-/** As high as the window lets it be beside the page's own header. */
+/** As high as the window lets it be beside the page's own header, unless `--stage-beside` says how high. */
 const Aside = styled('div')({
   position: 'sticky',
   insetBlockStart: 'calc(var(--table-top, 0px) + 16px)',
-  '--stage': 'max(320px, calc(100dvh - var(--table-top, 0px) - 160px))',
+  '--stage': 'var(--stage-beside, max(320px, calc(100dvh - var(--table-top, 0px) - 160px)))',
 });
 
 /** A document and how its bytes are fetched. */
