@@ -11,6 +11,7 @@ import {
   IconSliders,
   Kbd,
   media,
+  OverlaysAhead,
   prefetchOverlays,
   styled,
   text,
@@ -191,6 +192,7 @@ export function Header({ user, narrow }: HeaderProps) {
         )}
         <ProfileMenu user={user} />
       </Tools>
+      <OverlaysAhead />
       {searching && <Palette user={user} query={searching.query} onClose={close} onMissing={close} />}
     </Root>
   );

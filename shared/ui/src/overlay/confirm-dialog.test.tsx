@@ -1,5 +1,5 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderKit } from '../testing/render-kit.tsx';
@@ -59,7 +59,7 @@ it('makes the page behind inert, keeps Tab in the dialog, and gives the focus ba
   await userEvent.click(opener);
   const dialog = screen.getByRole('alertdialog', { name: 'Sûr ?' });
   expect(dialog).toHaveFocus();
-  expect(container.inert).toBe(true);
+  await waitFor(() => expect(container.inert).toBe(true));
   screen.getByRole('button', { name: 'Oui' }).focus();
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
@@ -8,6 +8,8 @@ import { renderKit } from '../testing/render-kit.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { Menu } from './menu.tsx';
+
+const { jest } = import.meta;
 
 const CITIES = ['Lyon', 'Nantes', 'Rennes'].map((city) => ({ value: city, label: city }));
 
@@ -47,8 +49,8 @@ test('a list over a dialog over a drawer that a menu opened closes one by one, a
   await userEvent.click(rename);
   expect(dialog()).toHaveFocus();
   // What is under a modal part can be neither pressed nor read; toasts can.
+  await waitFor(() => expect(rename.closest('[data-kit-inert]')).not.toBeNull());
   expect(menu.closest('[data-kit-inert]')).not.toBeNull();
-  expect(rename.closest('[data-kit-inert]')).not.toBeNull();
   expect(screen.getByRole('region', { hidden: true }).closest('[data-kit-inert]')).toBeNull();
 
   await userEvent.click(screen.getByRole('combobox', { name: 'Ville' }));
@@ -109,4 +111,28 @@ test('a layer asks for no measure of the page while it opens: the browser would 
   expect(screen.getByRole('dialog', { name: 'Sans mesure' })).toHaveFocus();
   expect(asked).toBe(0);
   width.mockRestore();
+});
+
+test('before the page is inert nothing in it keeps the focus, and the next key finds it inert', async () => {
+  await renderKit(<Page />);
+  const menu = screen.getByRole('button', { name: 'Actions' });
+  await userEvent.click(menu);
+  await userEvent.keyboard('{Enter}');
+  const rename = screen.getByRole('button', { name: 'Renommer' });
+  // The frame that paints the layers does not come.
+  const frames = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  await userEvent.click(rename);
+  expect(dialog()).toHaveFocus();
+  expect(rename.closest('[data-kit-inert]')).toBeNull();
+  rename.focus();
+  expect(dialog()).toHaveFocus();
+  expect(rename.closest('[data-kit-inert]')).not.toBeNull();
+  await escape();
+  expect(rename.closest('[data-kit-inert]')).toBeNull();
+
+  await userEvent.click(rename);
+  expect(rename.closest('[data-kit-inert]')).toBeNull();
+  await userEvent.keyboard('a');
+  expect(rename.closest('[data-kit-inert]')).not.toBeNull();
+  frames.mockRestore();
 });

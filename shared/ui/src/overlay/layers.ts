@@ -1,3 +1,5 @@
+import { beforeNextKey } from './before-next-key.ts';
+
 /** Open modal layers, the last one on top. Everything else in the page is inert. */
 const stack: HTMLElement[] = [];
 
@@ -14,7 +16,8 @@ if (typeof ResizeObserver === 'function')
     scrolls = innerWidth > document.documentElement.clientWidth;
   }).observe(document.documentElement);
 
-function settle() {
+/** Makes inert all but the top layer, whose inertness ends. */
+function settleInert(): void {
   const top = stack.at(-1);
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement) || element.tagName === 'SCRIPT' || element.tagName === 'STYLE')
@@ -28,23 +31,59 @@ function settle() {
       element.dataset['kitInert'] = 'true';
     }
   }
+}
+
+/** The page under a layer does not scroll. */
+function settleScroll(): void {
   const root = document.documentElement;
+  const top = stack.at(-1);
   // Keeps the page from moving by the width of the hidden scroll bar.
   if (top && scrolls && root.style.overflow !== 'hidden') root.style.scrollbarGutter = 'stable';
   if (!top) root.style.scrollbarGutter = '';
   root.style.overflow = top ? 'hidden' : '';
 }
 
-/** Puts a layer over the page: what is under it is inert and does not scroll until the layer leaves. */
+/** Makes the page under a layer inert once the layer is painted: before the next key, and before anything under it keeps the focus. */
+function inertAfter(host: HTMLElement): () => void {
+  let kept: HTMLElement | null = null;
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement) || stack.at(-1) !== host) return;
+    if (host.contains(target)) kept = target;
+    else if (!target.closest('[data-kit-above]')) {
+      settle();
+      kept?.focus();
+    }
+  };
+  const end = (): void => {
+    untaken();
+    document.removeEventListener('focusin', onFocus);
+  };
+  const settle = (): void => {
+    end();
+    settleInert();
+  };
+  const untaken = beforeNextKey(settle);
+  document.addEventListener('focusin', onFocus);
+  requestAnimationFrame(() => setTimeout(settle));
+  return end;
+}
+
+/**
+ * Puts a layer over the page: what is under it does not scroll until the layer leaves, and is inert. The layer is painted
+ * first, because the browser styles a page that becomes inert anew.
+ */
 export function coverPage(host: HTMLElement): { isTop: () => boolean; leave: () => void } {
   document.body.append(host);
   stack.push(host);
-  settle();
+  settleScroll();
+  const end = inertAfter(host);
   return {
     isTop: () => stack.at(-1) === host,
     leave: () => {
+      end();
       stack.splice(stack.indexOf(host), 1);
-      settle();
+      settleInert();
+      settleScroll();
       host.remove();
     },
   };

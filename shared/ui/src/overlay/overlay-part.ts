@@ -5,7 +5,9 @@ import { useDrawnAfter } from './use-drawn-after.ts';
 type Parts = typeof import('./parts/parts.ts');
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
 
-const load = () => import(/* webpackChunkName: "overlays" */ './parts/parts.ts');
+/** The chunk itself. */
+export const loadOverlays = (): Promise<Parts> =>
+  import(/* webpackChunkName: "overlays" */ './parts/parts.ts');
 const parts: { prefetch: () => Promise<void> }[] = [];
 
 /** What a gesture opens, drawn by MUI: in one chunk, so that a first view does not load it. */
@@ -14,7 +16,7 @@ export function overlayPart<Name extends keyof Parts>(
   Meanwhile?: ComponentType<PropsOf<Parts[Name]>>,
 ): FetchedPart<PropsOf<Parts[Name]>> {
   const part = fetchedPart<PropsOf<Parts[Name]>>(
-    async () => (await load())[name] as ComponentType<PropsOf<Parts[Name]>>,
+    async () => (await loadOverlays())[name] as ComponentType<PropsOf<Parts[Name]>>,
     Meanwhile,
   );
   parts.push(part);

@@ -1,7 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { __unsafe_useEmotionCache as useEmotionCache, CacheProvider, css } from '@emotion/react';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
-import { Suspense, use, useInsertionEffect, type ReactNode } from 'react';
+import { Suspense, use, useInsertionEffect, type PropsWithChildren, type ReactNode } from 'react';
 import { DirectionContext, NonceContext } from './direction.ts';
 import { createMuiTheme } from './mui-theme.ts';
 
@@ -43,7 +43,7 @@ function useVariables(sheets: object[]): void {
 }
 
 /** Theme for MUI components below it; the kit's own need none. Drawn a moment later the first time in right-to-left pages. */
-export function MuiScope({ children }: { children: ReactNode }) {
+export function MuiScope({ children }: PropsWithChildren) {
   const direction = use(DirectionContext);
   const { still, sheets } = themes[direction];
   useVariables(sheets);

@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useState, type SyntheticEvent } from 'react';
+import { useEffectEvent, useInsertionEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { newHost } from '../host.ts';
 import { wayBack } from '../kept-focus.ts';
 import { coverPage } from '../layers.ts';
@@ -17,7 +18,8 @@ export function useModalLayer(onClose: () => void) {
   const [host] = useState(() => newHost('kitLayer'));
   const close = useEffectEvent(onClose);
 
-  useLayoutEffect(() => {
+  // Before what is in it is given the focus.
+  useInsertionEffect(() => {
     const back = wayBack();
     const layer = coverPage(host);
     const onKey = (event: KeyboardEvent) => {
@@ -41,8 +43,11 @@ export function useModalLayer(onClose: () => void) {
   return {
     /** Ref of the panel: it, or `[data-autofocus]` in it, has the focus from the start. */
     panel: takeFocus,
+    /** Where it is drawn. MUI's own portal would draw all of it in one task, in which no key is heard. */
+    place: (part: ReactNode) => createPortal(part, host),
     modal: {
       container: host,
+      disablePortal: true,
       // MUI would take the focus from the toasts, lock another scroll box and lose the way back to what is gone.
       disableEnforceFocus: true,
       disableScrollLock: true,

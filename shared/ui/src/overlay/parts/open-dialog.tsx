@@ -84,49 +84,51 @@ export function OpenDialog({
   const layer = useModalLayer(close);
   return (
     <MuiScope>
-      <MuiDialog
-        {...layer.modal}
-        open
-        scroll="paper"
-        maxWidth={false}
-        slots={atOnce.slots}
-        onClose={(event: object, reason) => {
-          if (reason === 'backdropClick' ? !sticky : layer.isOwnEscape(event)) close();
-        }}
-        onFocus={onFocus}
-        onInput={onInput}
-        role={role}
-        aria-labelledby={id}
-        aria-describedby={subtitle ? `${id}s` : undefined}
-        slotProps={{
-          ...atOnce.slotProps,
-          paper: {
-            ref: layer.panel,
-            style: { ['--w' as string]: `${width}px` },
-            onKeyDown: (event: KeyboardEvent) => {
-              if (!onEnter || event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey))
-                return;
-              event.preventDefault();
-              onEnter();
+      {layer.place(
+        <MuiDialog
+          {...layer.modal}
+          open
+          scroll="paper"
+          maxWidth={false}
+          slots={atOnce.slots}
+          onClose={(event: object, reason) => {
+            if (reason === 'backdropClick' ? !sticky : layer.isOwnEscape(event)) close();
+          }}
+          onFocus={onFocus}
+          onInput={onInput}
+          role={role}
+          aria-labelledby={id}
+          aria-describedby={subtitle ? `${id}s` : undefined}
+          slotProps={{
+            ...atOnce.slotProps,
+            paper: {
+              ref: layer.panel,
+              style: { ['--w' as string]: `${width}px` },
+              onKeyDown: (event: KeyboardEvent) => {
+                if (!onEnter || event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey))
+                  return;
+                event.preventDefault();
+                onEnter();
+              },
             },
-          },
-        }}
-      >
-        <Head>
-          {mark}
-          <div>
-            <h2 id={id}>{title}</h2>
-            {subtitle && <p id={`${id}s`}>{subtitle}</p>}
-          </div>
-          <IconButton label={t('dialog.close')} icon={IconClose} size={30} onClick={close} />
-        </Head>
-        {children !== undefined && <Body>{children}</Body>}
-        {actions && (
-          <Foot>
-            <CloseContext value={close}>{actions}</CloseContext>
-          </Foot>
-        )}
-      </MuiDialog>
+          }}
+        >
+          <Head>
+            {mark}
+            <div>
+              <h2 id={id}>{title}</h2>
+              {subtitle && <p id={`${id}s`}>{subtitle}</p>}
+            </div>
+            <IconButton label={t('dialog.close')} icon={IconClose} size={30} onClick={close} />
+          </Head>
+          {children !== undefined && <Body>{children}</Body>}
+          {actions && (
+            <Foot>
+              <CloseContext value={close}>{actions}</CloseContext>
+            </Foot>
+          )}
+        </MuiDialog>,
+      )}
       {touched && (
         <Suspense>
           <CloseGuard

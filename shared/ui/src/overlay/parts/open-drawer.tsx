@@ -23,37 +23,39 @@ export function OpenDrawer({
   const marks = { 'data-side': side, 'data-ink': ink || undefined };
   return (
     <MuiScope>
-      <MuiDrawer
-        {...layer.modal}
-        open
-        // MUI mirrors it in a right-to-left page.
-        anchor={ANCHORS[side]}
-        slots={atOnce.slots}
-        onClose={(event: object, reason) => {
-          if (reason === 'backdropClick' || layer.isOwnEscape(event)) onClose();
-        }}
-        slotProps={{
-          ...atOnce.slotProps,
-          paper: {
-            ref: layer.panel,
-            role: 'dialog',
-            tabIndex: -1,
-            'aria-modal': true,
-            'aria-label': bare ? title : undefined,
-            'aria-labelledby': bare ? undefined : id,
-            style: { ['--w' as string]: `${width}px` },
-            ...marks,
-          },
-        }}
-      >
-        {bare ? (
-          children
-        ) : (
-          <SheetParts titleId={id} title={title} onClose={onClose} actions={actions}>
-            {children}
-          </SheetParts>
-        )}
-      </MuiDrawer>
+      {layer.place(
+        <MuiDrawer
+          {...layer.modal}
+          open
+          // MUI mirrors it in a right-to-left page.
+          anchor={ANCHORS[side]}
+          slots={atOnce.slots}
+          onClose={(event: object, reason) => {
+            if (reason === 'backdropClick' || layer.isOwnEscape(event)) onClose();
+          }}
+          slotProps={{
+            ...atOnce.slotProps,
+            paper: {
+              ref: layer.panel,
+              role: 'dialog',
+              tabIndex: -1,
+              'aria-modal': true,
+              'aria-label': bare ? title : undefined,
+              'aria-labelledby': bare ? undefined : id,
+              style: { ['--w' as string]: `${width}px` },
+              ...marks,
+            },
+          }}
+        >
+          {bare ? (
+            children
+          ) : (
+            <SheetParts titleId={id} title={title} onClose={onClose} actions={actions}>
+              {children}
+            </SheetParts>
+          )}
+        </MuiDrawer>,
+      )}
     </MuiScope>
   );
 }

@@ -4,3 +4,4 @@ export { OpenDialog } from './open-dialog.tsx';
 export { OpenDrawer } from './open-drawer.tsx';
 export { OpenMenu } from './open-menu.tsx';
 export { OpenPopover } from './open-popover.tsx';
+export { MuiScope } from '../../theme/mui-scope.tsx';
