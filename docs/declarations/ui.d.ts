@@ -119,6 +119,7 @@ export {
   Money,
   MoneyInput,
   Notice,
+  OverlaysAhead,
   Page,
   PageHeader,
   Popover,
@@ -701,6 +702,9 @@ export declare function Menu({ items, label, align, trigger }: MenuProps): impor
 
 // overlay/overlay-part
 export declare function prefetchOverlays(): Promise<void>;
+
+// overlay/overlays-ahead
+export declare function OverlaysAhead(): import("react").JSX.Element | null;
 
 // overlay/popover
 export interface PopoverProps {

@@ -4,9 +4,7 @@ export {
 };
 
 // theme/mui-scope
-export declare function MuiScope({ children }: {
-    children: ReactNode;
-}): import("react").JSX.Element;
+export declare function MuiScope({ children }: PropsWithChildren): import("react").JSX.Element;
 
 // theme/mui-theme
 export declare function createMuiTheme(direction?: 'ltr' | 'rtl'): import("@mui/material/styles").Theme;

@@ -18,11 +18,12 @@ import {
   TextField,
   usePortalForm,
   useWatch,
+  type UseFormReturn,
 } from '@cessio/ui/form';
 import { wayBack } from '../app/guards.tsx';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { AuthFrame, SafetyPanel } from './auth-frame.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoAccounts, type DemoAccountsProps } from './demo-accounts.tsx';
 import { supportsPasskeys } from '../security/passkey-support.ts';
 import { readBrowserMark } from '../settings/storage.ts';
 import { endedAtom, signIn, takeSession } from './session.ts';
@@ -56,11 +57,13 @@ export function SignInPage() {
   const next = useWayBack();
   const configuration = useConfig();
   const form = usePortalForm<Credentials>({ defaultValues: { email: '', password: '' }, mode: 'onSubmit' });
-  const email = useWatch({ control: form.control, name: 'email' });
   const [lock, setLock] = useState<{ seconds: number; at: number; email: string } | null>(null);
   const countdown = useCountdown(lock);
+  // Only while an account waits does a typed key draw the page.
+  useWatch({ control: form.control, name: 'email', disabled: lock === null });
+  const email = form.getValues('email').trim();
   // Only the account that was tried waits.
-  const left = lock?.email === email.trim() ? countdown : 0;
+  const left = lock?.email === email ? countdown : 0;
   const [second, setSecond] = useState<ApiProblem | null>(null);
   const [lapsed, setLapsed] = useState(false);
   const [unverified, setUnverified] = useState<string | null>(null);
@@ -95,7 +98,7 @@ export function SignInPage() {
 
   const { demo } = configuration ?? {};
   const panel = demo ? (
-    <DemoAccounts demo={demo} chosen={email.trim()} onChoose={choose} />
+    <ChosenAccounts demo={demo} form={form} onChoose={choose} />
   ) : configuration ? (
     <SafetyPanel />
   ) : undefined;
@@ -106,7 +109,7 @@ export function SignInPage() {
         title={t('secondStep.title')}
         subtitle={
           <>
-            {t('secondStep.subtitle')} <bdi dir="ltr">{email.trim()}</bdi>
+            {t('secondStep.subtitle')} <bdi dir="ltr">{email}</bdi>
           </>
         }
         panel={panel}
@@ -176,6 +179,16 @@ export function SignInPage() {
       </Below>
     </AuthFrame>
   );
+}
+
+interface ChosenAccountsProps extends Omit<DemoAccountsProps, 'chosen'> {
+  form: UseFormReturn<Credentials>;
+}
+
+/** The only part that a key typed into the address draws anew. */
+function ChosenAccounts({ form: { control }, ...accounts }: ChosenAccountsProps) {
+  const email = useWatch({ control, name: 'email' });
+  return <DemoAccounts {...accounts} chosen={email.trim()} />;
 }
 
 /** No password at all: a passkey is both factors. */

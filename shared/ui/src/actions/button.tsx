@@ -2,7 +2,7 @@ import { useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { family, media, styled, text, v } from '../theme/look.ts';
 import type { IconLike } from '../icons/icons.ts';
-import { Spinner } from './spinner.tsx';
+import { LateSpinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger' | 'dangerLight';
 
@@ -14,7 +14,7 @@ export interface ButtonProps {
   icon?: IconLike;
   /** Icon after the words. */
   iconEnd?: IconLike;
-  /** Shows the ring and ignores presses; the button stays focusable. */
+  /** Shows the ring after 200 ms and ignores presses; the button stays focusable. */
   loading?: boolean;
   disabled?: boolean;
   /** Why it is disabled: read after the name and shown as the native tooltip. */
@@ -127,7 +127,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const pending = useRef(false);
-  const glyph = { size: size === 44 ? 18 : 16, strokeWidth: size === 44 ? 1.75 : 2 };
+  const look = { size: size === 44 ? 18 : 16, strokeWidth: size === 44 ? 1.75 : 2, 'aria-hidden': true };
+  const glyph = Icon && <Icon {...look} />;
   const press = (event: MouseEvent<HTMLElement>) => {
     if (disabled || loading || pending.current) {
       event.preventDefault();
@@ -144,9 +145,9 @@ export function Button({
   };
   const content = (
     <>
-      {loading ? <Spinner aria-hidden /> : Icon && <Icon {...glyph} aria-hidden />}
+      {loading ? <LateSpinner>{glyph}</LateSpinner> : glyph}
       {children}
-      {IconEnd && <IconEnd {...glyph} aria-hidden />}
+      {IconEnd && <IconEnd {...look} />}
     </>
   );
   const common = {

@@ -2,7 +2,7 @@ import type { MouseEvent, Ref } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { media, styled, v } from '../theme/look.ts';
 import type { IconLike } from '../icons/icons.ts';
-import { Spinner } from './spinner.tsx';
+import { LateSpinner } from './spinner.tsx';
 
 export interface IconButtonProps {
   /** The name: read by screen readers and shown as a tooltip. */
@@ -82,15 +82,14 @@ export function IconButton({
     'aria-busy': loading || undefined,
     onClick: off ? undefined : onClick,
   };
-  const content = loading ? (
-    <Spinner aria-hidden />
-  ) : (
+  const glyph = (
     <Icon
       size={small ? 16 : 18}
       strokeWidth={small ? 2 : 1.75}
       {...(directional ? { className: 'mirror' } : {})}
     />
   );
+  const content = loading ? <LateSpinner>{glyph}</LateSpinner> : glyph;
   if (to !== undefined)
     return (
       <Route {...(common as object)} to={to}>

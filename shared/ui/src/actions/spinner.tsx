@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { keyframes, media, styled } from '../theme/look.ts';
+import { useDelayed } from '../util/use-delayed.ts';
 
 const rotation = keyframes({ to: { transform: 'rotate(1turn)' } });
 
@@ -13,3 +15,8 @@ export const Spinner = styled('span')({
   animation: `${rotation} 800ms linear infinite`,
   [media.calm]: { animation: 'none !important' },
 });
+
+/** The ring once it has been sending for 200 ms; until then what the button shows, so that a press costs no new styles. */
+export function LateSpinner({ children }: { children?: ReactNode }) {
+  return useDelayed(true) ? <Spinner aria-hidden /> : children;
+}
