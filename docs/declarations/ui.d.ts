@@ -146,6 +146,7 @@ export {
   VisitorFrame,
   VisuallyHidden,
   WithRail,
+  afterFrame,
   ageingColour,
   badgeText,
   chartColour,
@@ -951,6 +952,9 @@ export declare const TYPE: {
     };
 };
 export type TypeName = keyof typeof TYPE;
+
+// util/after-frame
+export declare function afterFrame(work: () => void): void;
 
 // util/fetched-part
 export type FetchedPart<Props extends object> = ComponentType<Props & {

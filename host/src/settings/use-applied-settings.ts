@@ -1,11 +1,17 @@
 import { useEffect } from 'react';
-import { useAtomValue } from '@cessio/shell';
+import { useStore } from '@cessio/shell';
+import { afterFrame } from '@cessio/ui';
 import { isDarkModeAtom } from './settings.ts';
 
-/** Keeps the specified class `dark` on body in step with the choice. The first paint has set it already. */
+/**
+ * Keeps the specified class `dark` on body in step with the choice. The first paint has set it already; a change shows after
+ * the frame that answers the press, because the browser styles the whole page anew.
+ */
 export function useAppliedSettings(): void {
-  const dark = useAtomValue(isDarkModeAtom);
+  const store = useStore();
   useEffect(() => {
-    document.body.classList.toggle('dark', dark);
-  }, [dark]);
+    const apply = () => void document.body.classList.toggle('dark', store.get(isDarkModeAtom));
+    apply();
+    return store.sub(isDarkModeAtom, () => afterFrame(apply));
+  }, [store]);
 }

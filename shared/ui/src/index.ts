@@ -56,6 +56,7 @@ export { Dialog, DialogClose } from './overlay/dialog.tsx';
 export { Drawer, SidePanel } from './overlay/drawer.tsx';
 export { OverlaysAhead } from './overlay/overlays-ahead.tsx';
 export { prefetchOverlays } from './overlay/overlay-part.ts';
+export { afterFrame } from './util/after-frame.ts';
 export { fetchedPart } from './util/fetched-part.tsx';
 
 export { MoneyInput, SelectInput, TextAreaInput, TextInput } from './fields/text-inputs.tsx';

@@ -9,11 +9,18 @@ const { jest } = import.meta;
 afterEach(() => jest.useRealTimers());
 
 test.each([
-  ['Envoyer', <Button icon={IconCheck} loading children="Envoyer" />],
-  ['Valider', <IconButton icon={IconCheck} loading label="Valider" />],
+  [
+    'Envoyer',
+    (name: string) => (
+      <Button icon={IconCheck} loading>
+        {name}
+      </Button>
+    ),
+  ],
+  ['Valider', (name: string) => <IconButton icon={IconCheck} loading label={name} />],
 ])('« %s » is busy at once, and shows the ring instead of its icon after 200 ms', async (name, shown) => {
   jest.useFakeTimers();
-  await renderKit(shown);
+  await renderKit(shown(name));
   const button = screen.getByRole('button', { name });
   expect(button).toHaveAttribute('aria-busy', 'true');
   expect(button.querySelector('svg')).not.toBeNull();

@@ -1,3 +1,4 @@
+import { afterFrame } from '../util/after-frame.ts';
 import { beforeNextKey } from './before-next-key.ts';
 
 /** Open modal layers, the last one on top. Everything else in the page is inert. */
@@ -64,7 +65,7 @@ function inertAfter(host: HTMLElement): () => void {
   };
   const untaken = beforeNextKey(settle);
   document.addEventListener('focusin', onFocus);
-  requestAnimationFrame(() => setTimeout(settle));
+  afterFrame(settle);
   return end;
 }
 
