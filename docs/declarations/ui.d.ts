@@ -119,11 +119,11 @@ export {
   Money,
   MoneyInput,
   Notice,
-  OverlaysAhead,
   Page,
   PageHeader,
   Popover,
   PortalThemeProvider,
+  PreloadOverlays,
   RadioGroup,
   Reference,
   Row,
@@ -704,9 +704,6 @@ export declare function Menu({ items, label, align, trigger }: MenuProps): impor
 // overlay/overlay-part
 export declare function prefetchOverlays(): Promise<void>;
 
-// overlay/overlays-ahead
-export declare function OverlaysAhead(): import("react").JSX.Element | null;
-
 // overlay/popover
 export interface PopoverProps {
     open: boolean;
@@ -720,6 +717,9 @@ export interface PopoverProps {
     children: ReactNode;
 }
 export declare function Popover({ open, ...props }: PopoverProps): import("react").JSX.Element | null;
+
+// overlay/preload-overlays
+export declare function PreloadOverlays(): import("react").JSX.Element | null;
 
 // status/ageing-bar
 declare const AGEING_BUCKETS: readonly ['notDue', 'd30', 'd60', 'd90', 'over'];

@@ -24,6 +24,9 @@ export {
   SumsText,
   Timeline,
   TimelineEvent,
+  VisitorMessage,
+  VisitorMessageDrawer,
+  Written,
   dateColumn,
   historyEvents,
   historyKey,
@@ -287,6 +290,33 @@ export declare function useRecordStep<Record_ extends MovingRecord>(kind: Record
     forgetMoved: () => void;
 };
 export type RecordStep<Record_ extends MovingRecord> = ReturnType<typeof useRecordStep<Record_>>;
+
+// record/visitor-message-drawer
+export declare const Written: import("@emotion/styled").StyledComponent<{
+    theme?: import("@emotion/react").Theme;
+    as?: React.ElementType;
+}, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLParagraphElement>, HTMLParagraphElement>, {}>;
+interface Handled {
+    at: string | null;
+    note: string | null;
+}
+export interface VisitorMessage {
+    id: string;
+    title: string;
+    facts: ComponentProps<typeof DescriptionList>['items'];
+    children: ReactNode;
+    mail: string;
+    handled: Handled | null;
+    noteMax: number;
+    words: Readonly<Record<'reply' | 'handle' | 'handledBy' | 'note' | 'noteHelp' | 'reopen', string>>;
+    onHandle: (note: string | null) => Promise<string>;
+    onReopen: () => Promise<string>;
+}
+export interface VisitorMessageDrawerProps {
+    message: VisitorMessage | null;
+    onClose: () => void;
+}
+export declare function VisitorMessageDrawer({ message, onClose }: VisitorMessageDrawerProps): import("react").JSX.Element;
 
 // status/kpi-card
 export interface KpiCardProps {

@@ -11,7 +11,7 @@ import {
   IconSliders,
   Kbd,
   media,
-  OverlaysAhead,
+  PreloadOverlays,
   prefetchOverlays,
   styled,
   text,
@@ -192,7 +192,7 @@ export function Header({ user, narrow }: HeaderProps) {
         )}
         <ProfileMenu user={user} />
       </Tools>
-      <OverlaysAhead />
+      <PreloadOverlays />
       {searching && <Palette user={user} query={searching.query} onClose={close} onMissing={close} />}
     </Root>
   );

@@ -54,7 +54,7 @@ export { dismissToast, showToast, useToast } from './feedback/toast-store.ts';
 
 export { Dialog, DialogClose } from './overlay/dialog.tsx';
 export { Drawer, SidePanel } from './overlay/drawer.tsx';
-export { OverlaysAhead } from './overlay/overlays-ahead.tsx';
+export { PreloadOverlays } from './overlay/preload-overlays.tsx';
 export { prefetchOverlays } from './overlay/overlay-part.ts';
 export { afterFrame } from './util/after-frame.ts';
 export { fetchedPart } from './util/fetched-part.tsx';

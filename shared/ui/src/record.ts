@@ -24,3 +24,4 @@ export { useNextAction } from './work/use-work.ts';
 export { PayNotice } from './work/pay-notice.tsx';
 export { useListAddress } from './table/list-address.ts';
 export { shareOf } from './values/share.ts';
+export { VisitorMessageDrawer, Written, type VisitorMessage } from './record/visitor-message-drawer.tsx';

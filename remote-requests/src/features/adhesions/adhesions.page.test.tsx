@@ -5,6 +5,7 @@ import {
   buildOf,
   buildUser,
   newId,
+  problem,
   renderInPortal,
   screen,
   waitFor,
@@ -121,6 +122,16 @@ it('lists for the advisers the companies that asked to be called back, and marks
   await user.click(screen.getByRole('button', { name: 'Marquer comme traitée' }));
   await waitFor(() => expect(sent).toEqual([{ status: 'handled', note: 'Rappelée' }]));
   unmount();
+  // What cannot be reopened says so, and the button works again.
+  api.on(listProspects, { data: [{ ...asking, status: 'handled' as const }], nextCursor: null });
+  api.on(answerProspect, problem('INTERNAL'));
+  const again = await show('ADVISER');
+  await again.user.click(await screen.findByRole('link', { name: 'Tanneries Ombrelle' }));
+  const reopen = await screen.findByRole('button', { name: 'À rappeler de nouveau' });
+  await again.user.click(reopen);
+  expect(await screen.findByRole('alert')).toHaveTextContent('À rappeler de nouveau');
+  expect(reopen).not.toHaveAttribute('aria-busy');
+  again.unmount();
   // Of others in the bank that tab is none.
   await show('RISK');
   expect(await screen.findByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true');

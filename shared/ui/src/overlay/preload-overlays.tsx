@@ -6,7 +6,7 @@ import { loadOverlays } from './overlay-part.ts';
  * Makes ready, once the page is idle, what gestures open: its chunk, and MUI's variables, for which the browser styles the
  * whole page anew. Without it the first gesture would wait for both.
  */
-export function OverlaysAhead() {
+export function PreloadOverlays() {
   const [Scope, setScope] = useState<ComponentType<PropsWithChildren> | null>(null);
   useEffect(
     () =>

@@ -1,0 +1,130 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useUser } from '@cessio/shell';
+import { Button } from '../actions/button.tsx';
+import { toProblem } from '../feedback/problem.ts';
+import { showToast } from '../feedback/toast-store.ts';
+import { Form, FormError, SubmitButton } from '../form/form.tsx';
+import { TextAreaField } from '../form/fields.tsx';
+import { RestoredNotice } from '../form/restored-notice.tsx';
+import { useFormDraft } from '../form/use-form-draft.ts';
+import { usePortalForm } from '../form/use-portal-form.ts';
+import { useText } from '../i18n.ts';
+import { IconMail } from '../icons/icons.ts';
+import { DescriptionList } from '../layout/description-list.tsx';
+import { Row, Stack } from '../layout/stack.tsx';
+import { Drawer } from '../overlay/drawer.tsx';
+import { styled } from '../theme/look.ts';
+import { DateTimeText } from '../values/money.tsx';
+
+/** Words of a visitor as they were written. */
+export const Written = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
+/** When it was dealt with, and what was noted. */
+interface Handled {
+  at: string | null;
+  note: string | null;
+}
+
+export interface VisitorMessage {
+  /** Names the message, and the note that was begun on it. */
+  id: string;
+  title: string;
+  facts: ComponentProps<typeof DescriptionList>['items'];
+  /** What was written, under the facts. */
+  children: ReactNode;
+  /** `mailto:` address of the answer. */
+  mail: string;
+  /** null while it waits. */
+  handled: Handled | null;
+  /** characters */
+  noteMax: number;
+  words: Readonly<Record<'reply' | 'handle' | 'handledBy' | 'note' | 'noteHelp' | 'reopen', string>>;
+  /** Marks it as dealt with; gives what to say of it, as the other does. */
+  onHandle: (note: string | null) => Promise<string>;
+  /** It waits again. */
+  onReopen: () => Promise<string>;
+}
+
+export interface VisitorMessageDrawerProps {
+  message: VisitorMessage | null;
+  onClose: () => void;
+}
+
+/** What one visitor sent, whole, the way to answer it, and what is noted once it was. */
+export function VisitorMessageDrawer({ message, onClose }: VisitorMessageDrawerProps) {
+  return (
+    <Drawer open={message !== null} onClose={onClose} title={message?.title ?? ''} side="end" width={520}>
+      {message && <Details key={message.id} {...message} />}
+    </Drawer>
+  );
+}
+
+function Details(message: VisitorMessage) {
+  const { facts, children, mail, handled, words, onReopen } = message;
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const reopen = async () => {
+    setBusy(true);
+    try {
+      showToast({ severity: 'success', title: await onReopen() });
+    } catch (error) {
+      showToast({
+        severity: 'error',
+        title: words.reopen,
+        message: toProblem(error).detail ?? t('error.text'),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap={16}>
+      <DescriptionList items={facts} />
+      {children}
+      <Row>
+        <Button icon={IconMail} href={mail}>
+          {words.reply}
+        </Button>
+      </Row>
+      {handled ? (
+        <>
+          <DescriptionList
+            items={[
+              { term: words.handledBy, value: handled.at && <DateTimeText instant={handled.at} /> },
+              handled.note !== null && { term: words.note, value: handled.note },
+            ]}
+          />
+          <Row>
+            <Button loading={busy} onClick={reopen}>
+              {words.reopen}
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <NoteForm {...message} />
+      )}
+    </Stack>
+  );
+}
+
+function NoteForm({ id, noteMax, words, onHandle }: VisitorMessage) {
+  const form = usePortalForm({ defaultValues: { note: '' } });
+  const draft = useFormDraft(form, `cessio.note.${useUser().id}.${id}`);
+  return (
+    <Form
+      form={form}
+      aria-label={words.handle}
+      onSubmit={async ({ note }) => {
+        showToast({ severity: 'success', title: await onHandle(note.trim() || null) });
+        draft.forget();
+      }}
+    >
+      <FormError />
+      {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
+      <TextAreaField name="note" label={words.note} help={words.noteHelp} rows={3} maxLength={noteMax} />
+      <Row>
+        <SubmitButton>{words.handle}</SubmitButton>
+      </Row>
+    </Form>
+  );
+}
