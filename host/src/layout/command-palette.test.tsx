@@ -190,7 +190,9 @@ it('keeps pages at hand when the API does not answer, and asks again', async () 
 it('does not say that nothing matches where nobody could look', async () => {
   api.on(search, networkDown);
   await open('zzzz');
-  expect(await screen.findByText(/La recherche n’a pas répondu/)).toBeInTheDocument();
+  expect(
+    await screen.findByText('La recherche n’a pas répondu, et aucune page ni action ne correspond.'),
+  ).toBeInTheDocument();
   expect(screen.queryByText(/Rien ne correspond/)).toBeNull();
 });
 

@@ -200,7 +200,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
             </Button>
           }
         >
-          {t('palette.failed')}
+          {t(all.length > 0 ? 'palette.failed' : 'palette.failed.none')}
         </Notice>
       )}
       <ResultList
