@@ -1,5 +1,5 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
 import { ComboField, MoneyField, NameField, TextField } from './fields.tsx';
@@ -121,7 +121,10 @@ it('finds a company by typing, with the keyboard alone', async () => {
   await renderKit(<Pick load={load} />);
   const box = screen.getByRole('combobox', { name: 'Débiteur' });
   await userEvent.type(box, 's');
-  expect(await screen.findByRole('option', { name: /^Optique/ })).toBeInTheDocument();
+  // What was offered before the letter is replaced by the answer to it.
+  await waitFor(() => expect(load).toHaveBeenLastCalledWith('s'));
+  expect(await screen.findByText('2 résultats')).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: /^Optique/ })).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}');
   expect(box).toHaveAttribute('aria-activedescendant', expect.stringMatching(/-1$/));
   await userEvent.keyboard('{Enter}');
