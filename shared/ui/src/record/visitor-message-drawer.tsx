@@ -8,13 +8,13 @@ import { TextAreaField } from '../form/fields.tsx';
 import { RestoredNotice } from '../form/restored-notice.tsx';
 import { useFormDraft } from '../form/use-form-draft.ts';
 import { usePortalForm } from '../form/use-portal-form.ts';
-import { useText } from '../i18n.ts';
 import { IconMail } from '../icons/icons.ts';
 import { DescriptionList } from '../layout/description-list.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { styled } from '../theme/look.ts';
 import { DateTimeText } from '../values/money.tsx';
+import { useText } from './record-text.ts';
 
 /** Words of a visitor as they were written. */
 export const Written = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
@@ -70,7 +70,7 @@ function Details(message: VisitorMessage) {
     } catch (error) {
       showToast({
         severity: 'error',
-        title: words.reopen,
+        title: t('visitor.failed'),
         message: toProblem(error).detail ?? t('error.text'),
       });
     } finally {
