@@ -33,6 +33,21 @@ export class Keyboard extends PageObject {
     await this.page.keyboard.type(words);
   }
 
+  /**
+   * Goes to the native list and types the option's words until it stands chosen: options may come after the list,
+   * and the browser forgets what was typed when the next key comes a second late.
+   */
+  async choose(target: Locator, option: string): Promise<void> {
+    await expect(target.getByRole('option', { name: option })).toBeAttached();
+    await this.to(target);
+    await expect(async () => {
+      await this.page.keyboard.type(option);
+      await expect(target.getByRole('option', { name: option, selected: true })).toBeAttached({
+        timeout: 1000,
+      });
+    }).toPass();
+  }
+
   /** The element has the focus, is in the viewport, and shows a focus ring, its own or its container's. */
   async expectAt(target: Locator): Promise<void> {
     await expect(target).toBeFocused();

@@ -31,10 +31,7 @@ test('by keyboard on a phone, a manager opens an access; its owner joins by mail
   await keys.fill(page.getByLabel(/^Nom/), lastName);
   await keys.fill(page.getByLabel(/^E-mail/), email);
   await keys.fill(page.getByLabel(/^Matricule/), `E${randomBytes(4).toString('hex')}`);
-  const post = page.getByLabel(/^Fonction/);
-  await keys.to(post);
-  await page.keyboard.type('Département Risque');
-  await expect(post.locator('option:checked')).toHaveText('Département Risque');
+  await keys.choose(page.getByLabel(/^Fonction/), 'Département Risque');
   // Kept until it is sent.
   await page.reload();
   await expect(page.getByLabel(/^E-mail/)).toHaveValue(email);
@@ -58,8 +55,7 @@ test('by keyboard on a phone, a manager opens an access; its owner joins by mail
   const dialog = page.getByRole('alertdialog', { name: `Désactiver Maud ${lastName}` });
   await expect(dialog).toContainText('Ses sessions ouvertes sont fermées aussitôt.');
   await withProof(page, accounts.m1, () => keys.open(dialog.getByRole('button', { name: 'Désactiver' })));
-  const rightsMail = await waitForMail(accounts.super, /Droits d’un employé modifiés/);
-  expect(rightsMail.text).toContain(`Maud ${lastName}`);
+  await waitForMail(accounts.super, /Droits d’un employé modifiés/, `Maud ${lastName}`);
   await expect(page.getByText('Inactif', { exact: true })).toBeVisible();
   await expect(page.getByText('Désactivé', { exact: true })).toBeVisible();
   await other.reload();
@@ -134,8 +130,7 @@ test('by keyboard on a phone, a manager gives companies to an adviser, on to a c
   await expect(page.getByRole('link', { name: companies[0] ?? '' })).toBeVisible();
   await choose();
   await keys.open(page.getByRole('button', { name: 'Confier à un collègue' }));
-  await keys.to(asked.getByLabel(/^Collègue/));
-  await page.keyboard.type(other.name);
+  await keys.choose(asked.getByLabel(/^Collègue/), other.name);
   await expectAccessible(page);
   await keys.open(asked.getByRole('button', { name: 'Confier 2 sociétés' }));
   await expect(page.getByText(`2 sociétés confiées à ${other.name}`)).toBeVisible();
@@ -146,8 +141,7 @@ test('by keyboard on a phone, a manager gives companies to an adviser, on to a c
   await keys.open(page.getByRole('button', { name: 'Désactiver' }));
   const closing = page.getByRole('alertdialog', { name: `Désactiver ${other.name}` });
   await expect(closing).toContainText('2 sociétés');
-  await keys.to(closing.getByLabel(/^Repreneur/));
-  await page.keyboard.type(one.name);
+  await keys.choose(closing.getByLabel(/^Repreneur/), one.name);
   await withProof(page, accounts.m1, () => keys.open(closing.getByRole('button', { name: 'Désactiver' })));
   await expect(page.getByText('Inactif', { exact: true })).toBeVisible();
   await page.goto(`/employees/Edit/${one.id}?tab=portfolio`);
