@@ -21,6 +21,7 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
   const kind = dialog.getByLabel(`Type du fichier ${name}`);
   await keys.to(kind);
   const wanted = 'Attestation d’assurance-crédit';
+  await expect(kind.getByRole('option', { name: wanted, exact: true })).toBeAttached();
   const labels = await kind.locator('option').allInnerTexts();
   const steps = labels.indexOf(wanted) - labels.indexOf(await kind.locator('option:checked').innerText());
   for (let step = 0; step < Math.abs(steps); step += 1) await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
