@@ -13,8 +13,8 @@ import {
   SubmitButton,
   TextAreaField,
   usePortalForm,
-  type FormSchema,
 } from '@cessio/ui/form';
+import { rulesOf } from '../../rules.ts';
 import './texts.ts';
 
 interface Props {
@@ -88,14 +88,12 @@ interface VoteValues {
 function VoteForm({ adhesion: { id } }: Props) {
   const { t } = useTranslation('requests');
   const client = useQueryClient();
-  const [schema] = useState((): FormSchema<VoteValues> => ({
-    safeParse: (value) => {
-      const values = value as VoteValues;
-      return values.vote
-        ? { success: true, data: values }
-        : { success: false, error: { issues: [{ path: ['vote'], message: t('adhesion.vote.missing') }] } };
-    },
-  }));
+  const [schema] = useState(() =>
+    rulesOf<VoteValues>((values, wrong) => {
+      if (!values.vote) wrong('vote', t('adhesion.vote.missing'));
+      return values;
+    }),
+  );
   const form = usePortalForm<VoteValues, VoteValues>({ schema, defaultValues: { vote: '', comment: '' } });
   const submit = async ({ vote, comment }: VoteValues) => {
     await call(voteAdhesion, {
@@ -136,17 +134,12 @@ function MinutesForm({ adhesion, onClose }: Props & { onClose: () => void }) {
   const client = useQueryClient();
   const { id: me } = useUser();
   const { id, members, votes } = adhesion;
-  const [schema] = useState((): FormSchema<MinutesValues> => ({
-    safeParse: (value) => {
-      const values = value as MinutesValues;
-      return values.text.trim()
-        ? { success: true, data: values }
-        : {
-            success: false,
-            error: { issues: [{ path: ['text'], message: t('adhesion.minutes.missing') }] },
-          };
-    },
-  }));
+  const [schema] = useState(() =>
+    rulesOf<MinutesValues>((values, wrong) => {
+      if (!values.text.trim()) wrong('text', t('adhesion.minutes.missing'));
+      return values;
+    }),
+  );
   const voters = votes.map(({ by }) => by);
   const form = usePortalForm<MinutesValues, MinutesValues>({
     schema,

@@ -14,8 +14,8 @@ import {
   TextField,
   usePortalForm,
   useWatch,
-  type FormSchema,
 } from '@cessio/ui/form';
+import { rulesOf } from '../../rules.ts';
 import './texts.ts';
 
 type Values = Record<keyof NewAdhesion, string>;
@@ -34,25 +34,20 @@ const REQUIRED = ['legalName', 'nationalId', 'firstName', 'lastName', 'email'] a
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What is wrong beside each field; the API judges by the same rules. */
-const schemaOf = (t: TFunction<'requests'>): FormSchema<Values> => ({
-  safeParse: (value) => {
-    const values = value as Values;
-    const issues: { path: string[]; message: string }[] = [];
-    for (const name of REQUIRED)
-      if (values[name].trim() === '') issues.push({ path: [name], message: t('adhesion.new.required') });
+const schemaOf = (t: TFunction<'requests'>) =>
+  rulesOf<Values>((values, wrong) => {
+    for (const name of REQUIRED) if (values[name].trim() === '') wrong(name, t('adhesion.new.required'));
     for (const name of ['legalName', 'firstName', 'lastName'] as const) {
       const fault = nameFault(values[name].trim());
-      if (fault) issues.push({ path: [name], message: NAME_FAULTS[fault] });
+      if (fault) wrong(name, NAME_FAULTS[fault]);
     }
-    if (values.legalName.trim().length === 1)
-      issues.push({ path: ['legalName'], message: t('adhesion.new.short') });
+    if (values.legalName.trim().length === 1) wrong('legalName', t('adhesion.new.short'));
     const unfit = values.nationalId.trim() && checkNationalId(values.country, values.nationalId);
-    if (unfit) issues.push({ path: ['nationalId'], message: checkMessage(unfit.code, unfit.data) });
+    if (unfit) wrong('nationalId', checkMessage(unfit.code, unfit.data));
     if (values.email.trim() && !EMAIL.test(values.email.trim()))
-      issues.push({ path: ['email'], message: t('adhesion.new.emailFormat') });
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: values };
-  },
-});
+      wrong('email', t('adhesion.new.emailFormat'));
+    return values;
+  });
 
 /** Begins the adhesion of an assignor for its contact, who completes it by a mailed link. */
 export function NewAdhesionDialog({

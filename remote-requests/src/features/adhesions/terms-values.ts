@@ -1,23 +1,22 @@
-import type { AdhesionTerms } from '@cessio/contract/adhesions';
-import { TERMS_LIMITS } from '@cessio/contract/adhesions';
+import { TERMS_LIMITS, type AdhesionTerms } from '@cessio/contract/adhesions';
 import type { FormSchema } from '@cessio/ui/form';
+import { rulesOf } from '../../rules.ts';
+
+export const SHARES = ['quotitePpm', 'fdgPpm', 'feePpm', 'guaranteeFeePpm', 'ratePpm', 'vatPpm'] as const;
+type Share = (typeof SHARES)[number];
 
 /** The terms of a contract as they are typed: shares in percent. */
-export interface TermsValues {
+export interface TermsValues extends Record<Share, string> {
   ceiling: number | null;
-  quotitePpm: string;
-  fdgPpm: string;
-  feePpm: string;
   feeMin: number | null;
-  guaranteeFeePpm: string;
-  ratePpm: string;
-  vatPpm: string;
   maxTenorDays: string;
   recourse: string;
   notification: string;
 }
 
-export const SHARES = ['quotitePpm', 'fdgPpm', 'feePpm', 'guaranteeFeePpm', 'ratePpm', 'vatPpm'] as const;
+/** Something of each share. */
+const ofShares = <Value>(of: (name: Share) => Value) =>
+  Object.fromEntries(SHARES.map((name) => [name, of(name)])) as Record<Share, Value>;
 
 /** « 33,5 » as ppm; null while it is no share. */
 export function ppmOf(typed: string): number | null {
@@ -28,16 +27,10 @@ export const typedPpm = (ppm: number): string => String(ppm / 10_000).replace('.
 
 /** What the form starts with: the terms, or of a new contract the ceiling that was asked for. */
 export function valuesOf(terms: AdhesionTerms | null, wantedCeiling: number): TermsValues {
-  const share = (name: (typeof SHARES)[number]) => (terms ? typedPpm(terms[name]) : '');
   return {
+    ...ofShares((name) => (terms ? typedPpm(terms[name]) : '')),
     ceiling: terms?.ceiling ?? wantedCeiling,
-    quotitePpm: share('quotitePpm'),
-    fdgPpm: share('fdgPpm'),
-    feePpm: share('feePpm'),
     feeMin: terms?.feeMin ?? null,
-    guaranteeFeePpm: share('guaranteeFeePpm'),
-    ratePpm: share('ratePpm'),
-    vatPpm: share('vatPpm'),
     maxTenorDays: terms ? String(terms.maxTenorDays) : '',
     recourse: terms ? String(terms.recourse) : '',
     notification: terms?.notification ?? 'notified',
@@ -49,41 +42,31 @@ export function termsSchema(
   wantedCeiling: number,
   say: (rule: 'share' | 'amount' | 'ceiling' | 'whole' | 'days' | 'choice', max?: number) => string,
 ): FormSchema<AdhesionTerms> {
-  return {
-    safeParse: (value) => {
-      const typed = value as TermsValues;
-      const issues: { path: string[]; message: string }[] = [];
-      const wrong = (name: keyof TermsValues, message: string) => issues.push({ path: [name], message });
-      const amount = (name: 'ceiling' | 'feeMin', least: number) => {
-        const minor = typed[name];
-        if (minor === null || Number.isNaN(minor) || minor < least) wrong(name, say('amount'));
-        return minor ?? 0;
-      };
-      const share = (name: (typeof SHARES)[number]) => {
-        const ppm = ppmOf(typed[name]);
-        if (ppm === null || ppm > TERMS_LIMITS[name]) wrong(name, say('share', TERMS_LIMITS[name]));
-        return ppm ?? 0;
-      };
-      const days = /^\d{1,3}$/.test(typed.maxTenorDays) ? Number(typed.maxTenorDays) : 0;
-      if (days < 1 || days > TERMS_LIMITS.maxTenorDays)
-        wrong('maxTenorDays', say('days', TERMS_LIMITS.maxTenorDays));
-      if (!typed.recourse) wrong('recourse', say('choice'));
-      const terms: AdhesionTerms = {
-        ceiling: amount('ceiling', 1),
-        quotitePpm: share('quotitePpm'),
-        fdgPpm: share('fdgPpm'),
-        feePpm: share('feePpm'),
-        feeMin: amount('feeMin', 0),
-        guaranteeFeePpm: share('guaranteeFeePpm'),
-        ratePpm: share('ratePpm'),
-        vatPpm: share('vatPpm'),
-        maxTenorDays: days,
-        recourse: typed.recourse === 'true',
-        notification: typed.notification === 'confidential' ? 'confidential' : 'notified',
-      };
-      if (terms.ceiling > wantedCeiling) wrong('ceiling', say('ceiling'));
-      if (terms.quotitePpm + terms.fdgPpm > 1_000_000) wrong('fdgPpm', say('whole'));
-      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: terms };
-    },
-  };
+  return rulesOf<TermsValues, AdhesionTerms>((typed, wrong) => {
+    const amount = (name: 'ceiling' | 'feeMin', least: number) => {
+      const minor = typed[name];
+      if (minor === null || Number.isNaN(minor) || minor < least) wrong(name, say('amount'));
+      return minor ?? 0;
+    };
+    const share = (name: Share) => {
+      const ppm = ppmOf(typed[name]);
+      if (ppm === null || ppm > TERMS_LIMITS[name]) wrong(name, say('share', TERMS_LIMITS[name]));
+      return ppm ?? 0;
+    };
+    const days = /^\d{1,3}$/.test(typed.maxTenorDays) ? Number(typed.maxTenorDays) : 0;
+    if (days < 1 || days > TERMS_LIMITS.maxTenorDays)
+      wrong('maxTenorDays', say('days', TERMS_LIMITS.maxTenorDays));
+    if (!typed.recourse) wrong('recourse', say('choice'));
+    const terms: AdhesionTerms = {
+      ...ofShares(share),
+      ceiling: amount('ceiling', 1),
+      feeMin: amount('feeMin', 0),
+      maxTenorDays: days,
+      recourse: typed.recourse === 'true',
+      notification: typed.notification === 'confidential' ? 'confidential' : 'notified',
+    };
+    if (terms.ceiling > wantedCeiling) wrong('ceiling', say('ceiling'));
+    if (terms.quotitePpm + terms.fdgPpm > 1_000_000) wrong('fdgPpm', say('whole'));
+    return terms;
+  });
 }
