@@ -1,15 +1,14 @@
-import { call } from '@cessio/client';
-import { pages, whoActsNext } from '@cessio/contract';
+import { pages } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
   formatDate,
+  formatDateTime,
   Grid,
   Page,
   PageHeader,
   Row,
   StatusChip,
-  useMediaQuery,
   WithRail,
 } from '@cessio/ui';
 import {
@@ -22,9 +21,6 @@ import {
   Stepper,
   StepsCard,
   useListAddress,
-  useNextAction,
-  useRecord,
-  useRecordStep,
 } from '@cessio/ui/record';
 import {
   AnswersCard,
@@ -36,6 +32,7 @@ import {
   RequestCard,
   StudyCard,
 } from './adhesion-cards.tsx';
+import { useFile } from '../../use-file.ts';
 import { ApprovalCard } from '../../approval-card.tsx';
 import { adhesionKind } from './adhesion-kind.ts';
 import { CommitteeCard } from './committee-card.tsx';
@@ -53,25 +50,17 @@ export function AdhesionPage() {
 
 function Adhesion({ id }: { id: string }) {
   const { t } = useTranslation(['requests', 'common']);
-  const user = useUser();
-  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
-  const { record: adhesion, history } = useRecord(adhesionKind, id);
-  const step = useRecordStep(adhesionKind, adhesion.data);
-  const next = useNextAction(
-    (signal) => call(whoActsNext, { params: { entity: 'adhesion_request', id }, signal }),
-    'adhesion_request',
-    id,
-  );
+  const { timeZone } = useUser();
+  const { query, history, step, next, narrow } = useFile(adhesionKind, 'adhesion_request', id);
   const list = { label: t('requests:adhesions.title'), to: useListAddress(pages.adhesions) };
 
   // Shown together: what comes late would push down what stands below it.
-  if (!adhesion.data || history.isPending || (narrow && next === undefined))
-    return <RecordMissing title={t('requests:adhesion.title')} list={list} query={adhesion} />;
+  if (!query.data || history.isPending || (narrow && next === undefined))
+    return <RecordMissing title={t('requests:adhesion.title')} list={list} query={query} />;
 
-  const record = adhesion.data;
+  const record = query.data;
   const entries = history.data?.data ?? [];
   const actions = record.allowedActions.filter(isKnown);
-  const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
   const due = record.dueOn && t('requests:due.before', { date: formatDate(record.dueOn).slice(0, 5) });
   const historyCard = entries.length > 0 && <HistoryCard kind="adhesion_request" entries={entries} />;
   const steps = (
@@ -95,7 +84,7 @@ function Adhesion({ id }: { id: string }) {
             id: state,
             label: t(`common:state.adhesion_request.${state}`),
             state: progress,
-            date: progress === 'current' && due ? due : at && day.format(new Date(at)),
+            date: progress === 'current' && due ? due : at && formatDateTime(at, timeZone).slice(0, 5),
           }))}
         />
         {record.dueOn && isLate(record.dueOn) && (

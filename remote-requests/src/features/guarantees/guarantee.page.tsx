@@ -1,4 +1,3 @@
-import { call } from '@cessio/client';
 import {
   dayInParis,
   formatDate,
@@ -9,21 +8,13 @@ import {
   pages,
   sideOf,
   todayInParis,
-  whoActsNext,
   type Guarantee,
   type Side,
 } from '@cessio/contract';
 import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Page, PageHeader, StatusChip, useMediaQuery, WithRail } from '@cessio/ui';
-import {
-  MovedNotice,
-  RecordMissing,
-  RecordStepDialog,
-  StepsCard,
-  useNextAction,
-  useRecord,
-  useRecordStep,
-} from '@cessio/ui/record';
+import { Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
+import { MovedNotice, RecordMissing, RecordStepDialog, StepsCard } from '@cessio/ui/record';
+import { useFile } from '../../use-file.ts';
 import { ApprovalCard } from '../../approval-card.tsx';
 import { CallCard } from './call-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
@@ -35,9 +26,6 @@ import { guaranteeKind } from './guarantee-kind.ts';
 import { Impact } from './impact.tsx';
 import './texts.ts';
 
-/** Where the rail stands below the rest: what is to be done would be read last. */
-const NARROW = '@media (max-width: 1199.95px)';
-
 /** One guarantee: what it grants, to whom and until when, what happens next and what its reader may do now. */
 export function GuaranteePage() {
   const { id = '' } = useParams();
@@ -47,18 +35,11 @@ export function GuaranteePage() {
 function Record({ id }: { id: string }) {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);
-  const narrow = useMediaQuery(NARROW);
-  const { record: guarantee, history } = useRecord(guaranteeKind, id);
-  const step = useRecordStep(guaranteeKind, guarantee.data);
-  const next = useNextAction(
-    (signal) => call(whoActsNext, { params: { entity: 'guarantee', id }, signal }),
-    'guarantee',
-    id,
-  );
+  const { query, history, step, next, narrow } = useFile(guaranteeKind, 'guarantee', id);
   const to = side === 'supplier' ? pages.requests : href(pages.requests, {}, { tab: 'guarantees' });
   const list = { label: t(side === 'supplier' ? 'favour.title' : 'tab.guarantees'), to };
-  const record = guarantee.data;
-  if (!record) return <RecordMissing title={t('guarantee.title')} list={list} query={guarantee} />;
+  const record = query.data;
+  if (!record) return <RecordMissing title={t('guarantee.title')} list={list} query={query} />;
   const asked = step.asked?.action.action;
   const steps = (
     <StepsCard

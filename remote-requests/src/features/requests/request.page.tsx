@@ -1,23 +1,15 @@
-import { call } from '@cessio/client';
-import {
-  href,
-  pages,
-  sideOf,
-  whoActsNext,
-  type GuaranteeRequest,
-  type TimelineEntry,
-} from '@cessio/contract';
+import { href, pages, sideOf, type GuaranteeRequest, type TimelineEntry } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
   formatDate,
+  formatDateTime,
   Grid,
   IconPen,
   Notice,
   Page,
   PageHeader,
   StatusChip,
-  useMediaQuery,
   WithRail,
 } from '@cessio/ui';
 import {
@@ -30,10 +22,8 @@ import {
   Stepper,
   StepsCard,
   useListAddress,
-  useNextAction,
-  useRecord,
-  useRecordStep,
 } from '@cessio/ui/record';
+import { useFile } from '../../use-file.ts';
 import { DecisionPanel, isChoice } from './decision-panel.tsx';
 import { ExposureCard } from './exposure-card.tsx';
 import { AnswersCard, DecisionCard, OpinionCard, RequestCard, StageLine } from './request-cards.tsx';
@@ -82,25 +72,17 @@ function Request({ id }: { id: string }) {
   const { t } = useTranslation(['requests', 'common']);
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
-  // Where the rail falls under the page, what one may do comes before what was done.
-  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
-  const { record: request, history } = useRecord(requestKind, id);
-  const step = useRecordStep(requestKind, request.data);
-  const next = useNextAction(
-    (signal) => call(whoActsNext, { params: { entity: 'guarantee_request', id }, signal }),
-    'guarantee_request',
-    id,
-  );
+  const { query, history, step, next, narrow } = useFile(requestKind, 'guarantee_request', id);
   const list = {
     label: t(staff ? 'requests:list.title' : 'requests:list.mine'),
     to: useListAddress(pages.requests),
   };
 
   // Shown together: steps, and on one column who acts next, would push down what stands below them.
-  if (!request.data || history.isPending || (narrow && next === undefined))
-    return <RecordMissing title={t('requests:record.title')} list={list} query={request} />;
+  if (!query.data || history.isPending || (narrow && next === undefined))
+    return <RecordMissing title={t('requests:record.title')} list={list} query={query} />;
 
-  const record = request.data;
+  const record = query.data;
   const entries = history.data?.data ?? [];
   const actions = record.allowedActions.filter(isKnown);
   const decides = actions.some(isChoice);
@@ -110,7 +92,6 @@ function Request({ id }: { id: string }) {
     t(record.status === 'partially_approved' ? 'requests:due.answerBefore' : 'requests:due.before', {
       date: formatDate(record.dueOn).slice(0, 5),
     });
-  const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
   const historyCard = (
     <HistoryCard kind="guarantee_request" entries={entries} notes={staff ? notesOf(id) : undefined} />
   );
@@ -146,7 +127,10 @@ function Request({ id }: { id: string }) {
             id: state,
             label: stateWord(state),
             state: progress,
-            date: progress === 'current' && dueWord ? dueWord : at && day.format(new Date(at)),
+            date:
+              progress === 'current' && dueWord
+                ? dueWord
+                : at && formatDateTime(at, user.timeZone).slice(0, 5),
           }))}
         />
         <StageLine request={record} />

@@ -1,0 +1,16 @@
+import { call } from '@cessio/client';
+import { whoActsNext, type WorkEntity } from '@cessio/contract';
+import { useMediaQuery } from '@cessio/ui';
+import { useNextAction, useRecord, useRecordStep, type RecordKind } from '@cessio/ui/record';
+
+type Moving = NonNullable<Parameters<typeof useRecordStep>[1]>;
+
+/** What the page of a record is made from: the record and its history, the step that is asked for, and who acts next. */
+export function useFile<Shown extends Moving>(kind: RecordKind<Shown>, entity: WorkEntity, id: string) {
+  const { record: query, history } = useRecord(kind, id);
+  const step = useRecordStep(kind, query.data);
+  const next = useNextAction((signal) => call(whoActsNext, { params: { entity, id }, signal }), entity, id);
+  // Where the rail falls under the page, what one may do comes before what was done.
+  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
+  return { query, history, step, next, narrow };
+}
