@@ -17,5 +17,5 @@ export {
 export { failRemote } from './federation-double.ts';
 export { rolesOf, testWidgets } from './remote-tests.ts';
 export { remoteRecords } from './remotes.ts';
-export { renderInPortal, textsOf, type InPortal } from './render-in-portal.tsx';
+export { hrefsOf, renderInPortal, textsOf, type InPortal } from './render-in-portal.tsx';
 export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -17,7 +17,7 @@ import {
 } from '@cessio/shell';
 import { PortalThemeProvider, prefetchOverlays, Toasts } from '@cessio/ui';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
-import { render, type RenderResult } from '@testing-library/react';
+import { render, screen, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 
 export interface PortalOptions {
@@ -90,3 +90,7 @@ export async function renderInPortal(page: ReactElement, options: PortalOptions 
 /** The words of elements, in order. */
 export const textsOf = (elements: readonly HTMLElement[]): string[] =>
   elements.map(({ textContent }) => (textContent ?? '').trim());
+
+/** Where the links of this name lead, in order. */
+export const hrefsOf = (name: string, part: Pick<typeof screen, 'getAllByRole'> = screen) =>
+  part.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));

@@ -8,9 +8,7 @@ import {
   writeMinutes,
   type AdhesionRecord,
 } from '@cessio/contract/adhesions';
-import { portalEvents } from '@cessio/shell';
 import {
-  act,
   freshApi,
   buildOf,
   buildUser,
@@ -21,7 +19,7 @@ import {
   within,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
-import { offeredSteps, timesDrawn } from '../../drawn-steps.ts';
+import { testDrawnSteps } from '../../drawn-steps.ts';
 import { AdhesionPage } from './adhesion.page.tsx';
 import { stagesOf } from './adhesion-way.ts';
 
@@ -88,20 +86,15 @@ it('shows the file of a request, why its next step waits, and how late the bankâ
   expect(screen.getByText(/^\d+ jours ouvrÃ©s de retard$/)).toBeInTheDocument();
 });
 
-it('draws each step of the table that the API offers, once, and none that it does not', async () => {
-  const steps = offeredSteps(adhesionMachine);
-  const once = Object.fromEntries(steps.map(({ action }) => [action, 1]));
-  expect(Object.keys(once)).not.toHaveLength(0);
-  api.on(getAdhesion, { ...record, allowedActions: steps });
-  await show();
-  await waitFor(() => expect(timesDrawn(steps)).toEqual(once));
-  api.on(getAdhesion, { ...record, allowedActions: [] });
-  act(() => portalEvents.emit('recordChanged', { entity: 'adhesion_request', id: record.id }));
-  // What is not late says nothing of it.
-  expect(screen.queryByText(/de retard$/)).toBeNull();
-  const none = Object.fromEntries(steps.map(({ action }) => [action, 0]));
-  await waitFor(() => expect(timesDrawn(steps)).toEqual(none));
-});
+testDrawnSteps(
+  adhesionMachine,
+  'adhesion_request',
+  (allowedActions) => {
+    api.on(getAdhesion, { ...record, allowedActions });
+    return record.id;
+  },
+  show,
+);
 
 it('takes the vote of whoever may, and the minutes with those who were there', async () => {
   const manager = buildUser({ role: 'm1' });
@@ -168,6 +161,8 @@ it('sets the terms of the contract while nobody has voted, as they will be signe
   api.on(updateAdhesion, record);
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Fixer les conditions' }));
+  // What is not late says nothing of it.
+  expect(screen.queryByText(/de retard$/)).toBeNull();
   const form = within(screen.getByRole('form', { name: 'Conditions du contrat' }));
   const typed = async (name: RegExp, text: string) => {
     const field = form.getByRole('textbox', { name });

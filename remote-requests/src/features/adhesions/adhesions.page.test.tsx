@@ -23,6 +23,12 @@ const adhesion = buildOf(adhesionRow, {
   status: 'risk_review',
   createdAt: '2026-01-10T09:00:00.000Z',
 });
+const show = (department: 'ADVISER' | 'RISK' = 'ADVISER', search = '') =>
+  renderInPortal(<AdhesionsPage />, {
+    user: buildUser({ role: 'adviser', department }),
+    path: `/requests/client${search}`,
+    texts: { requests: fr },
+  });
 
 it('lists adhesion requests by tab, filtered by the server', async () => {
   const inCommittee = { ...adhesion, id: newId(), number: 'ADH-2026-000014', status: 'committee' as const };
@@ -31,11 +37,7 @@ it('lists adhesion requests by tab, filtered by the server', async () => {
     { ...inCommittee, decidedBy: 'no_rate' as const, currency: 'MAD' },
   ];
   api.on(listAdhesions, { data: rows, nextCursor: null });
-  const { user } = await renderInPortal(<AdhesionsPage />, {
-    user: buildUser({ role: 'adviser' }),
-    path: '/requests/client',
-    texts: { requests: fr },
-  });
+  const { user } = await show();
   expect(await screen.findAllByText('Gravures Solignade')).toHaveLength(2);
   // Late answers first, and by how much.
   expect(api.sentTo(listAdhesions)[0]?.query.get('sort')).toBe('dueOn');
@@ -62,11 +64,7 @@ it('shows open requests by state, and takes the step that leads where one is mov
     blockedBy: { code: 'SCREENING_NOT_CLEAR', text: 'Un bénéficiaire figure sur une liste.', who: 'Risque' },
   };
   api.on(getAdhesion, { ...record, allowedActions: [locked] });
-  const { user } = await renderInPortal(<AdhesionsPage />, {
-    user: buildUser({ role: 'adviser', department: 'RISK' }),
-    path: '/requests/client?tab=board',
-    texts: { requests: fr },
-  });
+  const { user } = await show('RISK', '?tab=board');
   expect(await screen.findByRole('link', { name: 'Gravures Solignade' })).toBeInTheDocument();
   // There are more than it holds: those that are due first, and that this is so.
   expect(api.sentTo(listAdhesions)[0]?.query.get('sort')).toBe('dueOn');
@@ -104,28 +102,22 @@ it('lists for the advisers the companies that asked to be called back, and marks
   });
   api.on(listAdhesions, { data: [], nextCursor: null });
   api.on(listProspects, { data: [asking], nextCursor: null });
-  const show = (department: 'ADVISER' | 'RISK') =>
-    renderInPortal(<AdhesionsPage />, {
-      user: buildUser({ role: 'adviser', department }),
-      path: '/requests/client?tab=prospects',
-      texts: { requests: fr },
-    });
-  const { user, unmount } = await show('ADVISER');
+  const { user, unmount } = await show('ADVISER', '?tab=prospects');
   await user.click(await screen.findByRole('link', { name: 'Tanneries Ombrelle' }));
   expect(await screen.findByText('Nous livrons deux cédants.')).toBeInTheDocument();
-  const sent: unknown[] = [];
-  api.on(answerProspect, ({ body }: { body: unknown }) => {
-    sent.push(body);
-    return { ...asking, status: 'handled' };
-  });
+  api.on(answerProspect, { ...asking, status: 'handled' });
   await user.type(screen.getByRole('textbox', { name: 'Note pour la banque' }), 'Rappelée');
   await user.click(screen.getByRole('button', { name: 'Marquer comme traitée' }));
-  await waitFor(() => expect(sent).toEqual([{ status: 'handled', note: 'Rappelée' }]));
+  await waitFor(() =>
+    expect(api.sentTo(answerProspect).map(({ body }) => body)).toEqual([
+      { status: 'handled', note: 'Rappelée' },
+    ]),
+  );
   unmount();
   // What cannot be reopened says so, and the button works again.
   api.on(listProspects, { data: [{ ...asking, status: 'handled' as const }], nextCursor: null });
   api.on(answerProspect, problem('INTERNAL'));
-  const again = await show('ADVISER');
+  const again = await show('ADVISER', '?tab=prospects');
   await again.user.click(await screen.findByRole('link', { name: 'Tanneries Ombrelle' }));
   const reopen = await screen.findByRole('button', { name: 'À rappeler de nouveau' });
   await again.user.click(reopen);
@@ -133,7 +125,7 @@ it('lists for the advisers the companies that asked to be called back, and marks
   expect(reopen).not.toHaveAttribute('aria-busy');
   again.unmount();
   // Of others in the bank that tab is none.
-  await show('RISK');
+  await show('RISK', '?tab=prospects');
   expect(await screen.findByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('tab', { name: 'Demandes de contact' })).not.toBeInTheDocument();
 });
@@ -151,11 +143,7 @@ it('begins an adhesion: a number that is known is shown beside it, and the conta
     existing: { id: newId(), label: 'Verrerie Oméga' },
   });
   api.on(createAdhesion, buildOf(adhesionRecord, { ...adhesion, status: 'draft' }));
-  const { user, address } = await renderInPortal(<AdhesionsPage />, {
-    user: buildUser({ role: 'adviser' }),
-    path: '/requests/client',
-    texts: { requests: fr },
-  });
+  const { user, address } = await show();
   await user.click(screen.getByRole('button', { name: 'Nouveau cédant' }));
   const write = async (name: RegExp, text: string) => {
     await user.click(await screen.findByLabelText(name));

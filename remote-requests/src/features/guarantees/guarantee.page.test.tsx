@@ -25,21 +25,21 @@ import {
   type GuaranteeCall,
   type GuaranteeImpact,
 } from '@cessio/contract';
-import { portalEvents } from '@cessio/shell';
 import {
-  act,
   freshApi,
+  hrefsOf,
   buildOf,
   buildUser,
   newId,
   problem,
   renderInPortal,
   screen,
+  textsOf,
   waitFor,
   within,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
-import { offeredSteps, timesDrawn } from '../../drawn-steps.ts';
+import { testDrawnSteps } from '../../drawn-steps.ts';
 import { GuaranteePage } from './guarantee.page.tsx';
 
 const api = freshApi();
@@ -100,18 +100,9 @@ it('shows the bank amounts, shares, what is covered and where it came from', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Garantie GAR-2026-000007' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Libre' })).toHaveTextContent('45 000,00 €');
   expect(screen.getByRole('region', { name: 'Utilisé' })).toHaveTextContent('25 % du montant accordé');
-  expect(screen.getByRole('link', { name: 'FA-2026-0117' })).toHaveAttribute(
-    'href',
-    `/Invoices/${covers?.[0]?.id}`,
-  );
-  expect(screen.getByRole('link', { name: 'DG-2026-000019' })).toHaveAttribute(
-    'href',
-    `/requests/${request?.id}`,
-  );
-  expect(screen.getAllByRole('link', { name: 'Halbrane Distribution' })[0]).toHaveAttribute(
-    'href',
-    `/Clients/Edit/${debtor.id}`,
-  );
+  expect(hrefsOf('FA-2026-0117')).toEqual([`/Invoices/${covers?.[0]?.id}`]);
+  expect(hrefsOf('DG-2026-000019')).toEqual([`/requests/${request?.id}`]);
+  expect(hrefsOf('Halbrane Distribution')[0]).toBe(`/Clients/Edit/${debtor.id}`);
   expect(await screen.findByText('Accordée')).toBeVisible();
 });
 
@@ -136,10 +127,7 @@ it('leads back to the list when there is none', async () => {
   api.on(getGuarantee, () => problem('NOT_FOUND'));
   await show('client');
   expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
-  expect(screen.getAllByRole('link', { name: 'Garanties' })[0]).toHaveAttribute(
-    'href',
-    '/requests/debtor?tab=guarantees',
-  );
+  expect(hrefsOf('Garanties')[0]).toBe('/requests/debtor?tab=guarantees');
 });
 
 /** A step as the API offers it for this guarantee. */
@@ -217,18 +205,15 @@ it('names the accounts of the ledger in French, and lists what is posted alone',
   expect(document.body).not.toHaveTextContent(/OFF|CONTRA/);
 });
 
-it('draws each step of the table that the API offers, once, and none that it does not', async () => {
-  const steps = offeredSteps(guaranteeMachine);
-  const once = Object.fromEntries(steps.map(({ action }) => [action, 1]));
-  expect(Object.keys(once)).not.toHaveLength(0);
-  record = { ...common, request, allowedActions: steps };
-  await show('adviser');
-  await waitFor(() => expect(timesDrawn(steps)).toEqual(once));
-  record = { ...record, allowedActions: [] };
-  act(() => portalEvents.emit('recordChanged', { entity: 'guarantee', id: record.id }));
-  const none = Object.fromEntries(steps.map(({ action }) => [action, 0]));
-  await waitFor(() => expect(timesDrawn(steps)).toEqual(none));
-});
+testDrawnSteps(
+  guaranteeMachine,
+  'guarantee',
+  (allowedActions) => {
+    record = { ...common, request, allowedActions };
+    return record.id;
+  },
+  () => show('adviser'),
+);
 
 it('counts no cover of a demand guarantee, which covers no invoice', async () => {
   record = { ...common, kind: 'demand', used: 0, covers: [] };
@@ -437,11 +422,7 @@ describe('a call', () => {
     record = { ...common, kind: 'demand', call: { ...called, answer: 'refused', discrepancies } };
     await show('supplier');
     const card = await screen.findByRole('region', { name: 'Mise en jeu' });
-    expect(
-      within(card)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(discrepancies);
+    expect(textsOf(within(card).getAllByRole('listitem'))).toEqual(discrepancies);
     expect(card).toHaveTextContent('Réponse de la banquePaiement refusé');
   });
 });
@@ -459,10 +440,7 @@ it('gives the certificate with its edition and the code that proves it', async (
   const card = await screen.findByRole('region', { name: 'Certificat' });
   expect(card).toHaveTextContent('2 du 23/11/2026');
   expect(card).toHaveTextContent('ABCD-EFGH-JKMN');
-  expect(within(card).getByRole('link', { name: 'Page de vérification' })).toHaveAttribute(
-    'href',
-    '/demandegarantie/details',
-  );
+  expect(hrefsOf('Page de vérification', within(card))).toEqual(['/demandegarantie/details']);
   await user.click(within(card).getByRole('button', { name: 'Télécharger le certificat' }));
   await waitFor(() => expect(api.sentTo(guaranteeCertificate)).toHaveLength(1));
 });

@@ -12,9 +12,18 @@ import {
   type RequestPrice,
   type User,
 } from '@cessio/contract';
-import { freshApi, buildUser, newId, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
+import {
+  freshApi,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  type InPortal,
+} from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
-import { buildRequest } from './test-records.ts';
+import { buildInviting, buildRequest } from './test-records.ts';
 import { NewRequestPage } from './new-request.page.tsx';
 
 const api = freshApi();
@@ -48,18 +57,26 @@ const price: RequestPrice = {
 
 const show = (path = '/requests/new') =>
   renderInPortal(<NewRequestPage />, { user: me, path, texts: { requests: fr } });
-const fill = async (user: Awaited<ReturnType<typeof show>>['user']) => {
-  await user.selectOptions(await screen.findByLabelText(/Bénéficiaire/), 'Atelier Brévanne');
-  // Letter by letter it would take a busy machine seconds.
-  for (const [label, text] of [
-    [/Montant demandé/, '100000'],
-    [/Durée/, '90'],
-    [/Motif de la demande/, 'Trois boutiques'],
-  ] as const) {
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
+/** Letter by letter it would take a busy machine seconds. */
+const write = async (user: InPortal['user'], label: RegExp, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
 };
+const writeTerms = async (user: InPortal['user']) => {
+  await write(user, /Montant demandé/, '100000');
+  await write(user, /Durée/, '90');
+  await write(user, /Motif de la demande/, 'Trois boutiques');
+};
+const filled = async () => {
+  const view = await show();
+  await view.user.selectOptions(await screen.findByLabelText(/Bénéficiaire/), 'Atelier Brévanne');
+  await writeTerms(view.user);
+  return view;
+};
+const send = async (user: InPortal['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Envoyer la demande' }));
 
 beforeEach(() => {
   me = buildUser({ role: 'client', party: { id: newId(), legalName: 'Halbrane Distribution' } });
@@ -73,16 +90,15 @@ beforeEach(() => {
 describe('a new request', () => {
   it('says what is missing and sends nothing', async () => {
     const { user } = await show();
-    await user.click(await screen.findByRole('button', { name: 'Envoyer la demande' }));
+    await send(user);
     expect(await screen.findByText('Choisissez le bénéficiaire')).toBeInTheDocument();
     expect(screen.getByText('Entre 1 et 180 jours')).toBeInTheDocument();
     expect(api.sentTo(createGuaranteeRequest)).toHaveLength(0);
   });
 
   it('is created for one’s own company, then sent, each under its key, and its draft forgotten', async () => {
-    const { user, address } = await show();
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    const { user, address } = await filled();
+    await send(user);
     await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
     const [creation] = api.sentTo(createGuaranteeRequest);
     const [sending] = api.sentTo(transitionGuaranteeRequest);
@@ -103,8 +119,7 @@ describe('a new request', () => {
   });
 
   it('keeps what is typed across a reload and shows the price of the API, asked once typing has paused', async () => {
-    const first = await show();
-    await fill(first.user);
+    const first = await filled();
     expect(await screen.findByText('240,00 €')).toBeInTheDocument();
     expect(screen.getByText(/couverture du contrat RF-2024-0285/)).toBeInTheDocument();
     expect(api.sentTo(priceGuaranteeRequest).map(({ body }) => body)).toEqual([
@@ -125,8 +140,7 @@ describe('a new request', () => {
   });
 
   it('throws away what was kept when asked', async () => {
-    const first = await show();
-    await fill(first.user);
+    const first = await filled();
     first.unmount();
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Abandonner cette saisie' }));
@@ -136,8 +150,7 @@ describe('a new request', () => {
   });
 
   it('can be saved without being sent', async () => {
-    const { user, address } = await show();
-    await fill(user);
+    const { user, address } = await filled();
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
     expect(api.sentTo(transitionGuaranteeRequest)).toHaveLength(0);
@@ -148,9 +161,8 @@ describe('a new request', () => {
       transitionGuaranteeRequest,
       problem('RIGHT_MISSING', { detail: 'Il vous faut le droit d’envoyer des demandes.' }),
     );
-    const { user, address } = await show();
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    const { user, address } = await filled();
+    await send(user);
     expect(await screen.findByText(/est enregistrée mais n’est pas envoyée/)).toBeInTheDocument();
     expect(address()).toBe(`/requests/new?id=${created.id}`);
   });
@@ -161,20 +173,14 @@ describe('a new request', () => {
       problem('CEILING_EXCEEDED', { detail: '200 000,00 € dépasse 100 000,00 €' }),
     );
     api.on(updateGuaranteeRequest, { ...created, amount: 9_000_000, version: 2 });
-    const { user, address } = await show();
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    const { user, address } = await filled();
+    await send(user);
     await waitFor(() => expect(address()).toBe(`/requests/new?id=${created.id}`));
-    const amount = await screen.findByRole('textbox', {
-      name: /Montant demandé/,
-      description: /dépasse 100.000,00/,
-    });
+    await screen.findByRole('textbox', { name: /Montant demandé/, description: /dépasse 100.000,00/ });
     expect(screen.getByLabelText(/Motif de la demande/)).toHaveValue(created.reason);
     api.on(transitionGuaranteeRequest, { ...created, status: 'submitted', version: 3 });
-    await user.clear(amount);
-    await user.click(amount);
-    await user.paste('90000');
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await write(user, /Montant demandé/, '90000');
+    await send(user);
     await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
     expect(api.sentTo(createGuaranteeRequest)).toHaveLength(1);
     expect(api.sentTo(updateGuaranteeRequest)[0]?.body).toMatchObject({ amount: 9_000_000, version: 1 });
@@ -190,13 +196,12 @@ describe('a new request', () => {
       formulaText: '250 000,00 € × 1,50 % × 213 / 360',
       warnings: [{ code: 'ALREADY_ASKED', text: 'Déjà demandé pour ces sociétés : DG-2026-000007.' }],
     });
-    const { user, address } = await show();
-    await fill(user);
+    const { user, address } = await filled();
     await user.click(screen.getByRole('radio', { name: /première demande/ }));
     expect(await screen.findByText('2 218,75 €')).toBeInTheDocument();
     expect(screen.getByText('213 jours')).toBeInTheDocument();
     expect(screen.getByText(/DG-2026-000007/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await send(user);
     await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
   });
 
@@ -229,11 +234,10 @@ describe('a new request', () => {
       api.on(createGuaranteeRequest, () => (calls.push('saved'), created));
       api.on(createDocument, () => (calls.push('given'), {}));
       api.on(transitionGuaranteeRequest, () => (calls.push('sent'), created));
-      const { user, address } = await show();
-      await fill(user);
+      const { user, address } = await filled();
       await user.upload(await screen.findByLabelText('Commande garantie', { selector: 'input' }), pdf());
       expect(await screen.findByText('Sera jointe à l’enregistrement.')).toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+      await send(user);
       await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
       expect(calls).toEqual(['saved', 'given', 'sent']);
       const sent = api.sentTo(createDocument)[0]?.body as FormData;
@@ -254,9 +258,8 @@ describe('a new request', () => {
           members: { missing: [{ code: 'COMMANDE', label: 'Commande garantie' }] },
         }),
       );
-      const { user, address } = await show();
-      await fill(user);
-      await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+      const { user, address } = await filled();
+      await send(user);
       expect(await screen.findByText(/Joignez « Commande garantie »/)).toBeInTheDocument();
       expect(address()).toBe(`/requests/new?id=${created.id}`);
       // Of a request that is saved, a file leaves as it is chosen.
@@ -275,12 +278,6 @@ describe('a new request', () => {
   describe('a draft that the API holds', () => {
     const path = `/requests/new?id=${created.id}`;
     const draft = { ...created, beneficiary: supplier };
-    const retype = async (user: Awaited<ReturnType<typeof show>>['user'], text: string) => {
-      const reason = await screen.findByLabelText(/Motif de la demande/);
-      await user.clear(reason);
-      await user.click(reason);
-      await user.paste(text);
-    };
 
     it('is opened again, and only what was changed since is sent before it leaves', async () => {
       api.on(getGuaranteeRequest, draft);
@@ -288,8 +285,8 @@ describe('a new request', () => {
       const { user, address } = await show(path);
       expect(await screen.findByRole('heading', { name: `Demande ${created.number}` })).toBeInTheDocument();
       expect(screen.getByLabelText(/Montant demandé/)).toHaveValue('200\u00a0000,00');
-      await retype(user, 'Quatre boutiques');
-      await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+      await write(user, /Motif de la demande/, 'Quatre boutiques');
+      await send(user);
       await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
       expect(api.sentTo(updateGuaranteeRequest)[0]?.body).toMatchObject({
         reason: 'Quatre boutiques',
@@ -303,7 +300,7 @@ describe('a new request', () => {
       const theirs = { ...draft, reason: 'Cinq boutiques', version: 7 };
       api.on(updateGuaranteeRequest, problem('VERSION_CONFLICT', { members: { current: theirs } }));
       const { user, address } = await show(path);
-      await retype(user, 'Quatre boutiques');
+      await write(user, /Motif de la demande/, 'Quatre boutiques');
       await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
       expect(await screen.findByRole('cell', { name: 'Cinq boutiques' })).toBeInTheDocument();
       expect(screen.getByRole('cell', { name: 'Quatre boutiques' })).toBeInTheDocument();
@@ -334,19 +331,17 @@ describe('a new request', () => {
           })
         : created;
     });
-    const { user, address } = await show();
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    const { user, address } = await filled();
+    await send(user);
     expect(await screen.findByText('Élément introuvable')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await send(user);
     await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
     const [one, two] = api.sentTo(createGuaranteeRequest);
     expect(two?.headers['idempotency-key']).toBe(one?.headers['idempotency-key']);
   });
 
   it('asks before one leaves with something typed', async () => {
-    const { user, address } = await show();
-    await fill(user);
+    const { user, address } = await filled();
     await user.click(screen.getByRole('link', { name: 'Mes demandes' }));
     expect(await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Quitter' }));
@@ -365,36 +360,29 @@ describe('a new request', () => {
     api.on(listContracts, { data: [], nextCursor: null });
     const { user } = await show();
     await user.selectOptions(await screen.findByLabelText(/Bénéficiaire/), 'Un autre bénéficiaire…');
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await send(user);
     for (const said of [
       'Indiquez la raison sociale',
       'Indiquez le numéro d’immatriculation',
       'Indiquez une adresse e-mail valable',
     ])
       expect(await screen.findByText(said)).toBeInTheDocument();
-    const type = async (label: RegExp, text: string) => {
-      await user.clear(screen.getByLabelText(label));
-      await user.click(screen.getByLabelText(label));
-      await user.paste(text);
-    };
-    await type(/Raison sociale du bénéficiaire/, 'Ébénisterie Lanvaux');
-    await type(/Numéro d’immatriculation/, '318240007');
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await write(user, /Raison sociale du bénéficiaire/, 'Ébénisterie Lanvaux');
+    await write(user, /Numéro d’immatriculation/, '318240007');
+    await send(user);
     expect(
       await screen.findByText(/SIREN/, { selector: '[role=alert] *, [id$=error], [id$=error] *' }),
     ).toBeInTheDocument();
-    await type(/Numéro d’immatriculation/, '318240009');
-    await type(/E-mail du bénéficiaire/, 'compta@lanvaux.test');
+    await write(user, /Numéro d’immatriculation/, '318240009');
+    await write(user, /E-mail du bénéficiaire/, 'compta@lanvaux.test');
     await user.selectOptions(screen.getByLabelText(/Devise/), 'MAD');
-    await type(/Montant demandé/, '100000');
-    await type(/Durée/, '90');
-    await type(/Motif de la demande/, 'Trois boutiques');
+    await writeTerms(user);
     await waitFor(() =>
       expect(api.sentTo(priceGuaranteeRequest).at(-1)?.body).toMatchObject({
         invite: { country: 'FR', nationalId: '318240009' },
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
+    await send(user);
     await waitFor(() => expect(api.sentTo(createGuaranteeRequest)).toHaveLength(1));
     expect(api.sentTo(createGuaranteeRequest)[0]?.body).toEqual({
       kind: 'limit',
@@ -414,18 +402,7 @@ describe('a new request', () => {
   });
 
   it('goes on with the invitation of a draft, and says what the API refuses at its field', async () => {
-    const draft = buildRequest({
-      status: 'draft',
-      version: 1,
-      beneficiary: { id: newId(), legalName: 'Ébénisterie Lanvaux' },
-      invited: true,
-      invitation: {
-        country: 'FR',
-        nationalId: '318240009',
-        email: 'compta@lanvaux.test',
-        expiresAt: null,
-      },
-    });
+    const draft = buildInviting(null, { status: 'draft', version: 1 });
     api.on(getGuaranteeRequest, draft);
     api.on(
       updateGuaranteeRequest,
@@ -437,10 +414,7 @@ describe('a new request', () => {
     expect(await screen.findByLabelText(/Raison sociale du bénéficiaire/)).toHaveValue('Ébénisterie Lanvaux');
     expect(screen.getByLabelText(/Pays/)).toHaveValue('FR');
     expect(screen.getByLabelText(/Numéro d’immatriculation/)).toHaveValue('318240009');
-    const reason = screen.getByLabelText(/Motif de la demande/);
-    await user.clear(reason);
-    await user.click(reason);
-    await user.paste('Autre motif');
+    await write(user, /Motif de la demande/, 'Autre motif');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Adresse refusée')).toBeInTheDocument();
     expect(screen.getByLabelText(/E-mail du bénéficiaire/)).toHaveValue('compta@lanvaux.test');

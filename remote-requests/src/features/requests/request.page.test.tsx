@@ -17,6 +17,7 @@ import { portalEvents } from '@cessio/shell';
 import {
   act,
   freshApi,
+  hrefsOf,
   buildOf,
   buildUser,
   problem,
@@ -25,10 +26,11 @@ import {
   waitFor,
   within,
   newId,
+  type InPortal,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
-import { offeredSteps, timesDrawn } from '../../drawn-steps.ts';
-import { buildAction, buildRequest } from './test-records.ts';
+import { testDrawnSteps } from '../../drawn-steps.ts';
+import { buildAction, buildInviting, buildRequest } from './test-records.ts';
 import { RequestPage } from './request.page.tsx';
 
 const api = freshApi();
@@ -43,6 +45,8 @@ const show = (user: User) =>
     route: '/requests/:id',
     texts: { requests: fr },
   });
+const confirm = (user: InPortal['user'], name: string) =>
+  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 const refuse = buildAction('refuse', { confirm: 'La demande sera refusée.' });
 const sent = () => api.sentTo(transitionGuaranteeRequest);
 
@@ -94,9 +98,7 @@ describe('decision', () => {
     await user.type(screen.getByLabelText(/Conditions/), 'Révision en juin');
     await user.type(screen.getByLabelText(/Message/), 'Deux retards');
     await user.click(screen.getByRole('button', { name: 'Accorder partiellement' }));
-    await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Accorder partiellement' }),
-    );
+    await confirm(user, 'Accorder partiellement');
     await waitFor(() =>
       expect(sent()[0]?.body).toEqual({
         action: 'approve_partially',
@@ -122,7 +124,7 @@ describe('decision', () => {
       return record;
     });
     await user.click(screen.getByRole('button', { name: 'Accorder' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Accorder' }));
+    await confirm(user, 'Accorder');
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({ payload: { deviation: 'Caution de la maison mère' } }),
     );
@@ -254,7 +256,7 @@ describe('what is typed and not sent', () => {
     expect(screen.getByText('Saisie retrouvée')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'B' })).toBeChecked();
     expect(note()).toHaveValue('Fonds propres solides');
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rendre l’avis' }));
+    await confirm(user, 'Rendre l’avis');
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({ payload: { grade: 'B', amount: 15_000_000 } }),
     );
@@ -306,7 +308,7 @@ describe('what is typed and not sent', () => {
     await user.click(screen.getByRole('radio', { name: /Refuser/ }));
     await user.selectOptions(screen.getByLabelText(/^Motif/), 'EXPOSITION');
     await user.click(screen.getByRole('button', { name: 'Refuser' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Refuser' }));
+    await confirm(user, 'Refuser');
     await waitFor(() => expect(sent()).toHaveLength(1));
     await waitFor(() => expect(kept()).toEqual([]));
   });
@@ -350,18 +352,15 @@ it('says who advised and when', async () => {
   expect(await screen.findByText('Paul Orsini, le 14/01/2026 à 17:20')).toBeInTheDocument();
 });
 
-it('draws each step of the table that the API offers, once, and none that it does not', async () => {
-  const steps = offeredSteps(guaranteeRequestMachine);
-  const once = Object.fromEntries(steps.map(({ action }) => [action, 1]));
-  expect(Object.keys(once)).not.toHaveLength(0);
-  record = buildRequest({ allowedActions: steps });
-  await show(buildUser({ role: 'adviser' }));
-  await waitFor(() => expect(timesDrawn(steps)).toEqual(once));
-  record = { ...record, allowedActions: [] };
-  act(() => portalEvents.emit('recordChanged', { entity: 'guarantee_request', id: record.id }));
-  const none = Object.fromEntries(steps.map(({ action }) => [action, 0]));
-  await waitFor(() => expect(timesDrawn(steps)).toEqual(none));
-});
+testDrawnSteps(
+  guaranteeRequestMachine,
+  'guarantee_request',
+  (allowedActions) => {
+    record = { ...record, allowedActions };
+    return record.id;
+  },
+  () => show(buildUser({ role: 'adviser' })),
+);
 
 describe('two people at once', () => {
   it('shows the state one saw and the state it is in, and lets go of the step', async () => {
@@ -375,9 +374,7 @@ describe('two people at once', () => {
     );
     const { user } = await show(buildUser({ role: 'adviser' }));
     await user.click(await screen.findByRole('button', { name: 'Prendre en étude' }));
-    await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Prendre en étude' }),
-    );
+    await confirm(user, 'Prendre en étude');
     const notice = await screen.findByRole('status', { name: '' });
     expect(notice).toHaveTextContent('« Prendre en étude » n’a pas été enregistré');
     expect(notice).toHaveTextContent('Envoyée');
@@ -409,13 +406,9 @@ describe('two people at once', () => {
     const { user } = await show(buildUser({ role: 'client' }));
     await user.click(await screen.findByRole('button', { name: 'Envoyer les compléments' }));
     await user.type(screen.getByLabelText('Commentaire'), 'Comptes joints');
-    await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Envoyer les compléments' }),
-    );
+    await confirm(user, 'Envoyer les compléments');
     expect(await screen.findByText('Service momentanément indisponible')).toBeInTheDocument();
-    await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Envoyer les compléments' }),
-    );
+    await confirm(user, 'Envoyer les compléments');
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toMatchObject({ comment: 'Comptes joints' });
     expect(sent()[1]?.headers['idempotency-key']).toBe(sent()[0]?.headers['idempotency-key']);
@@ -470,17 +463,7 @@ describe('the page', () => {
   });
 
   it('says whom its requester has invited, until when, and what the act waits for', async () => {
-    record = buildRequest({
-      status: 'legal_review',
-      beneficiary: { id: newId(), legalName: 'Ébénisterie Lanvaux' },
-      invited: true,
-      invitation: {
-        country: 'FR',
-        nationalId: '318240009',
-        email: 'compta@lanvaux.test',
-        expiresAt: '2026-12-01T10:00:00.000Z',
-      },
-    });
+    record = buildInviting('2026-12-01T10:00:00.000Z', { status: 'legal_review' });
     api.on(inviteBeneficiary, () => record);
     const { user, unmount } = await show(buildUser({ role: 'client' }));
     const card = within(await screen.findByRole('region', { name: 'Bénéficiaire invité' }));
@@ -530,9 +513,6 @@ describe('the page', () => {
     api.on(getGuaranteeRequest, () => problem('NOT_FOUND'));
     await show(buildUser({ role: 'adviser' }));
     expect(await screen.findByText('Introuvable')).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Demandes de garantie' })[0]).toHaveAttribute(
-      'href',
-      '/requests/debtor',
-    );
+    expect(hrefsOf('Demandes de garantie')[0]).toBe('/requests/debtor');
   });
 });

@@ -6,7 +6,7 @@ import {
   type User,
 } from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
-import { act, freshApi, buildUser, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import { act, freshApi, buildUser, renderInPortal, screen, textsOf, waitFor, within } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { buildGuarantee, buildRequest } from './test-records.ts';
 import { RequestsPage } from './requests.page.tsx';
@@ -102,11 +102,7 @@ describe('a supplier', () => {
     const cell = await screen.findByText('GAR-2026-000001');
     const row = cell.closest('tr') as HTMLElement;
     // Its record is all there is to open.
-    expect(
-      within(row)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['GAR-2026-000001']);
+    expect(textsOf(within(row).getAllByRole('link'))).toEqual(['GAR-2026-000001']);
     expect(within(row).queryByRole('button')).not.toBeInTheDocument();
     expect(row).toHaveTextContent('50 000,00 €');
     expect(api.sentTo(listGuaranteeRequests)).toHaveLength(0);

@@ -31,6 +31,15 @@ export function buildRequest(over: Partial<GuaranteeRequest> = {}): GuaranteeReq
   });
 }
 
+/** A request whose beneficiary was invited. */
+export const buildInviting = (expiresAt: string | null, over: Partial<GuaranteeRequest>): GuaranteeRequest =>
+  buildRequest({
+    beneficiary: { id: newId(), legalName: 'Ébénisterie Lanvaux' },
+    invited: true,
+    invitation: { country: 'FR', nationalId: '318240009', email: 'compta@lanvaux.test', expiresAt },
+    ...over,
+  });
+
 /** A step of the machine as the API offers it for a request of 200 000 EUR. */
 export function buildAction(
   action: GuaranteeRequestAction,

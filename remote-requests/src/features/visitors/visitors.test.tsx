@@ -1,6 +1,6 @@
 import { getInvitation, verifyPublic } from '@cessio/contract';
 import { sendProspect } from '@cessio/contract/onboarding';
-import { freshApi, problem, renderInPortal, screen } from '@cessio/testing';
+import { freshApi, hrefsOf, problem, renderInPortal, screen } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { ProspectPage } from './prospect.page.tsx';
 import { VerificationPage } from './verification.page.tsx';
@@ -21,17 +21,15 @@ describe('pages of visitors', () => {
   } as const;
 
   it('has a certificate checked by what is typed, and says what may be known of it', async () => {
-    const asked: unknown[] = [];
-    api.on(verifyPublic, ({ body }: { body: unknown }) => {
-      asked.push(body);
-      return genuine;
-    });
+    api.on(verifyPublic, genuine);
     const { user } = await show('/demandegarantie/details?ref=GAR-2025-0412');
     expect(screen.getByRole('textbox', { name: 'Référence' })).toHaveValue('GAR-2025-0412');
     await user.type(screen.getByRole('textbox', { name: 'Code du certificat' }), 'abcd efgh jkmn');
     await user.click(screen.getByRole('button', { name: 'Vérifier' }));
     expect(await screen.findByText('Certificat authentique')).toBeInTheDocument();
-    expect(asked).toEqual([{ reference: 'GAR-2025-0412', code: 'abcd efgh jkmn' }]);
+    expect(api.sentTo(verifyPublic).map(({ body }) => body)).toEqual([
+      { reference: 'GAR-2025-0412', code: 'abcd efgh jkmn' },
+    ]);
     expect(screen.getByText('du 01/03/2026 au 28/02/2027 inclus')).toBeInTheDocument();
     expect(screen.getByText(/^de 250.000 à 1.000.000.EUR$/)).toBeInTheDocument();
     expect(screen.getByText('Active')).toBeInTheDocument();
@@ -75,7 +73,6 @@ describe('pages of visitors', () => {
     renderInPortal(<ProspectPage />, { path, texts: { requests: fr } });
 
   it('keeps what a company says of itself until the bank has it, and says who answers', async () => {
-    const asked: unknown[] = [];
     api.on(sendProspect, problem('RATE_LIMITED', { detail: 'Patientez 12 min.' }));
     const { user } = await joining();
     expect(screen.getByRole('heading', { level: 1, name: 'Devenir client' })).toBeInTheDocument();
@@ -89,15 +86,12 @@ describe('pages of visitors', () => {
     await send();
     expect(await screen.findByText('Patientez 12 min.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /^Raison sociale/ })).toHaveValue('Tanneries Ombrelle');
-    api.on(sendProspect, ({ body }: { body: unknown }) => {
-      asked.push(body);
-      return { received: true };
-    });
+    api.on(sendProspect, { received: true });
     await send();
     expect(await screen.findByText('Un conseiller vous répondra à noe@ombrelle.test.')).toBeInTheDocument();
-    expect(asked).toEqual([
-      { legalName: 'Tanneries Ombrelle', country: 'FR', name: 'Noé Arvel', email: 'noe@ombrelle.test' },
-    ]);
+    const typed = { legalName: 'Tanneries Ombrelle', name: 'Noé Arvel', email: 'noe@ombrelle.test' };
+    const sent = { ...typed, country: 'FR' };
+    expect(api.sentTo(sendProspect).map(({ body }) => body)).toEqual([sent, sent]);
   });
 
   it('takes an invited buyer on to its account with what its supplier wrote', async () => {
@@ -115,10 +109,7 @@ describe('pages of visitors', () => {
     expect(screen.getByText('Atelier Brévanne')).toBeInTheDocument();
     // Of Paris.
     expect(screen.getByText('30/11/2026')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Créer mon compte' })).toHaveAttribute(
-      'href',
-      '/auth/boxed-signup?invitation=secret',
-    );
+    expect(hrefsOf('Créer mon compte')).toEqual(['/auth/boxed-signup?invitation=secret']);
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
