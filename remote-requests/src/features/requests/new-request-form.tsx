@@ -123,6 +123,8 @@ export function NewRequestForm({
   const contract =
     beneficiary?.contracts.find(({ currency }) => currency === values.currency) ?? beneficiary?.contracts[0];
   const invites = values.beneficiaryId === INVITED;
+  /** Of an invited beneficiary any, of a supplier those of its contracts. */
+  const currencies = invites ? CURRENCIES : (beneficiary?.contracts ?? []).map((one) => one.currency);
   const currency = contract?.currency ?? (values.currency || 'EUR');
   const priced = usePrice(pricedOf(values, debtor.id, currency));
 
@@ -268,20 +270,12 @@ export function NewRequestForm({
             ]}
           />
           {invites && <InviteFields />}
-          {invites && (
+          {currencies.length > 1 && (
             <SelectField
               name="currency"
               label={t('field.currency')}
               required
-              options={CURRENCIES.map((one) => ({ value: one, label: one }))}
-            />
-          )}
-          {beneficiary && beneficiary.contracts.length > 1 && (
-            <SelectField
-              name="currency"
-              label={t('field.currency')}
-              required
-              options={beneficiary.contracts.map((one) => ({ value: one.currency, label: one.currency }))}
+              options={currencies.map((value) => ({ value, label: value }))}
             />
           )}
         </Card>
@@ -324,16 +318,16 @@ export function NewRequestForm({
 /** A beneficiary that the requester has no contract with: whom the bank writes to once the request is sent. */
 function InviteFields() {
   const { t } = useTranslation('requests');
+  const text = (name: keyof RequestDraft, sent: 'legalName' | 'nationalId' | 'email') => ({
+    name,
+    label: t(`new.${name}`),
+    maxLength: createPartyFields[sent].max,
+    autoComplete: 'off',
+  });
   return (
     <Stack gap={14}>
       <Hint>{t('new.inviteText')}</Hint>
-      <TextField
-        name="inviteName"
-        label={t('new.inviteName')}
-        required
-        maxLength={createPartyFields.legalName.max}
-        autoComplete="off"
-      />
+      <TextField {...text('inviteName', 'legalName')} required />
       <Grid columns={2} min={200}>
         <SelectField
           name="inviteCountry"
@@ -341,24 +335,14 @@ function InviteFields() {
           required
           options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
         />
-        <TextField
-          name="inviteNumber"
-          label={t('new.inviteNumber')}
-          help={t('new.inviteNumberHelp')}
-          required
-          maxLength={createPartyFields.nationalId.max}
-          autoComplete="off"
-        />
+        <TextField {...text('inviteNumber', 'nationalId')} help={t('new.inviteNumberHelp')} required />
       </Grid>
       <TextField
-        name="inviteEmail"
+        {...text('inviteEmail', 'email')}
         type="email"
-        label={t('new.inviteEmail')}
         help={t('new.inviteEmailHelp')}
         required
-        maxLength={createPartyFields.email.max}
         inputMode="email"
-        autoComplete="off"
       />
     </Stack>
   );

@@ -3,36 +3,24 @@ import type { BodyIn, createGuaranteeRequest, GuaranteeRequest } from '@cessio/c
 /** Chosen instead of one of the requester's suppliers. */
 export const INVITED = 'invited';
 
-/** What is typed in a new request; kept on this device until it is sent. */
-export interface RequestDraft {
-  kind: string;
-  /** `INVITED` where the company below is invited. */
-  beneficiaryId: string;
-  inviteName: string;
-  inviteCountry: string;
-  inviteNumber: string;
-  inviteEmail: string;
-  currency: string;
-  /** Minor units. */
-  amount: number | null;
-  tenorDays: string;
-  validUntil: string;
-  reason: string;
-}
-
-export const EMPTY_DRAFT: RequestDraft = {
+export const EMPTY_DRAFT = {
   kind: 'limit',
+  /** `INVITED` where the company below is invited. */
   beneficiaryId: '',
   inviteName: '',
   inviteCountry: 'FR',
   inviteNumber: '',
   inviteEmail: '',
   currency: '',
-  amount: null,
+  /** Minor units. */
+  amount: null as number | null,
   tenorDays: '',
   validUntil: '',
   reason: '',
 };
+
+/** What is typed in a new request; kept on this device until it is sent. */
+export type RequestDraft = typeof EMPTY_DRAFT;
 
 /** A draft that the API holds, as the form shows it. */
 export function draftOf(request: GuaranteeRequest): RequestDraft {

@@ -75,19 +75,18 @@ export function ProspectForm() {
         </Button>
       </>
     );
+  const text = (name: 'legalName' | 'name' | 'email' | 'phone' | 'message') => ({
+    name,
+    label: t(`prospect.${name}`),
+    maxLength: sendProspectFields[name].max,
+  });
   return (
     <>
       <Form form={form} onSubmit={submit} aria-label={t('prospect.ask')}>
         <FormError />
         {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
         <Grid columns={2} min={220} gap={14}>
-          <NameField
-            name="legalName"
-            label={t('prospect.legalName')}
-            autoComplete="organization"
-            maxLength={sendProspectFields.legalName.max}
-            required
-          />
+          <NameField {...text('legalName')} autoComplete="organization" required />
           <SelectField
             name="country"
             label={t('field.country')}
@@ -97,41 +96,16 @@ export function ProspectForm() {
           <TextField
             name="nationalId"
             label={t('prospect.number')}
-            help={t('prospect.number.help')}
             maxLength={sendProspectFields.nationalId.max}
+            help={t('prospect.number.help')}
             autoComplete="off"
             spellCheck={false}
           />
-          <NameField
-            name="name"
-            label={t('prospect.name')}
-            autoComplete="name"
-            maxLength={sendProspectFields.name.max}
-            required
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={t('prospect.email')}
-            autoComplete="email"
-            inputMode="email"
-            maxLength={sendProspectFields.email.max}
-            required
-          />
-          <TextField
-            name="phone"
-            type="tel"
-            label={t('prospect.phone')}
-            autoComplete="tel"
-            maxLength={sendProspectFields.phone.max}
-          />
+          <NameField {...text('name')} autoComplete="name" required />
+          <TextField {...text('email')} type="email" autoComplete="email" inputMode="email" required />
+          <TextField {...text('phone')} type="tel" autoComplete="tel" />
         </Grid>
-        <TextAreaField
-          name="message"
-          label={t('prospect.message')}
-          rows={4}
-          maxLength={sendProspectFields.message.max}
-        />
+        <TextAreaField {...text('message')} rows={4} />
         <Honeypot />
         <SubmitButton>{t('prospect.send')}</SubmitButton>
       </Form>

@@ -81,6 +81,13 @@ export function VerificationPage() {
     // Once, with what the address carried.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  const text = (name: keyof Typed) => ({
+    name,
+    label: t(`verification.${name}`),
+    maxLength: verifyPublicFields[name].max,
+    autoComplete: 'off',
+    spellCheck: false,
+  });
   return (
     <VisitorFrame>
       <PageHeader title={t('verification.title')} subtitle={t('verification.subtitle')} />
@@ -98,24 +105,8 @@ export function VerificationPage() {
         <Card title={t('verification.how')} heavy>
           <Form id={FORM} form={form} onSubmit={check} aria-label={t('verification.title')}>
             <FormError />
-            <TextField
-              name="reference"
-              label={t('verification.reference')}
-              help={t('verification.onCertificate')}
-              maxLength={verifyPublicFields.reference.max}
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-            <TextField
-              name="code"
-              label={t('verification.code')}
-              help={t('verification.codeWhere')}
-              maxLength={verifyPublicFields.code.max}
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
+            <TextField {...text('reference')} help={t('verification.onCertificate')} required />
+            <TextField {...text('code')} help={t('verification.codeWhere')} required />
             <SubmitButton>{t('verification.check')}</SubmitButton>
           </Form>
         </Card>
