@@ -9,29 +9,23 @@ interface ProspectDrawerProps {
   onClose: () => void;
 }
 
-/** One company that asked to join, the way to answer it, and what is noted once it was. */
+/** One company that asked to join, the way to answer it, and what is noted once it was; the list follows. */
 export function ProspectDrawer({ prospect, onClose }: ProspectDrawerProps) {
-  const shown = useShown();
-  return <VisitorMessageDrawer message={prospect && shown(prospect)} onClose={onClose} />;
-}
-
-/** A company as it is shown and marked; the list follows. */
-function useShown() {
   const { t } = useTranslation('requests');
   const client = useQueryClient();
-  return (prospect: Prospect): VisitorMessage => {
-    const { id, nationalId, country, name, email, phone, message, createdAt } = prospect;
-    const mark = async (to: Prospect['status'], note: string | null): Promise<string> => {
-      await call(answerProspect, { params: { id }, body: { status: to, note } });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['list', 'prospects'] }),
-        client.invalidateQueries({ queryKey: ['work'] }),
-      ]);
-      return t(`prospects.saved.${to}`);
-    };
+  const mark = async (id: string, to: Prospect['status'], note: string | null): Promise<string> => {
+    await call(answerProspect, { params: { id }, body: { status: to, note } });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['list', 'prospects'] }),
+      client.invalidateQueries({ queryKey: ['work'] }),
+    ]);
+    return t(`prospects.saved.${to}`);
+  };
+  const messageOf = (shown: Prospect): VisitorMessage => {
+    const { id, nationalId, country, name, email, phone, message, createdAt } = shown;
     return {
       id: `prospect.${id}`,
-      title: prospect.legalName,
+      title: shown.legalName,
       facts: [
         { term: t('prospects.person'), value: name },
         { term: t('prospect.email'), value: <Link href={`mailto:${email}`}>{email}</Link> },
@@ -47,18 +41,19 @@ function useShown() {
         </>
       ),
       mail: `mailto:${email}?subject=${encodeURIComponent(t('prospect.title'))}`,
-      handled: prospect.status === 'open' ? null : { at: prospect.handledAt, note: prospect.note },
+      handled: shown.status === 'open' ? null : { at: shown.handledAt, note: shown.note },
       noteMax: PROSPECT_NOTE_MAX,
       words: {
         reply: t('prospects.reply'),
         handle: t('prospects.handled'),
-        handledBy: t('prospects.handledBy', { who: prospect.handledBy ?? '' }),
+        handledBy: t('prospects.handledBy', { who: shown.handledBy ?? '' }),
         note: t('prospects.note'),
         noteHelp: t('prospects.note.help'),
         reopen: t('prospects.reopen'),
       },
-      onHandle: (note) => mark('handled', note),
-      onReopen: () => mark('open', null),
+      onHandle: (note) => mark(id, 'handled', note),
+      onReopen: () => mark(id, 'open', null),
     };
   };
+  return <VisitorMessageDrawer message={prospect && messageOf(prospect)} onClose={onClose} />;
 }

@@ -12,7 +12,7 @@ import {
   type StepForm,
 } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
-import { Button, Card, DescriptionList, Notice, showToast } from '@cessio/ui';
+import { Button, Card, DescriptionList, formatDateTime, Notice, showToast } from '@cessio/ui';
 import { StepDialog } from '@cessio/ui/record';
 import { useEffect, useState } from 'react';
 import type { ShownGuarantee } from './guarantee-kind.ts';
@@ -43,7 +43,7 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
       () => undefined,
     );
   }, [beneficiary, openId, id, waits]);
-  const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const at = (instant: string) => formatDateTime(instant, timeZone);
   const saidOf = (change: GuaranteeChange) =>
     [
       change.new < change.old
@@ -64,8 +64,8 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
           term: change.label,
           note: saidOf(change),
           value: change.receivedAt
-            ? t('guarantee.change.received', { at: instant.format(new Date(change.receivedAt)) })
-            : t('guarantee.change.notified', { at: instant.format(new Date(change.notifiedAt)) }),
+            ? t('guarantee.change.received', { at: at(change.receivedAt) })
+            : t('guarantee.change.notified', { at: at(change.notifiedAt) }),
         }))}
       />
     </Card>

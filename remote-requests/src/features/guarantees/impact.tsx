@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { guaranteeImpact, type Guarantee, type GuaranteeImpact } from '@cessio/contract';
+import { guaranteeImpact, type Guarantee } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { ErrorState, formatMoney, Notice, Skeleton } from '@cessio/ui';
 import './texts.ts';
@@ -34,18 +34,7 @@ export function Impact({ guarantee: { id, granted, currency }, action, newAmount
   if (!ready) return null;
   if (impact.error) return <ErrorState error={impact.error} onRetry={() => impact.refetch()} />;
   if (!impact.data) return <Skeleton lines={2} />;
-  return <ImpactNotice impact={impact.data} currency={currency} t={t} />;
-}
-
-function ImpactNotice({
-  impact: { staysCovered, newlyUncovered },
-  currency,
-  t,
-}: {
-  impact: GuaranteeImpact;
-  currency: string;
-  t: ReturnType<typeof useTranslation<'requests'>>['t'];
-}) {
+  const { staysCovered, newlyUncovered } = impact.data;
   if (staysCovered.length + newlyUncovered.length === 0)
     return <Notice severity="info">{t('guarantee.impact.empty')}</Notice>;
   return (

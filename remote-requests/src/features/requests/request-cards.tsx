@@ -28,6 +28,8 @@ import {
 import { CompanyName } from '../../company-name.tsx';
 import { LateTag } from '../../due.tsx';
 
+/** Words that somebody wrote, line by line. */
+const LINES = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const WRAP = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 /** Who has the file and since when, and how late the bank’s answer is. */
@@ -110,9 +112,7 @@ export function RequestCard({ request }: { request: GuaranteeRequest }) {
           },
         ]}
       />
-      <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {t('quoted', { text: request.reason })}
-      </Hint>
+      <Hint style={LINES}>{t('quoted', { text: request.reason })}</Hint>
     </Card>
   );
 }
@@ -176,9 +176,7 @@ export function OpinionCard({ request }: { request: GuaranteeRequest }) {
               </Text>
             </Stack>
           </Row>
-          {opinion.note && (
-            <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{opinion.note}</Hint>
-          )}
+          {opinion.note && <Hint style={LINES}>{opinion.note}</Hint>}
         </>
       ) : (
         <Hint>{t(request.status === 'risk_review' ? 'opinion.awaited' : 'opinion.none')}</Hint>
@@ -209,14 +207,8 @@ export function DecisionCard({ request }: { request: GuaranteeRequest }) {
             },
         ]}
       />
-      {request.deviation && (
-        <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {t('decision.deviation', { text: request.deviation })}
-        </Hint>
-      )}
-      {decision.comment && (
-        <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{decision.comment}</Hint>
-      )}
+      {request.deviation && <Hint style={LINES}>{t('decision.deviation', { text: request.deviation })}</Hint>}
+      {decision.comment && <Hint style={LINES}>{decision.comment}</Hint>}
     </Card>
   );
 }
