@@ -9,7 +9,6 @@ interface SendDialogProps {
   open: boolean;
   onClose: () => void;
   onSend: () => Promise<void>;
-  submitLabel: string;
   number: string;
   /** Minor units, or null while the total is not known. */
   due: number | null;
@@ -25,7 +24,6 @@ export function SendDialog({
   open,
   onClose,
   onSend,
-  submitLabel,
   number,
   due,
   currency,
@@ -51,7 +49,7 @@ export function SendDialog({
         { text: t('deposit.confirm.money'), family: 'neutral' },
       ]}
       note={t('deposit.confirm.note')}
-      confirmLabel={submitLabel}
+      confirmLabel={t('deposit.submit')}
       onConfirm={onSend}
     />
   );
@@ -92,9 +90,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ onClose, file, bytes, invoiceId }: PreviewDialogProps) {
   return (
     <DocumentDialog
-      filename={file.filename}
-      mime={file.mime}
-      size={file.size}
+      {...file}
       queryKey={['files', file.id]}
       load={async (signal) =>
         bytes ??

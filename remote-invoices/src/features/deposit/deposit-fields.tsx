@@ -63,6 +63,12 @@ const Mark = styled('span')({
   whiteSpace: 'nowrap',
 });
 
+const optionOf = ({ id, legalName, nationalId }: Candidate) => ({
+  value: id,
+  label: legalName,
+  ...(nationalId ? { description: nationalId } : {}),
+});
+
 interface DepositFieldsProps {
   side: Side;
   values: DepositValues;
@@ -167,13 +173,7 @@ export function DepositFields(props: DepositFieldsProps) {
               {...field('assignorId')}
               required
               chosen={props.assignor ? { value: props.assignor.id, label: props.assignor.legalName } : null}
-              loadOptions={async (query) =>
-                (await findAssignors(query)).map(({ id, legalName, nationalId }) => ({
-                  value: id,
-                  label: legalName,
-                  ...(nationalId ? { description: nationalId } : {}),
-                }))
-              }
+              loadOptions={async (query) => (await findAssignors(query)).map(optionOf)}
               onValue={(id: string) => props.onAssignor(id)}
             />
           )}
@@ -181,11 +181,7 @@ export function DepositFields(props: DepositFieldsProps) {
             {...field(other)}
             required
             disabled={side === 'staff' && !values.assignorId}
-            options={candidates.map(({ id, legalName, nationalId }) => ({
-              value: id,
-              label: legalName,
-              ...(nationalId ? { description: nationalId } : {}),
-            }))}
+            options={candidates.map(optionOf)}
             help={partyHelp}
           />
           <SelectField

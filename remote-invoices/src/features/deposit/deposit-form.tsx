@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { todayInParis, type Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, media, Notice, Stack, useMediaQuery, useToast, WithRail } from '@cessio/ui';
+import { Button, media, Notice, useMediaQuery, useToast, WithRail } from '@cessio/ui';
 import { Form, LeaveGuard, RestoredNotice, usePortalForm, useWatch } from '@cessio/ui/form';
 import { ChecksCard } from './checks-card.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
@@ -88,10 +88,7 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
   const saved = useDepositSaving({
     side,
     start,
-    values,
-    read,
-    reading,
-    file,
+    typed: { values, read, reading, file },
     input,
     blank,
     chosen: parties.chosen,
@@ -157,14 +154,12 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
       contractNumber={contract?.number ?? null}
       currency={values.currency}
       side={side}
-      coverUnknown={side === 'client'}
       otherCurrency={foreign}
     />
   );
 
   // What was sent is changed here; it goes back to the bank from its record, with what was asked for.
   const sent = base !== null && base.status !== 'draft';
-  const submitLabel = t('deposit.submit');
   const reads = Object.keys(read) as FieldName[];
   const unchanged = reads.filter((name) => asRead(read, name, values)).length;
 
@@ -293,14 +288,13 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
           keptAt={dirty ? (draft.savedAt ?? start.restoredAt) : heldAt}
           keptOn={dirty ? 'device' : 'server'}
           refused={draft.refused && dirty}
-          submitLabel={submitLabel}
           canSubmit={!sent}
           onSave={save}
           onDelete={base?.status === 'draft' && side !== 'staff' ? () => setDeleting(true) : undefined}
           view={view}
           currency={values.currency}
           reverse={side === 'client'}
-          details={<Stack gap={8}>{simulation}</Stack>}
+          details={simulation}
         />
       </WithRail>
 
@@ -308,7 +302,6 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
         open={asking}
         onClose={() => setAsking(false)}
         onSend={send}
-        submitLabel={submitLabel}
         number={values.number || t('deposit.unnumbered')}
         due={due}
         currency={values.currency}

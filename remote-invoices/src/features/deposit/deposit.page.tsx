@@ -9,50 +9,30 @@ import { draftKey, loadDeposit } from './draft-store.ts';
 import { usePartiesKnown } from './use-parties.ts';
 import './texts.ts';
 
+/** A saved invoice as the form takes it up. */
+function heldBy(invoice: Invoice) {
+  const { id, file, fieldSources } = invoice;
+  const values = fromInvoice(invoice);
+  return { id, values, read: fromFieldSources(fieldSources, values), file };
+}
+
 /** The form's beginning: what this device kept, else the server's draft, else a refused invoice to correct, else nothing. */
 function startOf(userId: string, invoice: Invoice | null, copy: boolean): DepositStart {
-  const server = invoice && {
-    id: invoice.id,
-    values: copy ? { ...fromInvoice(invoice) } : fromInvoice(invoice),
-    read: fromFieldSources(invoice.fieldSources, fromInvoice(invoice)),
-    file: invoice.file && {
-      id: invoice.file.id,
-      filename: invoice.file.filename,
-      size: invoice.file.size,
-      mime: invoice.file.mime,
-    },
-    assignor: invoice.assignor && {
-      id: invoice.assignor.id,
-      legalName: invoice.assignor.legalName,
-      nationalId: null,
-    },
-  };
+  const server = invoice && heldBy(invoice);
   const base = invoice && !copy ? { id: invoice.id, version: invoice.version, status: invoice.status } : null;
   const stored = copy ? null : loadDeposit(draftKey(userId, base?.id ?? null));
-  if (stored)
-    return {
-      values: { ...EMPTY, ...stored.values },
-      read: stored.read,
-      reading: stored.reading,
-      file: stored.file,
-      base,
-      assignor: server?.assignor ?? null,
-      attempt: stored.attempt ?? null,
-      restoredAt: stored.savedAt,
-      server,
-      moved: base !== null && stored.base !== null && stored.base.version !== base.version,
-    };
+  const begun = stored ?? server;
   return {
-    values: server?.values ?? EMPTY,
-    read: server?.read ?? {},
-    reading: null,
-    file: server?.file ?? null,
+    values: begun?.values ?? EMPTY,
+    read: begun?.read ?? {},
+    reading: stored?.reading ?? null,
+    file: begun?.file ?? null,
     base,
-    assignor: server?.assignor ?? null,
-    attempt: null,
-    restoredAt: null,
+    assignor: invoice?.assignor ? { ...invoice.assignor, nationalId: null } : null,
+    attempt: stored?.attempt ?? null,
+    restoredAt: stored?.savedAt ?? null,
     server,
-    moved: false,
+    moved: !!base && !!stored?.base && stored.base.version !== base.version,
   };
 }
 
@@ -111,7 +91,6 @@ export function DepositPage() {
       ) : (
         <Started
           key={key}
-          userId={user.id}
           invoice={invoice}
           copy={id === null}
           onDraft={(draft) => setBecame({ id: draft, key, named: false })}
@@ -122,7 +101,6 @@ export function DepositPage() {
 }
 
 interface StartedProps {
-  userId: string;
   invoice: Invoice | null;
   copy: boolean;
   /** What is typed is a draft from now on, whose address the page then has. */
@@ -130,8 +108,8 @@ interface StartedProps {
 }
 
 /** Holds the beginning still: it is read once, whatever is fetched or kept afterwards. */
-function Started({ userId, invoice, copy, onDraft }: StartedProps) {
+function Started({ invoice, copy, onDraft }: StartedProps) {
   const user = useUser();
-  const [start] = useState(() => startOf(userId, invoice, copy && invoice !== null));
+  const [start] = useState(() => startOf(user.id, invoice, copy && invoice !== null));
   return <DepositForm side={sideOf(user.role)} start={start} onDraft={onDraft} />;
 }

@@ -10,11 +10,6 @@ export interface Conflict {
   version: number;
 }
 
-/** Fields in which two states of the form differ. */
-export function differences(mine: DepositValues, theirs: DepositValues): FieldName[] {
-  return FIELD_NAMES.filter((name) => mine[name] !== theirs[name]);
-}
-
 interface DraftConflictProps {
   conflict: Conflict;
   /** Words of an id: a company's name, a contract's number. */
@@ -37,7 +32,7 @@ export function DraftConflict({ conflict, nameOf, ...answers }: DraftConflictPro
       ? formatDate(String(value))
       : String(value);
   };
-  const names = differences(mine, theirs);
+  const names = FIELD_NAMES.filter((name) => mine[name] !== theirs[name]);
   return (
     <ConflictNotice
       text={t(names.length > 0 ? 'deposit.conflict.text' : 'deposit.conflict.same')}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import type { Check, InvoiceReading } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { useTranslation, type TFunction } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -15,7 +15,7 @@ import {
   text,
   v,
 } from '@cessio/ui';
-import { FileDrop } from '@cessio/ui/form';
+import { FileDrop, type DropItem } from '@cessio/ui/form';
 import { ComparisonLine } from '../../document/comparison-line.tsx';
 import type { FileRef } from './deposit-values.ts';
 import { ACCEPT, mayPass, remedyKey } from './file-refusal.ts';
@@ -56,6 +56,16 @@ interface FileCardProps {
 
 const KINDS: Readonly<Record<string, string>> = { facturx: 'Factur-X', ubl: 'UBL', cii: 'CII' };
 
+/** The file on its way, or refused with what to do. */
+function itemsOf(state: ReadingState, t: TFunction<'invoices'>): DropItem[] {
+  if (state.step === 'idle') return [];
+  const about = { id: 'now', name: state.name, size: state.size };
+  if (state.step === 'sending') return [{ ...about, state: 'sending', loaded: state.share * state.size }];
+  if (state.step === 'reading') return [{ ...about, state: 'reading' }];
+  const { code, title, detail } = state;
+  return [{ ...about, state: 'refused', code, message: `${title}. ${detail} ${t(remedyKey(code))}` }];
+}
+
 /** The document: dropped, on its way, refused with what to do, or kept with what was read of it. */
 export function FileCard({
   file,
@@ -74,31 +84,6 @@ export function FileCard({
   const busy = state.step === 'sending' || state.step === 'reading';
   const refused = state.step === 'refused' ? state : null;
   const kind = reading && reading.kind !== 'none' ? (KINDS[reading.kind] ?? reading.kind) : null;
-
-  const item = busy
-    ? [
-        state.step === 'sending'
-          ? {
-              id: 'now',
-              name: state.name,
-              size: state.size,
-              loaded: state.share * state.size,
-              state: 'sending' as const,
-            }
-          : { id: 'now', name: state.name, size: state.size, state: 'reading' as const },
-      ]
-    : refused
-      ? [
-          {
-            id: 'now',
-            name: refused.name,
-            size: refused.size,
-            state: 'refused' as const,
-            code: refused.code,
-            message: `${refused.title}. ${refused.detail} ${t(remedyKey(refused.code))}`,
-          },
-        ]
-      : [];
 
   let said: ReactNode = null;
   if (file && kind) {
@@ -145,7 +130,7 @@ export function FileCard({
               setReplacing(false);
               if (first) onFile(first);
             }}
-            items={item}
+            items={itemsOf(state, t)}
             onRemove={onStop}
             {...(refused && mayPass(refused.code) ? { onRetry: () => onFile(refused.file) } : {})}
           />

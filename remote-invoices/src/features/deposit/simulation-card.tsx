@@ -19,29 +19,21 @@ interface SimulationCardProps {
   view: SimulationView | null;
   contractNumber: string | null;
   currency: string;
-  /** A client reads what its supplier will get. */
+  /** A client reads what its supplier will get; it may not know the cover: all is taken as covered, and it is said. */
   side: Side;
-  /** The reader may not know how much is covered: all is taken as covered, and it is said. */
-  coverUnknown: boolean;
   /** The document's currency, where it is not the form's: nothing is simulated. */
   otherCurrency: string | null;
 }
 
 /** What the invoice brings, line by line with its rule; live while one types. */
-export function SimulationCard({
-  view,
-  contractNumber,
-  currency,
-  side,
-  coverUnknown,
-  otherCurrency,
-}: SimulationCardProps) {
+export function SimulationCard({ view, contractNumber, currency, side, otherCurrency }: SimulationCardProps) {
   const { t } = useTranslation('invoices');
   const reverse = side === 'client';
+  const title = t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title');
   const aside = contractNumber ? t('deposit.sim.contract', { number: contractNumber }) : null;
   if (!view)
     return (
-      <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
+      <Card title={title} aside={aside}>
         <Hint>
           {otherCurrency
             ? t('deposit.sim.otherCurrency', { currency: otherCurrency })
@@ -53,12 +45,8 @@ export function SimulationCard({
   const due = sim.lines.find(({ rule }) => rule === 'due')?.amount ?? 0;
   const money = (amount: number) => <Money minor={amount} currency={currency} />;
   const fees = sim.serviceFee + sim.guaranteeFee + sim.vat;
-  const rest = {
-    term: t('deposit.sim.returned'),
-    value: <Money minor={sim.released} currency={currency} signed />,
-  };
   return (
-    <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
+    <Card title={title} aside={aside}>
       <DescriptionList
         amounts
         items={[
@@ -107,7 +95,10 @@ export function SimulationCard({
             key: 'paid',
             value: <Money minor={sim.netPaid} currency={currency} weight={600} />,
           },
-          rest,
+          {
+            term: t('deposit.sim.returned'),
+            value: <Money minor={sim.released} currency={currency} signed />,
+          },
         ]}
       />
       <Divider />
@@ -127,7 +118,7 @@ export function SimulationCard({
         )}
         <Text type="caption" tone="third" as="p">
           {t('deposit.sim.from')} <DateText date={drawDate} />
-          {coverUnknown ? t('deposit.sim.coverUnknown') : ''}
+          {reverse ? t('deposit.sim.coverUnknown') : ''}
         </Text>
       </Stack>
     </Card>

@@ -80,7 +80,6 @@ interface SubmitBarProps {
   keptAt: string | null;
   keptOn: 'server' | 'device';
   refused: boolean;
-  submitLabel: string;
   canSubmit: boolean;
   onSave: () => unknown;
   /** Asks whether the draft is deleted; without it there is none. */
@@ -157,7 +156,7 @@ export function SubmitBar(props: SubmitBarProps) {
           disabled={locked !== null}
           {...(locked ? { disabledReason: locked } : {})}
         >
-          {props.submitLabel}
+          {t('deposit.submit')}
         </SubmitButton>
       )}
     </Bar>

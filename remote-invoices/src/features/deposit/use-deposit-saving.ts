@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiProblem } from '@cessio/client';
-import { dayInParis, formatDate, href, pages, type InvoiceReading, type Side } from '@cessio/contract';
+import { dayInParis, formatDate, href, pages, type Side } from '@cessio/contract';
 import {
   portalEvents,
   useNavigate,
@@ -18,9 +18,7 @@ import {
   type Base,
   type DepositStart,
   type DepositValues,
-  type FileRef,
   type InvoiceInputBody,
-  type ReadMap,
 } from './deposit-values.ts';
 import { draftKey, type DepositDraft } from './draft-store.ts';
 import type { DepositCalls } from './use-deposit.ts';
@@ -28,10 +26,8 @@ import type { DepositCalls } from './use-deposit.ts';
 interface SavingInput {
   side: Side;
   start: DepositStart;
-  values: DepositValues;
-  read: ReadMap;
-  reading: InvoiceReading | null;
-  file: FileRef | null;
+  /** What is typed, and the document that it was read from. */
+  typed: Pick<DepositStart, 'values' | 'read' | 'reading' | 'file'>;
   input: InvoiceInputBody;
   blank: boolean;
   /** The form chose contract and currency itself. */
@@ -61,10 +57,7 @@ interface Held {
 export function useDepositSaving({
   side,
   start,
-  values,
-  read,
-  reading,
-  file,
+  typed,
   input,
   blank,
   chosen,
@@ -80,6 +73,7 @@ export function useDepositSaving({
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { base } = calls;
+  const { values } = typed;
   const [saving, setSaving] = useState(false);
   const [restored, setRestored] = useState(start.restoredAt !== null);
   const [held, setHeld] = useState<Held | null>(() =>
@@ -90,7 +84,7 @@ export function useDepositSaving({
   const [heldAt, setHeldAt] = useState<string | null>(null);
   const leaving = useRef(false);
 
-  const fileId = file?.id ?? null;
+  const fileId = typed.file?.id ?? null;
   const dirty =
     !(blank && base === null) &&
     (held === null || held.fileId !== fileId || !sameAs(values, held.values, chosen));
@@ -98,10 +92,7 @@ export function useDepositSaving({
   const key = draftKey(user.id, base?.id ?? null);
   const kept = (on: Pick<Base, 'id' | 'version'> | null): DepositDraft => ({
     format: 1,
-    values,
-    read,
-    reading,
-    file,
+    ...typed,
     base: on && { id: on.id, version: on.version },
     ...(on ? {} : { attempt: calls.attempt }),
   });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { actorOf, lettersOf, type InvoiceReading, type Side } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { namedMessage } from './checks-card.tsx';
@@ -47,16 +47,13 @@ export function useDepositVerdict({
   const server = useChecks(input, changes ? calls.base?.id : undefined, !blank && !conflicting);
 
   const inputText = JSON.stringify(input);
-  const clear = useRef(calls.clearRefusals);
-  useEffect(() => {
-    clear.current = calls.clearRefusals;
-  });
+  const clear = useEffectEvent(calls.clearRefusals);
   const firstInput = useRef(inputText);
   useEffect(() => {
     // What was refused is judged again once something has changed.
     if (firstInput.current === inputText) return;
     firstInput.current = inputText;
-    clear.current();
+    clear();
   }, [inputText]);
 
   const checks = useMemo(() => {

@@ -16,40 +16,21 @@ const comparable = ({ fieldSources: _sources, source: _source, ...rest }: Invoic
 
 /** The answer to an earlier try may have been lost: what the server holds is then exactly what we send. */
 function sameContent(current: Invoice, input: InvoiceInputBody): boolean {
-  const held = toInput(fromInvoice(current), {
-    read: {},
-    kind: null,
-    file: current.file && { ...current.file },
-  });
+  const held = toInput(fromInvoice(current), { read: {}, kind: null, file: current.file });
   return comparable(held) === comparable(input);
 }
 
 const isInvoice = (value: unknown): value is Invoice =>
   typeof value === 'object' && value !== null && 'version' in value && 'status' in value;
 
-export interface DepositCalls {
-  base: Base | null;
-  conflict: Conflict | null;
-  /** What the server refused, field by field, until the next try. */
-  refusals: Check[];
-  clearRefusals: () => void;
-  /** Goes on from what the server holds now. */
-  rebase: (version: number) => void;
-  /** The key that the draft is created with, kept on the device with what is typed. */
-  attempt: string;
-  /** @param byItself nobody pressed for it */
-  save: (input: InvoiceInputBody, values: DepositValues, byItself?: boolean) => Promise<Base | null>;
-  /** Deletes the draft. */
-  remove: () => Promise<void>;
-  submit: (base: Base) => Promise<Invoice | null>;
-}
+export type DepositCalls = ReturnType<typeof useDepositCalls>;
 
 /**
  * Saves and sends. Refusals with fields and conflicts become state and resolve to null; anything else is thrown for the
  * caller to show. Every try of the same content carries the same key.
  * @param kept the key that this form's draft is created with, where the device has kept it
  */
-export function useDepositCalls(start: Base | null, kept: string | null): DepositCalls {
+export function useDepositCalls(start: Base | null, kept: string | null) {
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refusals, setRefusals] = useState<Check[]>([]);
@@ -115,7 +96,8 @@ export function useDepositCalls(start: Base | null, kept: string | null): Deposi
     }
   };
 
-  const save: DepositCalls['save'] = (input, values, byItself = false) => {
+  /** @param byItself nobody pressed for it */
+  const save = (input: InvoiceInputBody, values: DepositValues, byItself = false): Promise<Base | null> => {
     const saved = line.current.then(async () => {
       try {
         return await saveNow(input, values, attempt);
@@ -131,7 +113,8 @@ export function useDepositCalls(start: Base | null, kept: string | null): Deposi
     return saved;
   };
 
-  const remove: DepositCalls['remove'] = async () => {
+  /** Deletes the draft. */
+  const remove = async () => {
     await line.current;
     if (!latest.current) return;
     const { id, version } = latest.current;
@@ -139,7 +122,7 @@ export function useDepositCalls(start: Base | null, kept: string | null): Deposi
     await call(transitionInvoice, { params: { id }, body, idempotencyKey: keyFor(`cancel ${id}`, body) });
   };
 
-  const submit: DepositCalls['submit'] = async ({ id, version }) => {
+  const submit = async ({ id, version }: Base): Promise<Invoice | null> => {
     const body = { action: 'submit', version };
     try {
       return await call(transitionInvoice, {
@@ -156,12 +139,15 @@ export function useDepositCalls(start: Base | null, kept: string | null): Deposi
   return {
     base,
     conflict,
+    /** What the server refused, field by field, until the next try. */
     refusals,
     clearRefusals: () => setRefusals((held) => (held.length > 0 ? [] : held)),
-    rebase: (version) => {
+    /** Goes on from what the server holds now. */
+    rebase: (version: number) => {
       if (latest.current) adopt({ ...latest.current, version });
       setConflict(null);
     },
+    /** The key that the draft is created with, kept on the device with what is typed. */
     attempt,
     save,
     remove,

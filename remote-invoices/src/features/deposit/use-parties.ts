@@ -77,16 +77,10 @@ export async function loadCandidates(
   return (await queries.ensureQueryData(relationsOf(side, assignorId))).data.map(fromRelation);
 }
 
-const toCandidate = (row: { id: string; legalName: string; nationalId: string | null }): Candidate => ({
-  id: row.id,
-  legalName: row.legalName,
-  nationalId: row.nationalId,
-});
-
 /** Assignors by name or number, for the bank's people. */
 export async function findAssignors(q: string): Promise<Candidate[]> {
   const { data } = await call(listParties, { query: { role: 'assignor', limit: '20', ...(q ? { q } : {}) } });
-  return data.map(toCandidate);
+  return data;
 }
 
 /** The assignor that a document names as its seller, or null: staff then choose. */

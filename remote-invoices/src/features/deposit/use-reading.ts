@@ -53,7 +53,7 @@ export function useReading(onReceived: (received: Received) => void) {
       onReceived({
         reading,
         bytes: file,
-        file: { id: stored.id, filename: stored.filename, size: stored.size, mime: stored.mime },
+        file: stored,
       });
     } catch (error) {
       mine.abort();
