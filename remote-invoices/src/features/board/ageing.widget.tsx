@@ -1,29 +1,18 @@
-import { AGEING, type BoardPoint } from '@cessio/contract';
+import { AGEING } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { ageingColour, formatDate, formatMoney, formatNumber, Money, Row, Text } from '@cessio/ui';
-import {
-  BoardCard,
-  ChartCard,
-  CurrencyChoice,
-  RowsChart,
-  useCurrency,
-  shareOf,
-  sharesOf,
-} from '@cessio/ui/charts';
+import { BoardCard, ChartCard, RowsChart, shareOf, sharesOf } from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
+import { useMarks } from './use-marks.tsx';
 import './texts.ts';
-
-const NONE: BoardPoint[] = [];
 
 /** How long what is outstanding has been due: one bar to a bucket. */
 export function AgeingWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = useInvoiceBoard('ageing');
-  const { currencies, currency, choose } = useCurrency(data?.points ?? NONE);
+  const { marks: points, whole, currency, choice } = useMarks(data?.points);
   const title = t('board.ageing');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
-  const points = data.points.filter((point) => point.currency === currency);
-  const whole = points.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
   const shares = sharesOf(points.map(({ amount }) => amount));
   const overdue = whole - (points[0]?.amount ?? 0);
@@ -36,7 +25,7 @@ export function AgeingWidget() {
         amount: formatMoney(whole, currency),
         share: shareOf(overdue, whole),
       })}
-      aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
+      aside={choice}
       table={{
         heads: [
           t('board.col.age'),

@@ -1,46 +1,35 @@
 import { CONCENTRATION_THRESHOLD_PPM, isConcentrated, type BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { chartColour, family, formatMoney, formatNumber, formatPercent, Money } from '@cessio/ui';
-import {
-  BoardCard,
-  ChartCard,
-  ChartLegend,
-  CurrencyChoice,
-  RowsChart,
-  useCurrency,
-  sharesOf,
-} from '@cessio/ui/charts';
+import { BoardCard, ChartCard, ChartLegend, RowsChart, sharesOf } from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
+import { useMarks } from './use-marks.tsx';
 import './texts.ts';
-
-const NONE: BoardPoint[] = [];
 
 /** With whom the outstanding amount stands, and what of it is overdue. */
 export function ConcentrationWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = useInvoiceBoard('concentration');
-  const { currencies, currency, choose } = useCurrency(data?.points ?? NONE);
+  const { marks: points, whole, currency, choice } = useMarks(data?.points);
   const title = t('board.concentration');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
-  const points = data.points.filter((point) => point.currency === currency);
-  const whole = points.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
   const shares = sharesOf(points.map(({ amount }) => amount));
   const overdue = points.reduce((sum, { part }) => sum + (part ?? 0), 0);
-  const name = (point: BoardPoint) => point.label ?? t('board.others');
+  const named = ({ key, label, href }: BoardPoint) => ({ id: key, label: label ?? t('board.others'), href });
   const colours = [chartColour[0] ?? '', family.danger.fill];
   return (
     <ChartCard
       title={title}
       description={t('board.concentration.text', {
-        name: name(points[0] as BoardPoint),
+        name: named(points[0] as BoardPoint).label,
         share: shares[0],
         amount: formatMoney(whole, currency),
       })}
       aside={
         <>
           <span>{t('board.threshold', { share: formatPercent(CONCENTRATION_THRESHOLD_PPM) })}</span>
-          <CurrencyChoice currencies={currencies} currency={currency} choose={choose} />
+          {choice}
         </>
       }
       table={{
@@ -52,9 +41,7 @@ export function ConcentrationWidget() {
           t('board.col.share'),
         ],
         rows: points.map((point, index) => ({
-          id: point.key,
-          label: name(point),
-          href: point.href,
+          ...named(point),
           cells: [
             formatNumber(point.count),
             <Money key="m" minor={point.amount} currency={currency} />,
@@ -67,9 +54,7 @@ export function ConcentrationWidget() {
       <RowsChart
         colours={colours}
         rows={points.map((point, index) => ({
-          id: point.key,
-          label: name(point),
-          href: point.href,
+          ...named(point),
           values: [point.amount - (point.part ?? 0), point.part ?? 0],
           figure: <Money minor={point.amount} currency={currency} short weight={500} />,
           note: shares[index],

@@ -11,8 +11,9 @@ import {
   type InvoiceRow,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Card, EmptyState, IconCircleCheck, Link, Money, Reference, Skeleton, StatusChip } from '@cessio/ui';
-import { FlushTable, useBoard, WidgetError, type Column } from '@cessio/ui/charts';
+import { Link, Money, Reference, StatusChip } from '@cessio/ui';
+import { FlushTable, useBoard, type Column } from '@cessio/ui/charts';
+import { ListCard } from './list-card.tsx';
 import { usePortfolioScope } from './use-invoice-board.ts';
 import './texts.ts';
 
@@ -72,33 +73,26 @@ export function OverdueWidget() {
     ...(actorOf(user) === 'A' && { portfolio: 'me' as const }),
     ...(assignorId && { assignorId }),
   };
-  const { data, error, refetch } = useBoard(
+  const board = useBoard(
     `portfolio/overdue/${assignorId ?? ''}`,
     (signal) => call(listInvoices, { query: { ...query, limit: String(ROWS) }, signal }),
     ENTITIES,
   );
   const title = t('board.overdue');
-  const rows = data?.data ?? [];
+  const rows = board.data?.data ?? [];
   return (
-    <Card
+    <ListCard
       title={title}
       aside={
         rows.length > 0 && (
           <Link to={href(pages.myInvoices, {}, { tab: 'all', ...query })}>{t('board.overdue.all')}</Link>
         )
       }
-      flush
-      style={{ blockSize: '100%' }}
+      board={board}
+      lines={ROWS}
+      empty={t('board.overdue.empty')}
     >
-      {rows.length > 0 ? (
-        <FlushTable caption={title} rows={rows} columns={columnsOf(t, today)} />
-      ) : data ? (
-        <EmptyState icon={IconCircleCheck} title={t('board.overdue.empty')} />
-      ) : (
-        <div style={{ padding: '6px 18px 18px' }}>
-          {error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={ROWS} />}
-        </div>
-      )}
-    </Card>
+      <FlushTable caption={title} rows={rows} columns={columnsOf(t, today)} />
+    </ListCard>
   );
 }

@@ -21,20 +21,18 @@ import {
   BoardCard,
   ChartCard,
   ChartLegend,
-  CurrencyChoice,
   RowsChart,
   TrendChart,
-  useCurrency,
   shareOf,
   sharesOf,
 } from '@cessio/ui/charts';
 import { SIDES, usePortfolio, usePortfolioScope, useSide, type Side } from './use-invoice-board.ts';
+import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
 // One chunk for the whole board.
 export { OverdueWidget } from './overdue.widget.tsx';
 
-const NONE: ExposureLine[] = [];
 /** Code de commerce L441-10: sixty days from the invoice at most. */
 const LEGAL_DAYS = 60;
 /** A share overdue from which a line is said in red. */
@@ -52,32 +50,37 @@ function SideChoice({ side, choose }: { side: Side; choose: (side: Side) => void
   );
 }
 
+/** A line's mark in chart and table; the others together have no name of their own. */
+const namedBy = (others: string) => (line: ExposureLine) => ({
+  id: line.id ?? 'others',
+  label: line.name ?? others,
+  href: line.href,
+});
+
 /** Exposure and its ageing, by assignor or by debtor, each with the list behind it. */
 export function ExposureWidget() {
   const { t } = useTranslation('invoices');
   const [side, choose] = useSide();
   const title = t('board.exposure');
   const { data, error, refetch } = usePortfolio('exposure', side);
-  const { currencies, currency, choose: chooseCurrency } = useCurrency(data?.lines ?? NONE);
+  const { marks: lines, whole, currency, choice } = useMarks(data?.lines);
   const sides = <SideChoice side={side} choose={choose} />;
   if (!data) return <BoardCard title={title} aside={sides} error={error} onRetry={refetch} />;
-  const lines = data.lines.filter((line) => line.currency === currency);
-  const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} aside={sides} empty={t('board.ageing.empty')} />;
-  const name = (line: ExposureLine) => line.name ?? t('board.others');
+  const named = namedBy(t('board.others'));
   const late = (line: ExposureLine) => line.amount - (line.buckets[0] ?? 0);
   const sums = AGEING.map((_, index) => lines.reduce((sum, { buckets }) => sum + (buckets[index] ?? 0), 0));
   return (
     <ChartCard
       title={title}
       description={t('board.concentration.text', {
-        name: name(lines[0] as ExposureLine),
+        name: named(lines[0] as ExposureLine).label,
         share: shareOf(lines[0]?.amount ?? 0, whole),
         amount: formatMoney(whole, currency),
       })}
       aside={
         <>
-          <CurrencyChoice currencies={currencies} currency={currency} choose={chooseCurrency} />
+          {choice}
           {sides}
         </>
       }
@@ -89,9 +92,7 @@ export function ExposureWidget() {
           t('board.col.total'),
         ],
         rows: lines.map((line) => ({
-          id: line.id ?? 'others',
-          label: name(line),
-          href: line.href,
+          ...named(line),
           cells: [
             formatNumber(line.count),
             ...line.buckets.map((amount, index) => (
@@ -113,9 +114,7 @@ export function ExposureWidget() {
         beside
         colours={ageingColour}
         rows={lines.map((line) => ({
-          id: line.id ?? 'others',
-          label: name(line),
-          href: line.href,
+          ...named(line),
           values: line.buckets,
           figure: <Money minor={line.amount} currency={currency} short weight={500} />,
           note: t('board.late', { share: shareOf(late(line), line.amount) }),
@@ -130,34 +129,30 @@ export function ExposureWidget() {
 export function SharesWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = usePortfolio('exposure', 'debtor');
-  const { currencies, currency, choose } = useCurrency(data?.lines ?? NONE);
+  const { marks: lines, whole, currency, choice } = useMarks(data?.lines);
   const title = t('board.concentration');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
-  const lines = data.lines.filter((line) => line.currency === currency);
-  const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
   const shares = sharesOf(lines.map(({ amount }) => amount));
-  const name = (line: ExposureLine) => line.name ?? t('board.others');
+  const named = namedBy(t('board.others'));
   return (
     <ChartCard
       title={title}
       description={t('board.concentration.text', {
-        name: name(lines[0] as ExposureLine),
+        name: named(lines[0] as ExposureLine).label,
         share: shares[0],
         amount: formatMoney(whole, currency),
       })}
       aside={
         <>
           <span>{t('board.threshold', { share: formatPercent(CONCENTRATION_THRESHOLD_PPM) })}</span>
-          <CurrencyChoice currencies={currencies} currency={currency} choose={choose} />
+          {choice}
         </>
       }
       table={{
         heads: [t('board.col.debtor'), t('board.col.outstanding'), t('board.col.share')],
         rows: lines.map((line, index) => ({
-          id: line.id ?? 'others',
-          label: name(line),
-          href: line.href,
+          ...named(line),
           cells: [<Money key="m" minor={line.amount} currency={currency} />, shares[index]],
         })),
       }}
@@ -169,9 +164,7 @@ export function SharesWidget() {
           const above = line.id !== null && isConcentrated(line.amount, whole);
           const bar = above ? [0, line.amount] : [line.amount, 0];
           return {
-            id: line.id ?? 'others',
-            label: name(line),
-            href: line.href,
+            ...named(line),
             values: [...bar, whole - line.amount],
             figure: <strong>{shares[index]}</strong>,
             ...(above && { note: t('board.above'), danger: true }),

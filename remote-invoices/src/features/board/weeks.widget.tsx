@@ -1,11 +1,9 @@
-import type { BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { chartColour, DateText, formatMoney, formatMoneyShort, formatNumber, Money } from '@cessio/ui';
-import { BoardCard, ChartCard, ColumnsChart, CurrencyChoice, useCurrency } from '@cessio/ui/charts';
+import { BoardCard, ChartCard, ColumnsChart } from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
+import { useMarks } from './use-marks.tsx';
 import './texts.ts';
-
-const NONE: BoardPoint[] = [];
 
 /** `84,2 k€` → `84,2` and `k€`: under narrow columns the unit stands once, above them. */
 function inThousands(amount: number, currency: string): [string, string] {
@@ -17,11 +15,9 @@ function inThousands(amount: number, currency: string): [string, string] {
 export function WeeksWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = useInvoiceBoard('weeks');
-  const { currencies, currency, choose } = useCurrency(data?.points ?? NONE);
+  const { marks: points, whole, currency, choice } = useMarks(data?.points);
   const title = t('board.weeks');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
-  const points = data.points.filter((point) => point.currency === currency);
-  const whole = points.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.weeks.empty')} />;
   return (
     <ChartCard
@@ -30,7 +26,7 @@ export function WeeksWidget() {
       aside={
         <>
           <span>{t('board.unit', { unit: inThousands(0, currency)[1] })}</span>
-          <CurrencyChoice currencies={currencies} currency={currency} choose={choose} />
+          {choice}
         </>
       }
       table={{
