@@ -25,6 +25,9 @@ interface BulkDialogProps {
   onDone: (results: StepResult[]) => void;
 }
 
+/** Files of one kind of which each is named. */
+const FEW = 5;
+
 const sumOf = (rows: readonly InvoiceRow[]): string => {
   const sums = new Map<string, number>();
   for (const { currency, due } of rows) sums.set(currency, (sums.get(currency) ?? 0) + (due ?? 0));
@@ -58,47 +61,38 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   };
   const stopped = decides ? sent.filter((one) => refusalOf(one) !== null) : [];
   const here = sent.filter((one) => !stopped.includes(one));
-  const uncovered = here.flatMap((one) => {
-    const amount = announcedOf(one)?.uncovered ?? 0;
-    return amount > 0 ? [{ number: nameOf(one), amount: formatMoney(amount, one.currency) }] : [];
-  });
-  const effects: StepEffect[] = [
-    ...(here.length > 0 && row.to !== 'same'
-      ? [
-          {
-            text: t(`bulk.${action}.does`, { count: here.length, sum: sumOf(here) }),
-            tone: invoiceStates[row.to].tone,
-            ...(row.look?.icon ? { icon: row.look.icon } : {}),
-          },
-        ]
-      : []),
-    ...escalate.slice(0, 5).map((one) => ({
-      text: t('bulk.approve.escalated', { number: nameOf(one), why: one.limitedBy?.text }),
-      tone: 'action' as const,
-      icon: 'gavel' as const,
-    })),
-    ...stopped.slice(0, 5).map((one) => ({
-      text: t('bulk.approve.stopped', { number: nameOf(one), why: refusalOf(one) }),
-      tone: 'danger' as const,
-      icon: 'circle-x' as const,
-    })),
-    ...uncovered.slice(0, 5).map((words) => ({
-      text: t('bulk.approve.uncovered', words),
-      tone: 'action' as const,
-      icon: 'triangle-alert' as const,
-    })),
-    ...(uncovered.length > 5 ? [{ text: t('bulk.approve.uncoveredMore', { n: uncovered.length - 5 }) }] : []),
-    ...(announced.isError ? [{ text: t('bulk.approve.coverUnknown'), tone: 'danger' as const }] : []),
-    // In reverse factoring the supplier answers, and the buyer is told.
-    ...(here.length > 0
-      ? [
-          {
-            text: t(`bulk.${action}.told`, actor === 'S' ? { context: 'supplier' } : {}),
-            icon: 'users' as const,
-          },
-        ]
-      : []),
-  ];
+  const uncoveredOf = (one: InvoiceRow) => announcedOf(one)?.uncovered ?? 0;
+  const uncovered = here.filter((one) => uncoveredOf(one) > 0);
+  const effects: StepEffect[] = [];
+  const sayOfEach = (
+    rows: readonly InvoiceRow[],
+    look: Omit<StepEffect, 'text'>,
+    words: (one: InvoiceRow, number: string) => string,
+  ) => effects.push(...rows.slice(0, FEW).map((one) => ({ ...look, text: words(one, nameOf(one)) })));
+  if (here.length > 0 && row.to !== 'same')
+    effects.push({
+      text: t(`bulk.${action}.does`, { count: here.length, sum: sumOf(here) }),
+      tone: invoiceStates[row.to].tone,
+      ...(row.look?.icon ? { icon: row.look.icon } : {}),
+    });
+  sayOfEach(escalate, { tone: 'action', icon: 'gavel' }, (one, number) =>
+    t('bulk.approve.escalated', { number, why: one.limitedBy?.text }),
+  );
+  sayOfEach(stopped, { tone: 'danger', icon: 'circle-x' }, (one, number) =>
+    t('bulk.approve.stopped', { number, why: refusalOf(one) }),
+  );
+  sayOfEach(uncovered, { tone: 'action', icon: 'triangle-alert' }, (one, number) =>
+    t('bulk.approve.uncovered', { number, amount: formatMoney(uncoveredOf(one), one.currency) }),
+  );
+  if (uncovered.length > FEW)
+    effects.push({ text: t('bulk.approve.uncoveredMore', { n: uncovered.length - FEW }) });
+  if (announced.isError) effects.push({ text: t('bulk.approve.coverUnknown'), tone: 'danger' });
+  // In reverse factoring the supplier answers, and the buyer is told.
+  if (here.length > 0)
+    effects.push({
+      text: t(`bulk.${action}.told`, actor === 'S' ? { context: 'supplier' } : {}),
+      icon: 'users',
+    });
   const one = stepFormOf(row, invoiceParts(actor, { program: first.program, confidential: false }));
   const many: StepForm = {
     ...one,

@@ -28,6 +28,8 @@ export interface BulkPlan {
   comment?: string | undefined;
 }
 
+const UNANSWERED = { ok: false, code: null, detail: null };
+
 /** Sends a plan. A lost answer throws and may be tried again with the same keys; a refused item is a result. */
 export async function runBulk(
   plan: BulkPlan,
@@ -43,14 +45,8 @@ export async function runBulk(
     };
     const answer = await call(bulkTransitionInvoices, { body, idempotencyKey: keyFor('bulk', body) });
     for (const row of plan.rows) {
-      const found = answer.results.find(({ id }) => id === row.id);
-      results.push({
-        row,
-        ok: found?.ok ?? false,
-        escalated: false,
-        code: found?.code ?? null,
-        detail: found?.detail ?? null,
-      });
+      const { ok, code, detail } = answer.results.find(({ id }) => id === row.id) ?? UNANSWERED;
+      results.push({ row, ok, escalated: false, code, detail });
     }
   }
   for (const row of plan.escalate) {
