@@ -47,21 +47,22 @@ const confirmed = invoice({
 });
 
 const api = freshApi();
+beforeEach(() => api.on(getPublicConfirmation, invoice()));
 const open = (search = `?t=${TOKEN}`) =>
   renderInPortal(<ConfirmationLinkPage />, {
     path: `/factures/garantie${search}`,
     texts: { invoices: texts },
   });
 
-async function fillIn(view: Awaited<ReturnType<typeof open>>) {
-  await view.user.click(await screen.findByRole('radio', { name: 'Je confirme la facture' }));
+async function fillIn() {
+  const { user } = await open();
+  await user.click(await screen.findByRole('radio', { name: 'Je confirme la facture' }));
   const form = within(screen.getByRole('form', { name: 'Je confirme la facture' }));
-  await view.user.type(form.getByRole('textbox', { name: 'Prénom et nom' }), 'Odile Fontvieil');
-  await view.user.type(form.getByRole('textbox', { name: 'Fonction' }), 'Comptable');
-  await view.user.type(form.getByRole('textbox', { name: 'Adresse e-mail' }), 'odile@elvestre.test');
-  return form;
+  await user.type(form.getByRole('textbox', { name: 'Prénom et nom' }), 'Odile Fontvieil');
+  await user.type(form.getByRole('textbox', { name: 'Fonction' }), 'Comptable');
+  await user.type(form.getByRole('textbox', { name: 'Adresse e-mail' }), 'odile@elvestre.test');
+  return { user, form, send: form.getByRole('button', { name: 'Confirmer la facture' }) };
 }
-const send = (form: ReturnType<typeof within>) => form.getByRole('button', { name: 'Confirmer la facture' });
 
 describe('page of a confirmation link', () => {
   it('asks for a link when it has none, and asks the API for nothing', async () => {
@@ -72,7 +73,6 @@ describe('page of a confirmation link', () => {
   });
 
   it('shows the invoice, and the account with its code in one sentence', async () => {
-    api.on(getPublicConfirmation, invoice());
     await open();
     expect(await screen.findByRole('heading', { name: 'Facture FA-2026-0117' })).toBeVisible();
     const pay = within(screen.getByRole('region', { name: 'Compte à payer' }));
@@ -87,7 +87,6 @@ describe('page of a confirmation link', () => {
   });
 
   it('fetches the document only when it is wanted', async () => {
-    api.on(getPublicConfirmation, invoice());
     api.on(publicConfirmationFile, new Blob(['%PDF']));
     const view = await open();
     await screen.findByRole('heading', { name: 'Facture FA-2026-0117' });
@@ -98,15 +97,13 @@ describe('page of a confirmation link', () => {
   });
 
   it('confirms once, in somebody’s name, and shows the receipt with where to pay', async () => {
-    api.on(getPublicConfirmation, invoice());
     api.on(confirmByLink, () => confirmed);
-    const view = await open();
-    const form = await fillIn(view);
-    await view.user.click(send(form));
+    const { user, form, send } = await fillIn();
+    await user.click(send);
     expect(await form.findByText('Cochez cette case pour confirmer.')).toBeVisible();
     expect(api.sentTo(confirmByLink)).toHaveLength(0);
-    await view.user.click(form.getByRole('checkbox', { name: /Au nom de la société Cartonnages Elvestre/ }));
-    await view.user.dblClick(send(form));
+    await user.click(form.getByRole('checkbox', { name: /Au nom de la société Cartonnages Elvestre/ }));
+    await user.dblClick(send);
     const heading = await screen.findByRole('heading', { name: 'Facture confirmée' });
     expect(heading).toHaveFocus();
     expect(screen.getByText('Le 08/01/2026 11:26, par Odile Fontvieil, Comptable (lien)')).toBeVisible();
@@ -118,7 +115,6 @@ describe('page of a confirmation link', () => {
   });
 
   it('contests with a reason of the list; « Autre » needs words', async () => {
-    api.on(getPublicConfirmation, invoice());
     api.on(contestByLink, () =>
       invoice({
         state: 'contested',
@@ -154,47 +150,41 @@ describe('page of a confirmation link', () => {
   });
 
   it('loses nothing typed when the network goes, nor when one changes one’s mind', async () => {
-    api.on(getPublicConfirmation, invoice());
     let down = true;
     api.on(confirmByLink, () => (down ? networkDown : confirmed));
-    const view = await open();
-    const form = await fillIn(view);
-    await view.user.click(form.getByRole('checkbox'));
-    await view.user.click(send(form));
+    const { user, form, send } = await fillIn();
+    await user.click(form.getByRole('checkbox'));
+    await user.click(send);
     expect(await form.findByText(/saisie est conservée/)).toBeVisible();
-    await view.user.click(screen.getByRole('radio', { name: 'Je la conteste' }));
-    await view.user.click(screen.getByRole('radio', { name: 'Je confirme la facture' }));
+    await user.click(screen.getByRole('radio', { name: 'Je la conteste' }));
+    await user.click(screen.getByRole('radio', { name: 'Je confirme la facture' }));
     expect(form.getByRole('textbox', { name: 'Prénom et nom' })).toHaveValue('Odile Fontvieil');
     expect(form.getByRole('checkbox')).toBeChecked();
     down = false;
-    await view.user.click(send(form));
+    await user.click(send);
     expect(await screen.findByRole('heading', { name: 'Facture confirmée' })).toBeVisible();
   });
 
   it('shows the answer that is kept when somebody was faster', async () => {
-    api.on(getPublicConfirmation, invoice());
     api.on(confirmByLink, problem('LINK_USED'));
-    const view = await open();
-    const form = await fillIn(view);
-    await view.user.click(form.getByRole('checkbox'));
+    const { user, form, send } = await fillIn();
+    await user.click(form.getByRole('checkbox'));
     api.on(getPublicConfirmation, { ...confirmed, answer: { ...confirmed.answer, by: 'Paul (lien)' } });
-    await view.user.click(send(form));
+    await user.click(send);
     expect(await screen.findByText(/Une réponse avait déjà été donnée par ce lien/)).toBeVisible();
     expect(screen.getByText(/par Paul \(lien\)/)).toBeVisible();
   });
 
   it('puts what the API refuses on its field', async () => {
-    api.on(getPublicConfirmation, invoice());
     api.on(
       confirmByLink,
       problem('VALIDATION_FAILED', {
         errors: [{ path: '/email', code: 'FORMAT', message: 'Adresse e-mail attendue' }],
       }),
     );
-    const view = await open();
-    const form = await fillIn(view);
-    await view.user.click(form.getByRole('checkbox'));
-    await view.user.click(send(form));
+    const { user, form, send } = await fillIn();
+    await user.click(form.getByRole('checkbox'));
+    await user.click(send);
     expect(await form.findByText('Adresse e-mail attendue')).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveFocus();
   });

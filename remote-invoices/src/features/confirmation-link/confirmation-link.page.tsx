@@ -84,15 +84,13 @@ function LinkedInvoice({ token }: { token: string }) {
     return (
       <>
         <PageHeader title={t('link.title')} />
-        {invoice.isError ? (
-          <Card>
+        <Card>
+          {invoice.isError ? (
             <ErrorState level={2} error={invoice.error} onRetry={() => invoice.refetch()} />
-          </Card>
-        ) : (
-          <Card>
+          ) : (
             <Skeleton height={320} />
-          </Card>
-        )}
+          )}
+        </Card>
       </>
     );
   }

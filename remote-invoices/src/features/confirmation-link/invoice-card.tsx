@@ -53,9 +53,7 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
       )}
       {file && open && (
         <DocumentDialog
-          filename={file.filename}
-          mime={file.mime}
-          size={file.size}
+          {...file}
           queryKey={['invoices', 'link', token, 'file']}
           load={async (signal) =>
             (await fetchFile(publicConfirmationFile, { params: { token }, signal })).blob

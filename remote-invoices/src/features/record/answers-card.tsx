@@ -44,9 +44,7 @@ export function AnswersCard({ invoice: { id, answers } }: { invoice: Invoice }) 
       </ul>
       {file && (
         <DocumentDialog
-          filename={file.filename}
-          mime={file.mime}
-          size={file.size}
+          {...file}
           queryKey={['files', file.id]}
           load={async (signal) =>
             (await fetchFile(invoiceAnswerFile, { params: { id, answerId: shown.id }, signal })).blob

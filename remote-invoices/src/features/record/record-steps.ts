@@ -11,9 +11,8 @@ import {
 export type StageId = 'deposited' | 'confirmed' | 'approved' | 'assigned' | 'financed' | 'paid' | 'settled';
 
 export interface RecordStep {
-  id: string;
   /** A stage that was or will be reached, or the state in which the file stands aside from the way. */
-  label: { kind: 'stage'; stage: StageId } | { kind: 'state'; state: InvoiceState };
+  id: StageId | InvoiceState;
   state: 'done' | 'current' | 'planned';
   /** Day or instant it was reached. */
   reached: string | null;
@@ -72,7 +71,6 @@ export function stepsOf(
   );
   const step = (stage: StageId, over: Partial<RecordStep>): RecordStep => ({
     id: stage,
-    label: { kind: 'stage', stage },
     state: 'planned',
     reached: null,
     planned: null,
@@ -85,7 +83,6 @@ export function stepsOf(
   });
   const standing: RecordStep = {
     id: status,
-    label: { kind: 'state', state: status },
     state: 'current',
     reached: timeline.find(({ to, from }) => to === status && from !== status)?.at ?? null,
     planned: null,

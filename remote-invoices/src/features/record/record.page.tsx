@@ -161,9 +161,7 @@ function Record({ invoice, side, entries }: RecordProps) {
   const [opened, setOpened] = useState(false);
   const compared = invoice.checks.find(({ code }) => code.startsWith('PDF_'));
   const shownDocument = file && {
-    filename: file.filename,
-    mime: file.mime,
-    size: file.size,
+    ...file,
     queryKey: ['files', file.id],
     load: async (signal: AbortSignal) =>
       (await fetchFile(invoiceFile, { params: { id: invoice.id }, signal })).blob,
@@ -171,11 +169,7 @@ function Record({ invoice, side, entries }: RecordProps) {
   };
   const tabs: { id: TabOf<typeof pages.invoice>; label: string; count?: number }[] = [
     { id: 'summary', label: t('record.tab.summary') },
-    {
-      id: 'checks',
-      label: t('record.tab.checks'),
-      count: problemsOf(invoice).length,
-    },
+    { id: 'checks', label: t('record.tab.checks'), count: problemsOf(invoice).length },
   ];
   const shown = tabs.some((one) => one.id === tab) ? tab : 'summary';
   const actions = (
@@ -263,13 +257,10 @@ function Record({ invoice, side, entries }: RecordProps) {
         <Card label={t('record.way')}>
           <Stepper
             label={t('record.way')}
-            steps={steps.map(({ id, label, state, reached, planned }) => ({
+            steps={steps.map(({ id, state, reached, planned }) => ({
               id,
               state,
-              label:
-                label.kind === 'stage' && !(label.stage in invoiceStates)
-                  ? t(`record.stage.${label.stage}`)
-                  : t(`common:state.invoice.${label.kind === 'stage' ? label.stage : label.state}`),
+              label: t(id in invoiceStates ? `common:state.invoice.${id}` : `record.stage.${id}`),
               ...(reached
                 ? { date: formatDateTime(reached, timeZone).slice(0, 5) }
                 : planned
