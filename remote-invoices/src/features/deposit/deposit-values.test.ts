@@ -15,7 +15,7 @@ import {
   toInput,
 } from './deposit-values.ts';
 
-const reading: InvoiceReading = {
+const reading = buildOf(invoiceReading, {
   kind: 'facturx',
   fields: buildOf(invoiceReading.shape.fields, {
     docType: '380',
@@ -35,10 +35,7 @@ const reading: InvoiceReading = {
     vat: 'BT-110 /f',
     orderRef: 'BT-13 /g',
   },
-  blocking: [],
-  warnings: [],
-  pdf: null,
-};
+});
 
 describe('a reading fills the form', () => {
   const read = readMapOf(reading);

@@ -11,6 +11,7 @@ import {
 import { portalEvents } from '@cessio/shell';
 import {
   freshApi,
+  hrefsOf,
   buildInvoiceRow,
   buildUser,
   renderInPortal,
@@ -40,8 +41,8 @@ beforeEach(() => {
     ageing: [{ bucket: 'notDue', amount: 238_300_000 }],
     currency: 'EUR',
   });
-  const none = { value: 0, capped: false };
-  const one = { value: 1, capped: false };
+  const counted = (value: number) => ({ value, capped: false });
+  const others = { guarantee_request: counted(0), contact_message: counted(0) };
   api.on(listWork, {
     data: [],
     elsewhere: [
@@ -59,13 +60,8 @@ beforeEach(() => {
         href: '/Invoices/i9',
       },
     ],
-    totals: {
-      invoice: { value: 7, capped: false },
-      guarantee_request: none,
-      contact_message: none,
-      all: none,
-    },
-    elsewhereTotals: { invoice: one, guarantee_request: none, contact_message: none, all: one },
+    totals: { ...others, invoice: counted(7), all: counted(0) },
+    elsewhereTotals: { ...others, invoice: counted(1), all: counted(1) },
   });
 });
 
@@ -82,10 +78,7 @@ describe('Factures', () => {
     const view = await my(buildUser({ role: 'supplier' }));
     expect(await screen.findByRole('tab', { name: 'Brouillons 2' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Toutes 5' })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getAllByRole('link', { name: 'Nouvelle facture' })[0]).toHaveAttribute(
-      'href',
-      '/Invoices/new',
-    );
+    expect(hrefsOf('Nouvelle facture')[0]).toBe('/Invoices/new');
     await view.user.click(screen.getByRole('tab', { name: 'Brouillons 2' }));
     await waitFor(() => expect(lastList()?.get('status')).toBe('draft'));
     expect(view.address()).toBe('/Invoices/my?tab=drafts');
@@ -199,6 +192,11 @@ describe('Factures', () => {
 });
 
 describe('Mes factures', () => {
+  const allDone = () => ({
+    succeeded: 1,
+    failed: 0,
+    results: [{ id: rows[0]?.id, ok: true, code: null, detail: null }],
+  });
   const debtor = (user: ReturnType<typeof buildUser>) =>
     renderInPortal(<DebtorInvoicesPage />, { user, path: '/Invoices/debtor/my', texts: { invoices: texts } });
 
@@ -212,11 +210,7 @@ describe('Mes factures', () => {
       buildInvoiceRow({ number: 'BK-7741', status: 'awaiting_confirmation', program: 'classic' }),
       buildInvoiceRow({ number: 'RV-1', status: 'awaiting_confirmation', program: 'reverse' }),
     ];
-    api.on(bulkTransitionInvoices, {
-      succeeded: 1,
-      failed: 0,
-      results: [{ id: rows[0]?.id, ok: true, code: null, detail: null }],
-    });
+    api.on(bulkTransitionInvoices, allDone);
     const view = await debtor(buildUser({ role: 'client' }));
     await view.user.click(await screen.findByRole('button', { name: 'Confirmer la facture BK-7741' }));
     expect(screen.queryByRole('button', { name: 'Confirmer la facture RV-1' })).not.toBeInTheDocument();
@@ -233,11 +227,7 @@ describe('Mes factures', () => {
 
   it('contests with a reason, and « Autre » only with words', async () => {
     rows = [buildInvoiceRow({ number: 'BK-7741', status: 'awaiting_confirmation', program: 'classic' })];
-    api.on(bulkTransitionInvoices, {
-      succeeded: 1,
-      failed: 0,
-      results: [{ id: rows[0]?.id, ok: true, code: null, detail: null }],
-    });
+    api.on(bulkTransitionInvoices, allDone);
     const view = await debtor(buildUser({ role: 'client' }));
     await view.user.click(await screen.findByRole('checkbox', { name: 'Sélectionner BK-7741' }));
     await view.user.click(screen.getByRole('button', { name: 'Contester…' }));

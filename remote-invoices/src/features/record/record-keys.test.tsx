@@ -1,12 +1,4 @@
-import {
-  getInvoice,
-  invoiceMachine,
-  invoiceTimeline,
-  stepFormOf,
-  transitionInvoice,
-  type AllowedAction,
-  type InvoiceAction,
-} from '@cessio/contract';
+import { getInvoice, invoiceTimeline, transitionInvoice, type AllowedAction } from '@cessio/contract';
 import {
   buildInvoice,
   buildUser,
@@ -19,16 +11,12 @@ import {
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { RecordPage } from './record.page.tsx';
+import { action } from './test-steps.ts';
 
 const LIST = '/Invoices?tab=decide&sort=gross';
 const [FIRST, SECOND] = [newId(), newId()];
 const hrefs = [FIRST, SECOND].map((id) => `/Invoices/${id}`);
 
-const action = (name: InvoiceAction, over: Partial<AllowedAction> = {}): AllowedAction => {
-  const row = invoiceMachine.transitions.find((one) => one.action === name);
-  if (!row) throw new Error(name);
-  return { ...stepFormOf(row, ['A']), enabled: true, blockedBy: null, ...over };
-};
 const numberOf = (id: string) => (id === FIRST ? 'FL-1' : 'FL-2');
 
 const api = freshApi();

@@ -3,20 +3,16 @@ import {
   getDebtorStanding,
   getInvoice,
   invoiceFile,
-  invoiceMachine,
   invoiceTimeline,
-  stepFormOf,
   transitionInvoice,
   uploadFile,
   whoActsNext,
-  type AllowedAction,
   type Invoice,
-  type InvoiceAction,
   type NextAction,
-  type Part,
 } from '@cessio/contract';
 import {
   freshApi,
+  hrefsOf,
   buildInvoice,
   buildUser,
   newId,
@@ -29,18 +25,9 @@ import {
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { RecordPage } from './record.page.tsx';
+import { action } from './test-steps.ts';
 
 const ID = newId();
-/** A step of the machine as the API offers it to somebody with these parts. */
-const action = (
-  name: InvoiceAction,
-  over: Partial<AllowedAction> = {},
-  parts: Part[] = ['A'],
-): AllowedAction => {
-  const row = invoiceMachine.transitions.find((one) => one.action === name);
-  if (!row) throw new Error(name);
-  return { ...stepFormOf(row, parts), enabled: true, blockedBy: null, ...over };
-};
 const invoice = (over: Partial<Invoice> = {}): Invoice =>
   buildInvoice({
     id: ID,
@@ -81,6 +68,14 @@ const open = (user = buildUser({ role: 'adviser' })) =>
     texts: { invoices: texts },
   });
 
+/** Opens the page and asks for a step: its dialog, and the button that takes it. */
+const ask = async (name: string, reader?: Parameters<typeof open>[0]) => {
+  const { user } = await open(reader);
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  return { user, dialog, take: () => user.click(dialog.getByRole('button', { name })) };
+};
+
 describe('record of an invoice', () => {
   it('tells who decides on it how its debtor stands and pays, and nobody else', async () => {
     api.on(getInvoice, invoice({ status: 'under_review', currency: 'EUR' }));
@@ -89,10 +84,7 @@ describe('record of an invoice', () => {
     const card = screen.getByRole('region', { name: /^Débiteur/ });
     expect(card).toHaveTextContent(/Engagements 62\s% du plafond6\s200,00\s€/);
     expect(card).toHaveTextContent(/Dont réglées en retard5, soit 21\s%Retard moyen6 jours/);
-    expect(within(card).getByRole('link', { name: '24' })).toHaveAttribute(
-      'href',
-      '/Invoices?debtorId=d&paidOn.gte=2025-11-22',
-    );
+    expect(hrefsOf('24', within(card))).toEqual(['/Invoices?debtorId=d&paidOn.gte=2025-11-22']);
     unmount();
     const asked = api.sentTo(getDebtorStanding).length;
     await open(buildUser({ role: 'supplier' }));
@@ -128,10 +120,7 @@ describe('record of an invoice', () => {
     await view.user.click(await screen.findByRole('tab', { name: /Contrôles/ }));
     const compared = screen.getByRole('table');
     expect(within(compared).getByRole('columnheader', { name: 'FL-26-0031, cette facture' })).toBeVisible();
-    expect(within(compared).getByRole('link', { name: 'FL-26-0030' })).toHaveAttribute(
-      'href',
-      `/Invoices/${other.id}`,
-    );
+    expect(hrefsOf('FL-26-0030', within(compared))).toEqual([`/Invoices/${other.id}`]);
     expect(within(compared).getByRole('row', { name: /Total TTC.*1,20/ })).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: 'Lever l’alerte' }));
     const dialog = screen.getByRole('alertdialog');
@@ -198,10 +187,8 @@ describe('record of an invoice', () => {
     const remove = action('cancel', { label: 'Supprimer le brouillon', done: 'Brouillon supprimé' });
     api.on(getInvoice, invoice({ status: 'draft', allowedActions: [remove] }));
     api.on(transitionInvoice, () => invoice({ status: 'cancelled', version: 4 }));
-    const view = await open(buildUser({ role: 'supplier' }));
-    await view.user.click(await screen.findByRole('button', { name: 'Supprimer le brouillon' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await view.user.click(dialog.getByRole('button', { name: 'Supprimer le brouillon' }));
+    const { take } = await ask('Supprimer le brouillon', buildUser({ role: 'supplier' }));
+    await take();
     expect(await screen.findByText(/^Brouillon supprimé/)).toBeVisible();
     expect(screen.queryByText(/Nouvel état/)).toBeNull();
   });
@@ -210,15 +197,13 @@ describe('record of an invoice', () => {
     const reject = action('reject', { confirm: 'La facture sera refusée.' });
     api.on(getInvoice, invoice({ allowedActions: [reject] }));
     api.on(transitionInvoice, () => invoice({ status: 'rejected', version: 4 }));
-    const view = await open();
-    await view.user.click(await screen.findByRole('button', { name: 'Rejeter' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const { user, dialog, take } = await ask('Rejeter');
     expect(dialog.getByText('La facture sera refusée.')).toBeVisible();
-    await view.user.click(dialog.getByRole('button', { name: 'Rejeter' }));
+    await take();
     expect(dialog.getByText('Choisissez un motif')).toBeVisible();
     expect(api.sentTo(transitionInvoice)).toHaveLength(0);
-    await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
-    await view.user.dblClick(dialog.getByRole('button', { name: 'Rejeter' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
+    await user.dblClick(dialog.getByRole('button', { name: 'Rejeter' }));
     await screen.findByText('Nouvel état : Rejetée');
     const sent = api.sentTo(transitionInvoice);
     expect(sent).toHaveLength(1);
@@ -227,17 +212,14 @@ describe('record of an invoice', () => {
   });
 
   it('asks which pieces are missing', async () => {
-    const ask = action('request_info');
-    api.on(getInvoice, invoice({ allowedActions: [ask] }));
+    api.on(getInvoice, invoice({ allowedActions: [action('request_info')] }));
     api.on(transitionInvoice, () => invoice({ status: 'needs_info', version: 4 }));
-    const view = await open();
-    await view.user.click(await screen.findByRole('button', { name: 'Demander des compléments' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await view.user.click(dialog.getByRole('button', { name: 'Demander des compléments' }));
+    const { user, dialog, take } = await ask('Demander des compléments');
+    await take();
     expect(await dialog.findByText('Aucune pièce choisie')).toBeVisible();
-    await view.user.click(dialog.getByRole('checkbox', { name: 'Bon de livraison' }));
-    await view.user.type(dialog.getByRole('textbox', { name: /Bon de livraison/ }), 'signé');
-    await view.user.click(dialog.getByRole('button', { name: 'Demander des compléments' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Bon de livraison' }));
+    await user.type(dialog.getByRole('textbox', { name: /Bon de livraison/ }), 'signé');
+    await take();
     await waitFor(() =>
       expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({
         payload: { items: [{ code: 'BON_LIVRAISON', comment: 'signé' }] },
@@ -247,26 +229,18 @@ describe('record of an invoice', () => {
 
   it('confirms by sounding only with its proof', async () => {
     const proof = newId();
-    api.on(
-      getInvoice,
-      invoice({
-        status: 'awaiting_confirmation',
-        allowedActions: [action('confirm')],
-      }),
-    );
+    api.on(getInvoice, invoice({ status: 'awaiting_confirmation', allowedActions: [action('confirm')] }));
     api.on(uploadFile, { id: proof, filename: 'mail.pdf', mime: 'application/pdf', size: 3, sha256: 'x' });
     api.on(transitionInvoice, () => invoice({ version: 4 }));
-    const view = await open();
-    await view.user.click(await screen.findByRole('button', { name: 'Confirmer par sondage' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await view.user.click(dialog.getByRole('button', { name: 'Confirmer par sondage' }));
+    const { user, dialog, take } = await ask('Confirmer par sondage');
+    await take();
     expect(await dialog.findByText('Joignez la preuve du sondage.')).toBeVisible();
-    await view.user.upload(
+    await user.upload(
       dialog.getByLabelText('Preuve du sondage', { selector: 'input' }),
       new File(['x'], 'mail.pdf'),
     );
     await dialog.findByText('Pièce jointe');
-    await view.user.click(dialog.getByRole('button', { name: 'Confirmer par sondage' }));
+    await take();
     await waitFor(() =>
       expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({ payload: { fileId: proof } }),
     );
@@ -360,12 +334,9 @@ describe('record of an invoice', () => {
       transitionInvoice,
       problem('VERSION_CONFLICT', { members: { current: now }, detail: 'Hélène a modifié ce dossier.' }),
     );
-    const view = await open();
-    await view.user.click(await screen.findByRole('button', { name: 'Approuver' }));
+    const { take } = await ask('Approuver');
     api.on(getInvoice, now);
-    await view.user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approuver' }),
-    );
+    await take();
     const notice = (await screen.findByText('Hélène a modifié ce dossier.')).closest(
       '[role="status"]',
     ) as HTMLElement;
@@ -388,16 +359,14 @@ describe('record of an invoice', () => {
         ? invoice({ status: 'rejected', version: 4 })
         : problem('STEP_UP_REQUIRED', { members: { methods: ['totp'] } }),
     );
-    const view = await open();
-    await view.user.click(await screen.findByRole('button', { name: 'Rejeter' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
-    await view.user.type(dialog.getByRole('textbox', { name: /Commentaire/ }), 'Contrat clos en juin');
-    await view.user.click(dialog.getByRole('button', { name: 'Rejeter' }));
+    const { user, dialog, take } = await ask('Rejeter');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
+    await user.type(dialog.getByRole('textbox', { name: /Commentaire/ }), 'Contrat clos en juin');
+    await take();
     expect(await dialog.findByText('Confirmez votre identité')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Commentaire/ })).toHaveValue('Contrat clos en juin');
     given = 'proof';
-    await view.user.click(dialog.getByRole('button', { name: 'Rejeter' }));
+    await take();
     await screen.findByText('Nouvel état : Rejetée');
     const sent = {
       action: 'reject',
@@ -420,9 +389,6 @@ describe('record of an invoice', () => {
     await open(buildUser({ role: 'supplier' }));
     expect(await screen.findByText('Contestée : Taux de TVA erroné')).toBeVisible();
     expect(screen.getByText(/Attendu 10 %/)).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Corriger et redéposer' })[0]).toHaveAttribute(
-      'href',
-      `/Invoices/new?from=${ID}`,
-    );
+    expect(hrefsOf('Corriger et redéposer')[0]).toBe(`/Invoices/new?from=${ID}`);
   });
 });
