@@ -3,7 +3,6 @@ import { call, download } from '@cessio/client';
 import {
   adhesionListSpec,
   adhesionStates,
-  COUNTRIES,
   exportAdhesions,
   href,
   listAdhesions,
@@ -41,6 +40,7 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 
+import { countryFilter, lateFilter } from '../../filters.ts';
 import { Due } from '../../due.tsx';
 import { AdhesionBoard } from './adhesion-board.tsx';
 import { isLate } from '../../days-left.ts';
@@ -187,20 +187,8 @@ function AdhesionsTable({ tab }: { tab: string }) {
   const options = stateOptions(adhesionStates, states ?? undefined);
   const filters = present<FilterDef>([
     options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
-    {
-      id: 'country',
-      label: t('field.country'),
-      kind: 'enum',
-      pinned: true,
-      options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
-    },
-    {
-      id: 'late',
-      label: t('field.late'),
-      kind: 'enum',
-      single: true,
-      options: [{ value: 'true', label: t('field.isLate') }],
-    },
+    countryFilter(t),
+    lateFilter(t),
   ]);
   const state = useTableState('adhesions', {
     // What waits is taken up by its day: late answers first, then the one that is due next.

@@ -1,5 +1,4 @@
 import { call, download } from '@cessio/client';
-import { COUNTRIES } from '@cessio/contract';
 import {
   exportProspects,
   listProspects,
@@ -11,6 +10,7 @@ import { registerTexts, useSearchParams, useTranslation, useUser, type TFunction
 import { DateTimeText, EmptyState, IconMail, Link, styled, Tag, text, v } from '@cessio/ui';
 import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 import texts from '../../../locales/prospects.json' with { type: 'json' };
+import { countryFilter } from '../../filters.ts';
 import { ProspectDrawer } from './prospect-drawer.tsx';
 
 registerTexts('requests', texts);
@@ -83,13 +83,7 @@ export function ProspectsTable() {
         pinned: true,
         options: PROSPECT_STATES.map((value) => ({ value, label: t(`prospects.state.${value}`) })),
       },
-      {
-        id: 'country',
-        label: t('field.country'),
-        kind: 'enum',
-        pinned: true,
-        options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
-      },
+      countryFilter(t),
       { id: 'createdAt', label: t('prospects.at'), kind: 'dateRange' },
     ],
   });

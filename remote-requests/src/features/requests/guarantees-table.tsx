@@ -28,6 +28,7 @@ import {
   type Column,
   type FilterDef,
 } from '@cessio/ui/table';
+import { portfolioFilter } from '../../filters.ts';
 import { companyChoices, companyName } from './company-choices.ts';
 
 function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[] {
@@ -72,13 +73,7 @@ export function GuaranteesTable({ caption }: { caption: string }) {
       { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
       { id: 'validUntil', label: t('field.validUntil'), kind: 'dateRange', pinned: true },
       { id: 'validFrom', label: t('field.validFrom'), kind: 'dateRange' },
-      side === 'staff' && {
-        id: 'portfolio',
-        label: t('field.portfolio'),
-        kind: 'enum',
-        single: true,
-        options: [{ value: 'me', label: t('field.mine') }],
-      },
+      side === 'staff' && portfolioFilter(t),
       side === 'staff' && { id: 'debtorId', label: t('field.debtor'), ...company },
       side === 'staff' && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
     ]),

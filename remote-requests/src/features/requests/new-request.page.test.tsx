@@ -322,15 +322,10 @@ describe('a new request', () => {
   });
 
   it('tries again under the same key when the answer was lost, and puts server errors on their fields', async () => {
-    let tries = 0;
-    api.on(createGuaranteeRequest, () => {
-      tries += 1;
-      return tries === 1
-        ? problem('VALIDATION_FAILED', {
-            errors: [{ path: '/beneficiaryId', code: 'UNKNOWN_REF', message: 'Élément introuvable' }],
-          })
-        : created;
-    });
+    const errors = [{ path: '/beneficiaryId', code: 'UNKNOWN_REF', message: 'Élément introuvable' }];
+    api.on(createGuaranteeRequest, () =>
+      api.sentTo(createGuaranteeRequest).length === 1 ? problem('VALIDATION_FAILED', { errors }) : created,
+    );
     const { user, address } = await filled();
     await send(user);
     expect(await screen.findByText('Élément introuvable')).toBeInTheDocument();

@@ -396,13 +396,11 @@ describe('two people at once', () => {
   it('keeps what was typed when the network is lost, and sends it again under the same key', async () => {
     record.status = 'needs_info';
     record.allowedActions = [buildAction('complete')];
-    let tries = 0;
-    api.on(transitionGuaranteeRequest, () => {
-      tries += 1;
-      return tries === 1
+    api.on(transitionGuaranteeRequest, () =>
+      sent().length === 1
         ? problem('UNAVAILABLE')
-        : { ...record, version: 5, status: 'under_review', allowedActions: [] };
-    });
+        : { ...record, version: 5, status: 'under_review', allowedActions: [] },
+    );
     const { user } = await show(buildUser({ role: 'client' }));
     await user.click(await screen.findByRole('button', { name: 'Envoyer les compléments' }));
     await user.type(screen.getByLabelText('Commentaire'), 'Comptes joints');

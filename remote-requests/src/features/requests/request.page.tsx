@@ -86,7 +86,6 @@ function Request({ id }: { id: string }) {
   const entries = history.data?.data ?? [];
   const actions = record.allowedActions.filter(isKnown);
   const decides = actions.some(isChoice);
-  const stateWord = (state: string) => t(`common:state.guarantee_request.${state}`);
   const dueWord =
     record.dueOn &&
     t(record.status === 'partially_approved' ? 'requests:due.answerBefore' : 'requests:due.before', {
@@ -125,7 +124,7 @@ function Request({ id }: { id: string }) {
           label={t('requests:record.progress')}
           steps={stepsOf(record.status, entries).map(({ state, progress, at }) => ({
             id: state,
-            label: stateWord(state),
+            label: t(`common:state.guarantee_request.${state}`),
             state: progress,
             date:
               progress === 'current' && dueWord

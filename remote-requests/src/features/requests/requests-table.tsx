@@ -28,6 +28,7 @@ import {
   type Column,
   type FilterDef,
 } from '@cessio/ui/table';
+import { lateFilter, portfolioFilter } from '../../filters.ts';
 import { companyChoices, companyName } from './company-choices.ts';
 import { dayOf } from '../../days-left.ts';
 import { Due } from '../../due.tsx';
@@ -128,20 +129,8 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     { id: 'amount', label: t('field.amount'), kind: 'amountRange' },
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
     { id: 'dueOn', label: t('field.dueOn'), kind: 'dateRange' },
-    {
-      id: 'late',
-      label: t('field.late'),
-      kind: 'enum',
-      single: true,
-      options: [{ value: 'true', label: t('field.isLate') }],
-    },
-    staff && {
-      id: 'portfolio',
-      label: t('field.portfolio'),
-      kind: 'enum',
-      single: true,
-      options: [{ value: 'me', label: t('field.mine') }],
-    },
+    lateFilter(t),
+    staff && portfolioFilter(t),
     staff && { id: 'requesterId', label: t('field.requester'), pinned: true, ...company },
     staff && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
   ]);
