@@ -1,6 +1,7 @@
 import type { Endpoint, ErrorCode, FieldError } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 import { http } from '@cessio/client/http';
+import { waitFor } from '@testing-library/react';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 
 /** A call as it left the client. */
@@ -124,8 +125,13 @@ export function apiDouble(): ApiDouble {
   };
 }
 
+export interface FreshApi extends Omit<ApiDouble, 'restore'> {
+  /** The body of the first call of one endpoint, once it was sent. */
+  firstBody(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<unknown>;
+}
+
 /** A double of its own for each test of the file that calls this, which begins with empty storage. */
-export function freshApi(): Omit<ApiDouble, 'restore'> {
+export function freshApi(): FreshApi {
   let now: ApiDouble;
   beforeEach(() => {
     localStorage.clear();
@@ -138,6 +144,10 @@ export function freshApi(): Omit<ApiDouble, 'restore'> {
       return now.sent;
     },
     sentTo: (endpoint) => now.sentTo(endpoint),
+    firstBody: async (endpoint) => {
+      await waitFor(() => expect(now.sentTo(endpoint)).not.toHaveLength(0));
+      return now.sentTo(endpoint)[0]?.body;
+    },
   };
 }
 

@@ -220,11 +220,9 @@ describe('record of an invoice', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Bon de livraison' }));
     await user.type(dialog.getByRole('textbox', { name: /Bon de livraison/ }), 'signé');
     await take();
-    await waitFor(() =>
-      expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({
-        payload: { items: [{ code: 'BON_LIVRAISON', comment: 'signé' }] },
-      }),
-    );
+    expect(await api.firstBody(transitionInvoice)).toMatchObject({
+      payload: { items: [{ code: 'BON_LIVRAISON', comment: 'signé' }] },
+    });
   });
 
   it('confirms by sounding only with its proof', async () => {
@@ -241,9 +239,7 @@ describe('record of an invoice', () => {
     );
     await dialog.findByText('Pièce jointe');
     await take();
-    await waitFor(() =>
-      expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({ payload: { fileId: proof } }),
-    );
+    expect(await api.firstBody(transitionInvoice)).toMatchObject({ payload: { fileId: proof } });
   });
 
   it('says why a step is locked and who can lift it', async () => {

@@ -288,13 +288,11 @@ describe('a change by two persons', () => {
     expect(api.sentTo(guaranteeImpact).at(-1)?.body).toEqual({ action: 'reduce', newAmount: 4_000_000 });
     await user.selectOptions(screen.getByLabelText(/^Motif/), 'DEGRADATION');
     await user.click(within(await dialog()).getByRole('button', { name: 'Réduire' }));
-    await waitFor(() =>
-      expect(api.sentTo(transitionGuarantee)[0]?.body).toMatchObject({
-        action: 'reduce',
-        version: 3,
-        payload: { newAmount: 4_000_000 },
-      }),
-    );
+    expect(await api.firstBody(transitionGuarantee)).toMatchObject({
+      action: 'reduce',
+      version: 3,
+      payload: { newAmount: 4_000_000 },
+    });
   });
 
   it('is approved as it was read, with what it does before one’s eyes', async () => {
@@ -310,9 +308,7 @@ describe('a change by two persons', () => {
     await user.click(within(card).getByRole('button', { name: 'Approuver' }));
     expect(await dialog()).toHaveTextContent('Nouveau montant40 000,00 €');
     await user.click(within(await dialog()).getByRole('button', { name: 'Approuver' }));
-    await waitFor(() =>
-      expect(api.sentTo(answerApproval)[0]?.body).toEqual({ answer: 'approve', hash: 'read' }),
-    );
+    expect(await api.firstBody(answerApproval)).toEqual({ answer: 'approve', hash: 'read' });
   });
 
   it('is not approved without saying why', async () => {
@@ -326,13 +322,11 @@ describe('a change by two persons', () => {
     expect(api.sentTo(answerApproval)).toHaveLength(0);
     await user.type(screen.getByLabelText(/^Commentaire/), 'Pas de motif.');
     await user.click(send());
-    await waitFor(() =>
-      expect(api.sentTo(answerApproval)[0]?.body).toEqual({
-        answer: 'reject',
-        hash: 'read',
-        comment: 'Pas de motif.',
-      }),
-    );
+    expect(await api.firstBody(answerApproval)).toEqual({
+      answer: 'reject',
+      hash: 'read',
+      comment: 'Pas de motif.',
+    });
   });
 
   it('waits for somebody else before whoever may not answer', async () => {
@@ -394,13 +388,11 @@ describe('a change by two persons', () => {
     await user.type(asked.getByLabelText(/^Reçue le/), '23/11/2026 11:15');
     await asked.findByText(/ar\.pdf/);
     await user.click(asked.getByRole('button', { name: 'Prouver la réception' }));
-    await waitFor(() =>
-      expect(api.sentTo(receiveGuaranteeChange)[0]?.body).toMatchObject({
-        changeId: change.id,
-        how: 'proof',
-        receivedAt: '2026-11-23T10:15:00.000Z',
-      }),
-    );
+    expect(await api.firstBody(receiveGuaranteeChange)).toMatchObject({
+      changeId: change.id,
+      how: 'proof',
+      receivedAt: '2026-11-23T10:15:00.000Z',
+    });
   });
 });
 

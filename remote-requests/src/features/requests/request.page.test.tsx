@@ -99,14 +99,12 @@ describe('decision', () => {
     await user.type(screen.getByLabelText(/Message/), 'Deux retards');
     await user.click(screen.getByRole('button', { name: 'Accorder partiellement' }));
     await confirm(user, 'Accorder partiellement');
-    await waitFor(() =>
-      expect(sent()[0]?.body).toEqual({
-        action: 'approve_partially',
-        version: 4,
-        comment: 'Deux retards',
-        payload: { grantedAmount: 15_000_000, conditions: 'Révision en juin' },
-      }),
-    );
+    expect(await api.firstBody(transitionGuaranteeRequest)).toEqual({
+      action: 'approve_partially',
+      version: 4,
+      comment: 'Deux retards',
+      payload: { grantedAmount: 15_000_000, conditions: 'Révision en juin' },
+    });
   });
 
   it('asks why more is granted than the risk department advises, and shows it to the bank', async () => {
@@ -125,9 +123,9 @@ describe('decision', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Accorder' }));
     await confirm(user, 'Accorder');
-    await waitFor(() =>
-      expect(sent()[0]?.body).toMatchObject({ payload: { deviation: 'Caution de la maison mère' } }),
-    );
+    expect(await api.firstBody(transitionGuaranteeRequest)).toMatchObject({
+      payload: { deviation: 'Caution de la maison mère' },
+    });
     expect(await screen.findByText(/Écart avec l’avis du risque.*Caution de la maison mère/)).toBeVisible();
   });
 
@@ -172,14 +170,12 @@ describe('opinion of the risk department', () => {
     await user.type(within(dialog).getByLabelText(/Montant conseillé/), '150000');
     await user.type(within(dialog).getByLabelText(/Avis motivé/), 'Fonds propres solides');
     await user.click(send);
-    await waitFor(() =>
-      expect(sent()[0]?.body).toEqual({
-        action: 'give_opinion',
-        version: 4,
-        comment: 'Fonds propres solides',
-        payload: { grade: 'B', amount: 15_000_000 },
-      }),
-    );
+    expect(await api.firstBody(transitionGuaranteeRequest)).toEqual({
+      action: 'give_opinion',
+      version: 4,
+      comment: 'Fonds propres solides',
+      payload: { grade: 'B', amount: 15_000_000 },
+    });
   });
 
   it('is not drawn for the requester', async () => {
@@ -257,9 +253,9 @@ describe('what is typed and not sent', () => {
     expect(screen.getByRole('radio', { name: 'B' })).toBeChecked();
     expect(note()).toHaveValue('Fonds propres solides');
     await confirm(user, 'Rendre l’avis');
-    await waitFor(() =>
-      expect(sent()[0]?.body).toMatchObject({ payload: { grade: 'B', amount: 15_000_000 } }),
-    );
+    expect(await api.firstBody(transitionGuaranteeRequest)).toMatchObject({
+      payload: { grade: 'B', amount: 15_000_000 },
+    });
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
