@@ -7,31 +7,28 @@ import './texts.ts';
 
 /** Key figures on invoices of this reader's side and function. */
 export function FiguresWidget() {
-  const { t } = useTranslation('invoices');
-  const actor = actorOf(useUser());
-  const { data, error, refetch } = useInvoiceBoard('invoices');
-  return (
-    <FigureCards
-      label={t('board.figures')}
-      figures={data?.figures}
-      looks={looksOf(t)}
-      slots={actor === 'L' ? 2 : 4}
-      error={error}
-      onRetry={refetch}
-    />
-  );
+  const slots = actorOf(useUser()) === 'L' ? 2 : 4;
+  return <Figures board={useInvoiceBoard('invoices')} slots={slots} />;
 }
 
 /** Key figures of the portfolio. */
 export function PortfolioFiguresWidget() {
+  return <Figures board={usePortfolio('summary')} slots={5} />;
+}
+
+interface FiguresProps {
+  board: ReturnType<typeof useInvoiceBoard> | ReturnType<typeof usePortfolio>;
+  slots: number;
+}
+
+function Figures({ board: { data, error, refetch }, slots }: FiguresProps) {
   const { t } = useTranslation('invoices');
-  const { data, error, refetch } = usePortfolio('summary');
   return (
     <FigureCards
       label={t('board.figures')}
       figures={data?.figures}
       looks={looksOf(t)}
-      slots={5}
+      slots={slots}
       error={error}
       onRetry={refetch}
     />
