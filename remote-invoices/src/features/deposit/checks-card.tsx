@@ -3,53 +3,40 @@ import { useTranslation } from '@cessio/shell';
 import { Button, Card, Checks, formatDateTime, Hint, Link, Notice } from '@cessio/ui';
 import { ComparedInvoices } from '../../compared-invoices.tsx';
 import { fieldOf } from './deposit-checks.ts';
+import type { useChecks } from './use-checks.ts';
 
 interface ChecksCardProps {
   side: Side;
   checks: readonly Check[];
+  /** Something was typed: what the server says counts. */
   started: boolean;
-  pending: boolean;
-  checkedAt: number | null;
-  failed: boolean;
-  onRetry: () => void;
+  server: ReturnType<typeof useChecks>;
   onGoTo: (path: string) => void;
 }
 
 /** Everything that stops the sending or deserves a look, each with the way to its field. */
-export function ChecksCard({
-  side,
-  checks,
-  started,
-  pending,
-  checkedAt,
-  failed,
-  onRetry,
-  onGoTo,
-}: ChecksCardProps) {
+export function ChecksCard({ side, checks, started, server, onGoTo }: ChecksCardProps) {
   const { t } = useTranslation('invoices');
+  const { checkedAt, pending, error, retry } = server;
   // One’s own company is no field of one’s form: nothing leads there.
   const own = side === 'supplier' ? 'assignorId' : side === 'client' ? 'debtorId' : null;
   const labelOf = (name: string) =>
     t(`deposit.field.${side === 'client' && name === 'assignorId' ? 'supplierId' : name}`);
-  const time = checkedAt ? formatDateTime(new Date(checkedAt).toISOString()).slice(11) : null;
-  const aside =
-    pending && started
-      ? t('deposit.checks.pending')
-      : time
-        ? t('deposit.checks.at', { count: checks.length, time })
-        : null;
+  const time = checkedAt && formatDateTime(new Date(checkedAt).toISOString()).slice(11);
+  const judged = time ? t('deposit.checks.at', { count: checks.length, time }) : null;
+  const aside = pending ? t('deposit.checks.pending') : judged;
   const missing = checks.filter(({ code, severity }) => code === 'REQUIRED' && severity === 'blocking');
   // Many empty fields are one thing to do, not many.
   const several = missing.length > 2;
   const grouped = several ? checks.filter((check) => !missing.includes(check)) : checks;
   const names = missing.map(({ path }) => labelOf(fieldOf(path) ?? 'file'));
   return (
-    <Card title={t('deposit.checks.title')} aside={aside} id="deposit-checks">
-      {failed && (
+    <Card title={t('deposit.checks.title')} aside={started && aside} id="deposit-checks">
+      {started && Boolean(error) && (
         <Notice
           severity="warning"
           action={
-            <Button size={30} onClick={onRetry}>
+            <Button size={30} onClick={retry}>
               {t('deposit.retry')}
             </Button>
           }

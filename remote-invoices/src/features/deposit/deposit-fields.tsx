@@ -5,7 +5,6 @@ import {
   formatIban,
   formatMoney,
   formatRate,
-  type ContractRow,
   type Side,
 } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
@@ -36,6 +35,7 @@ import {
   type TextName,
 } from './deposit-values.ts';
 import type { Candidate } from './match-party.ts';
+import type { useDepositParties } from './use-deposit-parties.ts';
 import { findAssignors } from './use-parties.ts';
 
 /** Four abreast, else two, else one: three of four would leave one alone. */
@@ -76,12 +76,8 @@ interface DepositFieldsProps {
   /** The total as the document gives it, when it differs from net + VAT. */
   grossRead: number | null;
   messages: Partial<Record<FieldName, { error?: string; warning?: string }>>;
-  candidates: readonly Candidate[];
-  assignor: Candidate | null;
-  contracts: readonly ContractRow[];
+  parties: ReturnType<typeof useDepositParties>;
   coverLeft: number | null | undefined;
-  /** Company that the document names and nobody here bears. */
-  unmatched: string | null;
   onAssignor: (id: string) => void;
   today: string;
 }
@@ -90,7 +86,8 @@ interface DepositFieldsProps {
 export function DepositFields(props: DepositFieldsProps) {
   const { t } = useTranslation('invoices');
   const form = useFormContext<DepositValues>();
-  const { side, values, read, messages, candidates, contracts, coverLeft, unmatched } = props;
+  const { side, values, read, messages, coverLeft } = props;
+  const { candidates, assignor, contracts, unmatched } = props.parties;
   const { currency } = values;
 
   const source = (name: FieldName): { source?: FieldSource } => {
@@ -172,7 +169,7 @@ export function DepositFields(props: DepositFieldsProps) {
             <ComboField
               {...field('assignorId')}
               required
-              chosen={props.assignor ? { value: props.assignor.id, label: props.assignor.legalName } : null}
+              chosen={assignor && optionOf(assignor)}
               loadOptions={async (query) => (await findAssignors(query)).map(optionOf)}
               onValue={(id: string) => props.onAssignor(id)}
             />

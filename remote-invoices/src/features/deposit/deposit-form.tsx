@@ -222,30 +222,19 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
         rail={
           <>
             {simulation}
-            <ChecksCard
-              side={side}
-              checks={checks}
-              started={!blank}
-              pending={server.pending}
-              checkedAt={blank ? null : server.checkedAt}
-              failed={!blank && Boolean(server.error)}
-              onRetry={server.retry}
-              onGoTo={goTo}
-            />
+            <ChecksCard side={side} checks={checks} started={!blank} server={server} onGoTo={goTo} />
           </>
         }
       >
         <FileCard
           file={file}
           reading={reading}
-          state={receiving.state}
+          receiving={receiving}
           counts={{
             read: unchanged,
             changed: reads.length - unchanged,
             toCheck: blocking.length + warnings.length,
           }}
-          onFile={(given) => void receiving.take(given)}
-          onStop={receiving.stop}
           onPreview={() => setPreview(true)}
           dropRef={drop}
           compared={checks.find(({ code }) => code.startsWith('PDF_'))}
@@ -272,11 +261,8 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
           read={read}
           grossRead={grossRead !== null && gross !== null && grossRead !== gross ? grossRead : null}
           messages={messages}
-          candidates={parties.candidates}
-          assignor={parties.assignor}
-          contracts={parties.contracts}
+          parties={parties}
           coverLeft={relation ? coverLeft : undefined}
-          unmatched={parties.unmatched}
           onAssignor={() => parties.changeAssignor(reading)}
           today={today}
         />

@@ -19,7 +19,7 @@ import { FileDrop, type DropItem } from '@cessio/ui/form';
 import { ComparisonLine } from '../../document/comparison-line.tsx';
 import type { FileRef } from './deposit-values.ts';
 import { ACCEPT, mayPass, remedyKey } from './file-refusal.ts';
-import type { ReadingState } from './use-reading.ts';
+import type { ReadingState, useReading } from './use-reading.ts';
 
 const Mark = styled('span')({
   display: 'grid',
@@ -42,11 +42,10 @@ const Words = styled('div')({
 interface FileCardProps {
   file: FileRef | null;
   reading: InvoiceReading | null;
-  state: ReadingState;
+  /** A file on its way. */
+  receiving: ReturnType<typeof useReading>;
   /** How many fields still hold what was read, and how many were changed. */
   counts: { read: number; changed: number; toCheck: number };
-  onFile: (file: File) => void;
-  onStop: () => void;
   onPreview: () => void;
   dropRef: Ref<HTMLDivElement>;
   /** Whether its pages agree with its data. */
@@ -70,16 +69,15 @@ function itemsOf(state: ReadingState, t: TFunction<'invoices'>): DropItem[] {
 export function FileCard({
   file,
   reading,
-  state,
+  receiving,
   counts,
-  onFile,
-  onStop,
   onPreview,
   dropRef,
   compared,
   error,
 }: FileCardProps) {
   const { t } = useTranslation('invoices');
+  const { state, take, stop } = receiving;
   const [replacing, setReplacing] = useState(false);
   const busy = state.step === 'sending' || state.step === 'reading';
   const refused = state.step === 'refused' ? state : null;
@@ -128,11 +126,11 @@ export function FileCard({
             hint={t('deposit.file.hint')}
             onFiles={([first]) => {
               setReplacing(false);
-              if (first) onFile(first);
+              if (first) void take(first);
             }}
             items={itemsOf(state, t)}
-            onRemove={onStop}
-            {...(refused && mayPass(refused.code) ? { onRetry: () => onFile(refused.file) } : {})}
+            onRemove={stop}
+            {...(refused && mayPass(refused.code) ? { onRetry: () => void take(refused.file) } : {})}
           />
           {error && !file && !busy && !refused && <Notice severity="error">{error}</Notice>}
         </Stack>
