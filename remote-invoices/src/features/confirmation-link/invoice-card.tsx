@@ -16,12 +16,11 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
   const [open, setOpen] = useState(false);
   const { file, currency, net, vat, gross, prepaid, due } = invoice;
   const kind = DOC_TYPE_LABELS[invoice.docType as keyof typeof DOC_TYPE_LABELS] ?? invoice.docType;
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <Card title={t('link.invoice', { kind, number: invoice.number })} heavy>
       <Stack gap={2}>
-        <Text type="figure">
-          <Money minor={due} currency={currency} />
-        </Text>
+        <Text type="figure">{money(due)}</Text>
         <Text type="small" tone="second">
           {invoice.dueDate && t('link.due')} <DateText date={invoice.dueDate} />
         </Text>
@@ -32,18 +31,11 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
           { term: t('link.assignor'), value: invoice.assignorName },
           { term: t('link.debtor'), value: invoice.debtorName },
           { term: t('link.issued'), value: <DateText date={invoice.issueDate} /> },
-          net !== null && { term: t('link.net'), value: <Money minor={net} currency={currency} /> },
-          vat !== null && { term: t('link.vat'), value: <Money minor={vat} currency={currency} /> },
-          { term: t('link.gross'), value: <Money minor={gross} currency={currency} />, total: !prepaid },
-          !!prepaid && {
-            term: t('deposit.field.prepaid'),
-            value: <Money minor={-prepaid} currency={currency} />,
-          },
-          !!prepaid && {
-            term: t('deposit.field.due'),
-            value: <Money minor={due} currency={currency} />,
-            total: true,
-          },
+          net !== null && { term: t('link.net'), value: money(net) },
+          vat !== null && { term: t('link.vat'), value: money(vat) },
+          { term: t('link.gross'), value: money(gross), total: !prepaid },
+          !!prepaid && { term: t('deposit.field.prepaid'), value: money(-prepaid) },
+          !!prepaid && { term: t('deposit.field.due'), value: money(due), total: true },
         ]}
       />
       {file && (

@@ -49,6 +49,8 @@ export function useColumns(
 ): Column<InvoiceRow>[] {
   const { t } = useTranslation('invoices');
   const today = todayInParis();
+  /** No line of a phone's card, and nobody must see it. */
+  const aside = { card: 'hidden', hideable: true } as const;
 
   const since = (row: InvoiceRow) => {
     const { unit, value } = sinceParts(row.statusSince, now);
@@ -94,8 +96,7 @@ export function useColumns(
     moneyColumn('gross', t('list.col.gross'), { sortKey: 'gross', card: 'amount', weight: 500 }),
     moneyColumn('outstanding', t('list.col.outstanding'), {
       sortKey: 'outstanding',
-      card: 'hidden',
-      hideable: true,
+      ...aside,
       from: 1344,
       hiddenByDefault: side === 'staff',
       cell: (row) => (owesNothing(row) ? '–' : <Money minor={row.outstanding} currency={row.currency} />),
@@ -105,8 +106,7 @@ export function useColumns(
       exports: ['coveredPpm'],
       header: t('list.col.covered'),
       align: 'end',
-      card: 'hidden',
-      hideable: true,
+      ...aside,
       from: side === 'staff' ? 1344 : 1200,
       cell: ({ coveredPpm }) =>
         coveredPpm === null || coveredPpm === undefined ? (
@@ -146,8 +146,7 @@ export function useColumns(
           exports: ['statusSince'],
           header: t('list.col.queueSince'),
           sortKey: 'statusSince',
-          card: 'hidden',
-          hideable: true,
+          ...aside,
           from: 1344,
           cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{since(row)}</span>,
         }
@@ -155,8 +154,7 @@ export function useColumns(
         ? {
             id: 'confirmBy',
             header: t('list.col.confirmBy'),
-            card: 'hidden',
-            hideable: true,
+            ...aside,
             keep: true,
             cell: (row) => (
               <DateText
@@ -170,8 +168,7 @@ export function useColumns(
             id: 'createdAt',
             header: t('list.col.createdAt'),
             sortKey: 'createdAt',
-            card: 'hidden',
-            hideable: true,
+            ...aside,
             cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
           },
     {
@@ -193,8 +190,7 @@ export function useColumns(
       id: 'signal',
       exports: ['signals'],
       header: t('list.col.signal'),
-      card: 'hidden',
-      hideable: true,
+      ...aside,
       from: 1200,
       cell: signal,
     },
