@@ -508,7 +508,8 @@ describe('deposit', () => {
 
     it('offers to delete it', async () => {
       const view = await open();
-      await view.user.type(await number(), 'FA-1');
+      await view.user.click(await number());
+      await view.user.paste('FA-1');
       await saved();
       api.on(transitionInvoice, () => invoice({ status: 'cancelled' }));
       await view.user.click(screen.getByRole('button', { name: 'Supprimer le brouillon' }));
