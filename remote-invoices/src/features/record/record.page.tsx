@@ -156,6 +156,10 @@ function Record({ invoice, side, entries }: RecordProps) {
       ? 'record.editSent'
       : 'record.edit';
   const other = side === 'supplier' ? invoice.debtor : invoice.assignor;
+  const company = other && {
+    label: other.legalName,
+    ...(side === 'staff' && { to: href(pages.company, { id: other.id }) }),
+  };
   const { file } = invoice;
   const beside = useMediaQuery(BESIDE) && file !== null;
   const [opened, setOpened] = useState(false);
@@ -208,17 +212,7 @@ function Record({ invoice, side, entries }: RecordProps) {
     <Page>
       <PageHeader
         title={t('record.heading', { number })}
-        breadcrumb={[
-          { label: t('list.title'), to: list },
-          ...(other
-            ? [
-                side === 'staff'
-                  ? { label: other.legalName, to: href(pages.company, { id: other.id }) }
-                  : { label: other.legalName },
-              ]
-            : []),
-          { label: number },
-        ]}
+        breadcrumb={[{ label: t('list.title'), to: list }, ...(company ? [company] : []), { label: number }]}
         chip={
           <StatusChip
             machine="invoice"
