@@ -68,17 +68,7 @@ function LinkedInvoice({ token }: { token: string }) {
   const { t } = useTranslation('invoices');
   const { invoice, answered, confirm, contest } = useLinkedInvoice(token);
   const refusal = refusalOf(invoice.error);
-  if (refusal) {
-    const kind =
-      refusal.code === 'LINK_INVALID'
-        ? 'invalid'
-        : refusal.code !== 'LINK_USED'
-          ? 'expired'
-          : refusal.withdrawn
-            ? 'withdrawn'
-            : 'used';
-    return <NoInvoice kind={kind} />;
-  }
+  if (refusal) return <NoInvoice kind={refusal} />;
   const { data } = invoice;
   if (!data) {
     return (

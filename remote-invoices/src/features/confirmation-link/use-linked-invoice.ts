@@ -9,14 +9,22 @@ import {
 } from '@cessio/contract';
 import { useQuery, useQueryClient } from '@cessio/shell';
 
+/** Why a link shows no invoice. */
+type LinkRefusal = 'invalid' | 'expired' | 'used' | 'withdrawn';
+
 /** Answers that no second try changes. */
-const FINAL = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED', 'CONFIRMATION_EXPIRED'] as const;
-export type LinkRefusal = (typeof FINAL)[number];
+const FINAL: Readonly<Partial<Record<string, LinkRefusal>>> = {
+  LINK_INVALID: 'invalid',
+  LINK_EXPIRED: 'expired',
+  CONFIRMATION_EXPIRED: 'expired',
+  LINK_USED: 'used',
+};
 
 /** Why the link shows nothing, or null while it may. */
-export function refusalOf(error: unknown): { code: LinkRefusal; withdrawn: boolean } | null {
-  if (!isApiProblem(error, ...FINAL)) return null;
-  return { code: error.code as LinkRefusal, withdrawn: error.members['withdrawn'] === true };
+export function refusalOf(error: unknown): LinkRefusal | null {
+  if (!isApiProblem(error)) return null;
+  const refusal = FINAL[error.code] ?? null;
+  return refusal === 'used' && error.members['withdrawn'] === true ? 'withdrawn' : refusal;
 }
 
 /**
