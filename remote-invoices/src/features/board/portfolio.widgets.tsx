@@ -26,7 +26,7 @@ import {
   shareOf,
   sharesOf,
 } from '@cessio/ui/charts';
-import { SIDES, usePortfolio, usePortfolioScope, useSide, type Side } from './use-invoice-board.ts';
+import { SIDES, usePortfolio, usePortfolioScope, useSide } from './use-invoice-board.ts';
 import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
@@ -37,18 +37,6 @@ export { OverdueWidget } from './overdue.widget.tsx';
 const LEGAL_DAYS = 60;
 /** A share overdue from which a line is said in red. */
 const ALARM = 0.4;
-
-function SideChoice({ side, choose }: { side: Side; choose: (side: Side) => void }) {
-  const { t } = useTranslation('invoices');
-  return (
-    <Segmented
-      label={t('board.by')}
-      options={SIDES.map((value) => ({ value, label: t(`board.by.${value}`) }))}
-      value={side}
-      onChange={choose}
-    />
-  );
-}
 
 /** A line's mark in chart and table; the others together have no name of their own. */
 const namedBy = (others: string) => (line: ExposureLine) => ({
@@ -64,7 +52,14 @@ export function ExposureWidget() {
   const title = t('board.exposure');
   const { data, error, refetch } = usePortfolio('exposure', side);
   const { marks: lines, whole, currency, choice } = useMarks(data?.lines);
-  const sides = <SideChoice side={side} choose={choose} />;
+  const sides = (
+    <Segmented
+      label={t('board.by')}
+      options={SIDES.map((value) => ({ value, label: t(`board.by.${value}`) }))}
+      value={side}
+      onChange={choose}
+    />
+  );
   if (!data) return <BoardCard title={title} aside={sides} error={error} onRetry={refetch} />;
   if (whole === 0) return <BoardCard title={title} aside={sides} empty={t('board.ageing.empty')} />;
   const named = namedBy(t('board.others'));
