@@ -412,13 +412,14 @@ describe('deposit', () => {
     api.on(
       updateInvoice,
       problem('VERSION_CONFLICT', {
-        members: { current: invoice({ debtor: DEBTOR, version: 5, orderRef: 'A-LUI' }) },
+        members: { current: invoice({ debtor: DEBTOR, version: 5, orderRef: 'A-LUI', prepaid: 123_456 }) },
       }),
     );
     await view.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const table = await screen.findByRole('table', { name: 'Modifié entre-temps' });
     expect(within(table).getByText('A-MOI')).toBeVisible();
     expect(within(table).getByText('A-LUI')).toBeVisible();
+    expect(within(table).getByText(/^1.234,56.€$/)).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: 'Conserver ma saisie' }));
     api.on(updateInvoice, invoice({ version: 6 }));
     await view.user.click(screen.getByRole('button', { name: 'Enregistrer' }));

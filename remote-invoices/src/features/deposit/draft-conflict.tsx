@@ -25,7 +25,7 @@ export function DraftConflict({ conflict, nameOf, ...answers }: DraftConflictPro
   const say = (name: FieldName, values: DepositValues): string => {
     const value = values[name];
     if (value === '' || value === null) return '';
-    if (name === 'net' || name === 'vat') return formatMoney(Number(value), values.currency);
+    if (typeof value === 'number') return formatMoney(Number(value), values.currency);
     if (name === 'docType') return DOC_TYPE_LABELS[values.docType];
     if (name.endsWith('Id')) return nameOf(String(value));
     return name.endsWith('Date') && /^\d{4}-\d{2}-\d{2}$/.test(String(value))
