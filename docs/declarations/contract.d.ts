@@ -10354,7 +10354,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 // work/screening-turns
 export declare const screeningTurns: readonly Turn[];
 
-// work/turns
+// work/turn
 export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
@@ -10367,6 +10367,8 @@ interface TurnOf<Entity, Action> {
     readonly why: string;
 }
 export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
+
+// work/turns
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';

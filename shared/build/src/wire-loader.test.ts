@@ -25,6 +25,12 @@ it('reaches calls that a function makes', () => {
   );
 });
 
+it('writes out a call of a known shape by its address', () => {
+  expect(keepWire(`export const rows = exportAt('/api/rows.:format', 'public', rowListSpec);`)).toBe(
+    `export const rows = ({ method: 'GET', path: '/api/rows.:format', access: 'public' });`,
+  );
+});
+
 it('drops field tables and what is made of them', () => {
   const code = `
 import { z } from 'zod';

@@ -10,7 +10,11 @@ const METHODS: Readonly<Record<string, string>> = {
   put: 'PUT',
   patch: 'PATCH',
   remove: 'DELETE',
+  exportAt: 'GET',
+  timelineAt: 'GET',
 };
+/** Those of `shapes.endpoints.ts`: whatever they are given beside path and access is the API's alone. */
+const SHAPES = new Set(['exportAt', 'timelineAt']);
 
 interface Edit {
   start: number;
@@ -41,11 +45,13 @@ export function keepWire(code: string): string {
   }
   const replaced = [...edits];
   visit(program, (node) => {
-    const method = methodOf(node);
+    const name = node.type === 'CallExpression' ? calleeName(node as CallExpression) : '';
+    const method = METHODS[name];
     if (!method || replaced.some(({ start, end }) => start <= node.start && node.end <= end)) return;
     const [path, access, declared] = (node as CallExpression).arguments;
-    if (!path || !access || declared?.type !== 'ObjectExpression') return;
-    const kept = declared.properties.filter((one) => one.type !== 'Property' || !API_ONLY.has(nameOf(one)));
+    const members = declared?.type === 'ObjectExpression' ? declared.properties : SHAPES.has(name) && [];
+    if (!path || !access || !members) return;
+    const kept = members.filter((one) => one.type !== 'Property' || !API_ONLY.has(nameOf(one)));
     const source = ({ start, end }: Node) => code.slice(start, end);
     const text = [
       `method: '${method}'`,
@@ -67,11 +73,9 @@ function rootOf(expression: Expression | Super): string {
   return expression.type === 'Identifier' ? expression.name : '';
 }
 
-/** The method of a call that is declared here; undefined for any other expression. */
-function methodOf(node: Node): string | undefined {
-  if (node.type !== 'CallExpression') return undefined;
-  const { callee } = node as CallExpression;
-  return callee.type === 'Identifier' ? METHODS[callee.name] : undefined;
+/** `get` of `get(…)`; nothing for a callee that is no plain name. */
+function calleeName({ callee }: CallExpression): string {
+  return callee.type === 'Identifier' ? callee.name : '';
 }
 
 function nameOf({ key }: Property): string {

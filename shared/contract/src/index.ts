@@ -79,6 +79,7 @@ export * from './files/files.endpoints.ts';
 export * from './commissions/commissions.endpoints.ts';
 export * from './employees/employees.endpoints.ts';
 export * from './work/is-turn-of.ts';
+export * from './work/turn.ts';
 export * from './work/turns.ts';
 export * from './work/adhesion-turns.ts';
 export * from './work/screening-turns.ts';

@@ -12,7 +12,6 @@ import {
   optionalStr,
   partyRef,
   str,
-  timeline,
   transitionBody,
 } from '../common.ts';
 import { documentStates } from '../documents/document.states.ts';
@@ -21,6 +20,7 @@ import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
 import { ONBOARDING_COUNTRIES, ownAdhesion } from '../onboarding/onboarding.schemas.ts';
 import { partyStates } from '../parties/party.states.ts';
+import { timelineAt } from '../shapes.endpoints.ts';
 import { adhesionMachine } from './adhesion.machine.ts';
 import { adhesionRow } from './adhesions.endpoints.ts';
 
@@ -199,11 +199,7 @@ export const getAdhesion = get('/api/adhesions/:id', 'adhesions.read', {
   params: idParams,
   response: adhesionRecord,
 });
-export const adhesionTimeline = get('/api/adhesions/:id/timeline', 'adhesions.read', {
-  summary: 'Who did what and when.',
-  params: idParams,
-  response: timeline,
-});
+export const adhesionTimeline = timelineAt('/api/adhesions/:id/timeline', 'adhesions.read');
 export const adhesionAnswerFile = get('/api/adhesions/:id/answers/:answerId/file', 'adhesions.read', {
   summary: 'A file that the company gave when the bank asked for more, sandboxed.',
   params: idParams.extend({ answerId: id }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { COUNTRIES, id, instant, isoDate, money } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
-import { TURNS } from '../work/turns.ts';
+import { TURNS } from '../work/turn.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 import { adhesionStates } from './adhesion.states.ts';
 
 /** A request as its table holds it. */
@@ -55,10 +56,4 @@ export const listAdhesions = get('/api/adhesions', 'adhesions.read', {
   response: page(adhesionRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportAdhesions = get('/api/adhesions.:format', 'adhesions.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(adhesionListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportAdhesions = exportAt('/api/adhesions.:format', 'adhesions.read', adhesionListSpec);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
 import { fieldChange, instant } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 
 /** One line of the journal as it is kept. */
 export const auditLine = z.object({
@@ -69,13 +70,7 @@ export const listAudit = get('/api/audit', 'audit.read', {
   response: page(auditEvent),
 });
 
-export const exportAudit = get('/api/audit.:format', 'audit.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(auditListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportAudit = exportAt('/api/audit.:format', 'audit.read', auditListSpec);
 
 export const auditVerdict = z.object({
   ok: z.boolean(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { idParams, instant, partyRef, sums, timeline, transitionBody } from '../common.ts';
+import { idParams, instant, partyRef, sums, transitionBody } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
-import { TURNS } from '../work/turns.ts';
+import { TURNS } from '../work/turn.ts';
+import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { bankAccountEntity } from './bank-account.fields.ts';
 import { bankAccountMachine } from './bank-account.machine.ts';
 import { bankAccountStates } from './bank-account.states.ts';
@@ -38,23 +39,17 @@ export const listBankAccounts = get('/api/bank-accounts', 'bankAccounts.read', {
   response: page(bankAccountRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportBankAccounts = get('/api/bank-accounts.:format', 'bankAccounts.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(bankAccountListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportBankAccounts = exportAt(
+  '/api/bank-accounts.:format',
+  'bankAccounts.read',
+  bankAccountListSpec,
+);
 export const getBankAccount = get('/api/bank-accounts/:id', 'bankAccounts.read', {
   summary: 'One account with what its reader may do now.',
   params: idParams,
   response: bankAccountRecord,
 });
-export const bankAccountTimeline = get('/api/bank-accounts/:id/timeline', 'bankAccounts.read', {
-  summary: 'Who did what and when.',
-  params: idParams,
-  response: timeline,
-});
+export const bankAccountTimeline = timelineAt('/api/bank-accounts/:id/timeline', 'bankAccounts.read');
 
 export const bankAccountProof = get('/api/bank-accounts/:id/proof', 'parties.read', {
   summary: 'The proof of an account, sandboxed; that it was read is kept.',

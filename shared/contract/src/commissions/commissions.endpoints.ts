@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, instant, money } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { commissionStates } from './commission.states.ts';
 import { stateNames } from '../machines/states.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 
 export const commissionRow = z.object({
   id,
@@ -37,10 +38,4 @@ export const listCommissions = get('/api/commissions', 'commissions.read', {
   query: listQuery(commissionListSpec),
   response: page(commissionRow),
 });
-export const exportCommissions = get('/api/commissions.:format', 'commissions.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(commissionListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportCommissions = exportAt('/api/commissions.:format', 'commissions.read', commissionListSpec);

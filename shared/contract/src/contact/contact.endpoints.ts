@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, idParams, instant, nameStr, optionalNameStr, str } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 
 export const contactBody = z.strictObject({
   name: nameStr(120),
@@ -53,13 +54,11 @@ export const listContactMessages = get('/api/contact-messages', 'contact.manage'
   response: page(contactMessage),
 });
 
-export const exportContactMessages = get('/api/contact-messages.:format', 'contact.manage', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(contactListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportContactMessages = exportAt(
+  '/api/contact-messages.:format',
+  'contact.manage',
+  contactListSpec,
+);
 
 export const answerContactMessage = patch('/api/contact-messages/:id', 'contact.manage', {
   summary: 'Mark a message as answered, with a note for the bank, or as open again.',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id, isoDate, money, partyRef } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 import { contractStates } from './contract.states.ts';
 
 /** Prices as the assignor of the contract pays them; what the deposit's simulation needs. */
@@ -54,10 +55,4 @@ export const listContracts = get('/api/contracts', 'contracts.read', {
   response: page(contractRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportContracts = get('/api/contracts.:format', 'contracts.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(contractListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportContracts = exportAt('/api/contracts.:format', 'contracts.read', contractListSpec);

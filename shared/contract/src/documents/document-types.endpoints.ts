@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { COUNTRIES, id, idParams, str } from '../common.ts';
 import { get, patch, post, put, remove } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { REQUEST_KINDS } from '../guarantee-requests/guarantee-request.fields.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 import { REVIEWERS } from './document.machine.ts';
 import { DOCUMENT_OWNERS } from './documents.endpoints.ts';
 
@@ -139,10 +140,8 @@ export const listDocumentTypes = get('/api/document-types', 'documentTypes.read'
   query: listQuery(documentTypeListSpec),
   response: page(documentTypeRow),
 });
-export const exportDocumentTypes = get('/api/document-types.:format', 'documentTypes.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(documentTypeListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportDocumentTypes = exportAt(
+  '/api/document-types.:format',
+  'documentTypes.read',
+  documentTypeListSpec,
+);

@@ -1,21 +1,13 @@
 import { z } from 'zod';
-import {
-  allowedAction,
-  id,
-  idParams,
-  instant,
-  isoDate,
-  optionalStr,
-  timeline,
-  transitionBody,
-} from '../common.ts';
+import { allowedAction, id, idParams, instant, isoDate, optionalStr, transitionBody } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
 import { COMMENT_MAX } from '../reasons.ts';
-import { TURNS } from '../work/turns.ts';
+import { TURNS } from '../work/turn.ts';
+import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { documentMachine, REVIEWERS } from './document.machine.ts';
 import { documentStates } from './document.states.ts';
 
@@ -77,7 +69,7 @@ export const documentListSpec = defineListSpec({
     required: { kind: 'flag' },
     /** `me` keeps the companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
-    /** Waits for this function (work/desk-turns.ts). */
+    /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
   },
   sorts: ['createdAt', 'expiresOn', 'typeLabel'],
@@ -191,11 +183,11 @@ export const bulkTransitionDocuments = post('/api/documents/bulk-transitions', '
   idempotency: 'required',
 });
 
-export const documentTimeline = get('/api/documents/:id/timeline', 'documents.read', {
-  summary: 'Who did what and when, as one’s side may know it.',
-  params: idParams,
-  response: timeline,
-});
+export const documentTimeline = timelineAt(
+  '/api/documents/:id/timeline',
+  'documents.read',
+  'Who did what and when, as one’s side may know it.',
+);
 
 export const documentVersions = get('/api/documents/:id/versions', 'documents.read', {
   summary: 'What came before it and after it, the latest first.',
@@ -209,10 +201,4 @@ export const documentContent = get('/api/documents/:id/content', 'documents.read
   produces: 'application/octet-stream',
 });
 
-export const exportDocuments = get('/api/documents.:format', 'documents.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(documentListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportDocuments = exportAt('/api/documents.:format', 'documents.read', documentListSpec);

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
 import { id, idParams, instant, money, nameStr, str, timeline } from '../common.ts';
 import { get, patch, post, put } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { partyListSpec, partyRow } from '../parties/parties.endpoints.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 
 export const EMPLOYEE_ROLES = ['adviser', 'm1', 'super'] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
@@ -39,13 +40,7 @@ export const listEmployees = get('/api/employees', 'employees.read', {
   query: listQuery(employeeListSpec),
   response: page(employeeRow),
 });
-export const exportEmployees = get('/api/employees.:format', 'employees.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(employeeListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportEmployees = exportAt('/api/employees.:format', 'employees.read', employeeListSpec);
 
 const colleague = z.object({ id, name: z.string() });
 

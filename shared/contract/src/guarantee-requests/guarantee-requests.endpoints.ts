@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import {
-  currency,
-  id,
-  idParams,
-  isoDate,
-  money,
-  partyRef,
-  ppm,
-  timeline,
-  transitionBody,
-} from '../common.ts';
+import { currency, id, idParams, isoDate, money, partyRef, ppm, transitionBody } from '../common.ts';
 import { get, patch, post, type ResponseOf } from '../endpoint.ts';
 import { inputSchema, patchSchema, recordSchema, rowSchema } from '../fields.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { guaranteeRequestEntity, REQUEST_KINDS } from './guarantee-request.fields.ts';
 import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
@@ -20,7 +10,8 @@ import { guaranteeRequestStates } from './guarantee-request.states.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { companyInvite } from '../relations/relations.endpoints.ts';
 import { stateNames } from '../machines/states.ts';
-import { TURNS } from '../work/turns.ts';
+import { TURNS } from '../work/turn.ts';
+import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 
 export const guaranteeRequestRow = rowSchema(guaranteeRequestEntity);
 export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
@@ -58,13 +49,11 @@ export const listGuaranteeRequests = get('/api/guarantee-requests', 'guaranteeRe
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-export const exportGuaranteeRequests = get('/api/guarantee-requests.:format', 'guaranteeRequests.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(guaranteeRequestListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportGuaranteeRequests = exportAt(
+  '/api/guarantee-requests.:format',
+  'guaranteeRequests.read',
+  guaranteeRequestListSpec,
+);
 
 export const getGuaranteeRequest = get('/api/guarantee-requests/:id', 'guaranteeRequests.read', {
   summary: 'One request with what its reader may do now.',
@@ -234,12 +223,7 @@ export const guaranteeRequestAnswerFile = get(
   },
 );
 
-export const guaranteeRequestTimeline = get(
+export const guaranteeRequestTimeline = timelineAt(
   '/api/guarantee-requests/:id/timeline',
   'guaranteeRequests.read',
-  {
-    summary: 'Who did what and when.',
-    params: idParams,
-    response: timeline,
-  },
 );

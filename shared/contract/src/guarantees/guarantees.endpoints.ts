@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import {
-  allowedAction,
-  id,
-  idParams,
-  instant,
-  isoDate,
-  money,
-  partyRef,
-  timeline,
-  transitionBody,
-} from '../common.ts';
+import { allowedAction, id, idParams, instant, isoDate, money, partyRef, transitionBody } from '../common.ts';
 import { approval } from '../approvals/approvals.endpoints.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { get, post } from '../endpoint.ts';
 import { stepErrors } from '../machines/machine.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
+import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { guaranteeMachine } from './guarantee.machine.ts';
 import { guaranteeStates } from './guarantee.states.ts';
 
@@ -209,11 +200,7 @@ export const guaranteeCallFile = get('/api/guarantees/:id/call/file', 'guarantee
   produces: 'application/octet-stream',
 });
 
-export const guaranteeTimeline = get('/api/guarantees/:id/timeline', 'guarantees.read', {
-  summary: 'Who did what and when.',
-  params: idParams,
-  response: timeline,
-});
+export const guaranteeTimeline = timelineAt('/api/guarantees/:id/timeline', 'guarantees.read');
 
 export const guaranteeAct = get('/api/guarantees/:id/act', 'guarantees.read', {
   summary: 'The signed act, to its parties and the bank.',
@@ -244,10 +231,4 @@ export const listGuarantees = get('/api/guarantees', 'guarantees.read', {
   response: page(guaranteeRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportGuarantees = get('/api/guarantees.:format', 'guarantees.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(guaranteeListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportGuarantees = exportAt('/api/guarantees.:format', 'guarantees.read', guaranteeListSpec);

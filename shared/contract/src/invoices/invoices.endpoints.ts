@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { id, idParams, money, partyRef, timeline, transitionBody } from '../common.ts';
+import { id, idParams, money, partyRef, transitionBody } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
-import { EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { listQuery, page } from '../list.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { COMMENT_MAX } from '../reasons.ts';
+import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import { check, invoiceStatus } from './invoice.fields.ts';
 import {
@@ -39,13 +40,7 @@ export const listInvoices = get('/api/invoices', 'invoices.read', {
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-export const exportInvoices = get('/api/invoices.:format', 'invoices.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(invoiceListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportInvoices = exportAt('/api/invoices.:format', 'invoices.read', invoiceListSpec);
 
 export const listInvoiceAssignors = get('/api/invoices/assignors', 'invoices.readOwed', {
   summary: 'Companies that sent the caller’s invoices, to filter them by; the first 20 by name.',
@@ -136,11 +131,11 @@ export const announceApproval = post('/api/invoices/approval', 'parties.read', {
   }),
 });
 
-export const invoiceTimeline = get('/api/invoices/:id/timeline', 'invoices.read', {
-  summary: 'Who did what and when, as one’s side may know it.',
-  params: idParams,
-  response: timeline,
-});
+export const invoiceTimeline = timelineAt(
+  '/api/invoices/:id/timeline',
+  'invoices.read',
+  'Who did what and when, as one’s side may know it.',
+);
 
 export const invoiceAnswerFile = get('/api/invoices/:id/answers/:answerId/file', 'invoices.read', {
   summary: 'A file that the depositor gave when the bank asked for more, sandboxed.',

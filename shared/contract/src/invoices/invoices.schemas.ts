@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inputSchema, patchSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec } from '../list.ts';
-import { TURNS } from '../work/turns.ts';
+import { TURNS } from '../work/turn.ts';
 import { stateNames } from '../machines/states.ts';
 import { DOC_TYPES, invoiceEntity } from './invoice.fields.ts';
 import { invoiceStates } from './invoice.states.ts';

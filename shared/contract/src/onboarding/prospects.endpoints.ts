@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COUNTRIES, id, idParams, instant, nameStr, optionalStr, str } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 
 /** A company that would like to join without an invitation: what a visitor says of it, and how to answer. */
 export const sendProspect = post('/api/public/prospects', 'public', {
@@ -64,13 +65,7 @@ export const listProspects = get('/api/prospects', 'adhesions.kyc', {
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-export const exportProspects = get('/api/prospects.:format', 'adhesions.kyc', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(prospectListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportProspects = exportAt('/api/prospects.:format', 'adhesions.kyc', prospectListSpec);
 
 export const answerProspect = patch('/api/prospects/:id', 'adhesions.kyc', {
   summary: 'Mark a company that wrote as handled, with a note for the bank, or as open again.',

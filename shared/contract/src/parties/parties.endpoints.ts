@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { COUNTRIES, idParams, money, timeline } from '../common.ts';
+import { COUNTRIES, idParams, money } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { recordSchema, rowSchema } from '../fields.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { kycStates } from './kyc.states.ts';
 import { partyEntity } from './party.fields.ts';
 import { partyStates } from './party.states.ts';
 import { stateNames } from '../machines/states.ts';
+import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 
 export const partyRow = rowSchema(partyEntity);
 export type PartyRow = z.output<typeof partyRow>;
@@ -39,23 +40,13 @@ export const listParties = get('/api/parties', 'parties.read', {
   response: page(partyRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportParties = get('/api/parties.:format', 'parties.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(partyListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportParties = exportAt('/api/parties.:format', 'parties.read', partyListSpec);
 export const getParty = get('/api/parties/:id', 'parties.read', {
   summary: 'One company.',
   params: idParams,
   response: party,
 });
-export const partyTimeline = get('/api/parties/:id/timeline', 'parties.read', {
-  summary: 'Who did what and when.',
-  params: idParams,
-  response: timeline,
-});
+export const partyTimeline = timelineAt('/api/parties/:id/timeline', 'parties.read');
 
 /** How a debtor stands, for who decides on it (docs/figures.md). */
 const debtorStanding = z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ROLES } from '../actors.ts';
 import { id, idParams, instant, isoDate } from '../common.ts';
 import { get, post } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+import { exportAt } from '../shapes.endpoints.ts';
 
 /** Somebody with an account, as the administrator looks for one. */
 export const person = z.object({
@@ -118,13 +119,11 @@ export const listPrivacyRequests = get('/api/privacy/requests', 'privacy.manage'
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-export const exportPrivacyRequests = get('/api/privacy/requests.:format', 'privacy.manage', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(privacyListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportPrivacyRequests = exportAt(
+  '/api/privacy/requests.:format',
+  'privacy.manage',
+  privacyListSpec,
+);
 
 export const privacyAccess = z.object({
   at: instant,

@@ -11,14 +11,14 @@ import {
   partyRef,
   str,
   sums,
-  timeline,
   transitionBody,
 } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
-import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
-import { TURNS } from '../work/turns.ts';
+import { TURNS } from '../work/turn.ts';
+import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { relationMachine } from './relation.machine.ts';
 import { relationStates } from './relation.states.ts';
 
@@ -88,13 +88,7 @@ export const listRelations = get('/api/relations', 'relations.read', {
   response: page(relationRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportRelations = get('/api/relations.:format', 'relations.read', {
-  summary: 'The filtered set as CSV or XLSX, streamed.',
-  params: exportParams,
-  query: exportQuery(relationListSpec),
-  produces: EXPORT_TYPES,
-  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
-});
+export const exportRelations = exportAt('/api/relations.:format', 'relations.read', relationListSpec);
 
 export const getRelation = get('/api/relations/:id', 'relations.read', {
   summary: 'One relation with what its reader may do now.',
@@ -175,11 +169,7 @@ export const transitionRelation = post('/api/relations/:id/transitions', 'relati
   errors: stepErrors(relationMachine),
 });
 
-export const relationTimeline = get('/api/relations/:id/timeline', 'relations.read', {
-  summary: 'Who did what and when.',
-  params: idParams,
-  response: timeline,
-});
+export const relationTimeline = timelineAt('/api/relations/:id/timeline', 'relations.read');
 
 export const getInvitation = get('/api/public/invitations/:token', 'public', {
   summary:

@@ -1,65 +1,37 @@
-import type { Turn } from './turns.ts';
+import type { Turn } from './turn.ts';
+import { turnsOf } from './turns-of.ts';
 
 /** Adhesion requests that wait for somebody; apart from the others, because lists of the first view ask for those alone. */
-export const adhesionTurns: readonly Turn[] = [
+export const adhesionTurns: readonly Turn[] = turnsOf('adhesion_request', [
   {
-    entity: 'adhesion_request',
     by: ['S'],
     query: { status: 'needs_info', side: 'assignor' },
     action: 'complete',
     why: 'Adhésion à compléter',
   },
   {
-    entity: 'adhesion_request',
     by: ['C'],
     query: { status: 'needs_info', side: 'debtor' },
     action: 'complete',
     why: 'Adhésion à compléter',
   },
+  { by: ['A'], query: { status: 'submitted' }, action: 'start_kyc', why: 'À prendre en charge' },
   {
-    entity: 'adhesion_request',
-    by: ['A'],
-    query: { status: 'submitted' },
-    action: 'start_kyc',
-    why: 'À prendre en charge',
-  },
-  {
-    entity: 'adhesion_request',
     by: ['A'],
     query: { status: 'kyc_review', side: 'assignor' },
     action: 'to_risk',
     why: 'Connaissance client à établir',
   },
   {
-    entity: 'adhesion_request',
     by: ['A'],
     query: { status: 'kyc_review', side: 'debtor' },
     action: 'accept_debtor',
     why: 'Débiteur à accepter',
   },
+  { by: ['R'], query: { status: 'risk_review' }, action: 'to_committee', why: 'À étudier' },
+  { by: ['M', 'X'], query: { status: 'committee' }, action: 'approve', why: 'À décider en comité' },
+  { by: ['L'], query: { status: 'approved', side: 'assignor' }, action: 'prepare', why: 'Contrat à éditer' },
   {
-    entity: 'adhesion_request',
-    by: ['R'],
-    query: { status: 'risk_review' },
-    action: 'to_committee',
-    why: 'À étudier',
-  },
-  {
-    entity: 'adhesion_request',
-    by: ['M', 'X'],
-    query: { status: 'committee' },
-    action: 'approve',
-    why: 'À décider en comité',
-  },
-  {
-    entity: 'adhesion_request',
-    by: ['L'],
-    query: { status: 'approved', side: 'assignor' },
-    action: 'prepare',
-    why: 'Contrat à éditer',
-  },
-  {
-    entity: 'adhesion_request',
     by: ['S'],
     query: { status: 'to_sign', companySigned: 'false' },
     action: 'sign',
@@ -67,17 +39,10 @@ export const adhesionTurns: readonly Turn[] = [
     why: 'Contrat à signer',
   },
   {
-    entity: 'adhesion_request',
     by: ['L'],
     query: { status: 'to_sign', companySigned: 'true' },
     action: 'countersign',
     why: 'Contrat à contresigner',
   },
-  {
-    entity: 'adhesion_request',
-    by: ['A'],
-    query: { status: 'signed' },
-    action: 'activate',
-    why: 'Compte bancaire à vérifier',
-  },
-];
+  { by: ['A'], query: { status: 'signed' }, action: 'activate', why: 'Compte bancaire à vérifier' },
+]);

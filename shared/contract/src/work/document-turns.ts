@@ -1,50 +1,40 @@
-import type { Turn } from './turns.ts';
+import type { Turn } from './turn.ts';
+import { turnsOf } from './turns-of.ts';
 
 /**
  * Documents that wait for somebody; apart from the others, because lists of the first view ask for those alone. Whoever
  * has taken one to check has it in their own queue.
  */
-export const documentTurns: readonly Turn[] = [
+export const documentTurns: readonly Turn[] = turnsOf('document', [
   {
-    entity: 'document',
     by: ['A'],
     query: { status: 'under_review', reviewer: 'ADVISER' },
     action: 'accept',
     why: 'Document à vérifier',
   },
   {
-    entity: 'document',
     by: ['R'],
     query: { status: 'under_review', reviewer: 'RISK' },
     action: 'accept',
     why: 'Document à vérifier',
   },
   {
-    entity: 'document',
     by: ['L'],
     query: { status: 'under_review', reviewer: 'LEGAL' },
     action: 'accept',
     why: 'Document à vérifier',
   },
+  { by: ['C', 'S'], query: { status: 'requested' }, action: 'upload', why: 'Document demandé' },
   {
-    entity: 'document',
-    by: ['C', 'S'],
-    query: { status: 'requested' },
-    action: 'upload',
-    why: 'Document demandé',
-  },
-  {
-    entity: 'document',
     by: ['C', 'S'],
     query: { status: 'refused' },
     action: 'upload',
     why: 'Document refusé\u00a0: à déposer de nouveau',
   },
   {
-    entity: 'document',
     by: ['C', 'S'],
     query: { status: 'expired' },
     action: 'upload',
     why: 'Document expiré\u00a0: à déposer de nouveau',
   },
-];
+]);

@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
-import { turns, type Turn } from './turns.ts';
+import type { Turn } from './turn.ts';
+import { turns } from './turns.ts';
 
 /** Whether a row of a list waits for that function, by what the row tells: a flag that it does not carry is not set. */
 export function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, isoDate } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { total } from '../list.ts';
-import { WORK_ENTITIES } from './turns.ts';
+import { WORK_ENTITIES } from './turn.ts';
 
 const waiting = z.object({
   entity: z.enum(WORK_ENTITIES),
