@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DIRECTIONS } from '../fixtures/axe.ts';
 import { callApi, password } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
 import { expectAccessibleEverywhere, prepare } from '../pages/variants.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -85,8 +85,7 @@ test('a module that does not come, and a record that is not there, are accessibl
 }) => {
   problems.allow(/404|remote|REMOTE|Failed to load/i);
   await prepare(page);
-  await signIn(page, 'supplier');
-  await page.goto('/Invoices/00000000-0000-4000-8000-000000000000');
+  await openAs(page, 'supplier', '/Invoices/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await page.route(
@@ -100,8 +99,7 @@ test('a module that does not come, and a record that is not there, are accessibl
 
 test('what opens over a list is accessible, and gives the focus back', async ({ page }) => {
   await prepare(page);
-  await signIn(page, 'adviser');
-  await page.goto('/Invoices/my?q=FL-26');
+  await openAs(page, 'adviser', '/Invoices/my?q=FL-26');
   const table = page.getByRole('table', { name: 'Ma file' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   const main = page.getByRole('main');

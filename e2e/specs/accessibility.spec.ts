@@ -1,6 +1,6 @@
 import { ublInvoice } from '../fixtures/einvoice.ts';
 import { submitInvoice } from '../fixtures/invoices.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectSettled, PHONE, prepare } from '../pages/variants.ts';
@@ -13,8 +13,7 @@ test('a record, and what opens over a page, are accessible', async ({ page }) =>
   test.setTimeout(240_000);
   const { id, number } = await submitInvoice();
   await prepare(page);
-  await signIn(page, 'client');
-  await page.goto(`/Invoices/${id}`);
+  await openAs(page, 'client', `/Invoices/${id}`);
   await expectPage(page, `Facture ${number}`);
   await expectSettled(page);
   await expectAccessible(page);
@@ -45,8 +44,7 @@ test('a record, and what opens over a page, are accessible', async ({ page }) =>
 
 test('a refusal and a form with errors are accessible', async ({ page }) => {
   await prepare(page);
-  await signIn(page, 'supplier');
-  await page.goto('/crypto');
+  await openAs(page, 'supplier', '/crypto');
   await expectPage(page, 'Accès refusé');
   await expectAccessible(page);
   const form = await DepositForm.open(page);
@@ -84,8 +82,7 @@ test('a refusal and a form with errors are accessible', async ({ page }) => {
 
 test('the menu of a phone is accessible, from either side', async ({ page }) => {
   await prepare(page, { size: PHONE });
-  await signIn(page, 'client');
-  await page.goto('/documents/my');
+  await openAs(page, 'client', '/documents/my');
   await expectPage(page, 'Mes documents');
   await page.getByRole('button', { name: 'Afficher le menu' }).click();
   await expect(new Frame(page).menu).toBeVisible();

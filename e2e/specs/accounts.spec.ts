@@ -3,8 +3,8 @@ import type { OwnParty } from '@cessio/contract';
 import { ibanOfRib } from '@cessio/contract/bank-accounts';
 import { freshPdf } from '../fixtures/files.ts';
 import { withProof } from '../fixtures/proof.ts';
-import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { accounts, callAs, waitForMail } from '../fixtures/stack.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 
 /** A number of an invented account that no other run has. */
@@ -17,13 +17,11 @@ test('by keyboard on phones, a manager adds an account, an adviser verifies it b
   test.setTimeout(180_000);
   const iban = freshIban();
   const masked = `${iban.slice(0, 4)}…${iban.slice(-4)}`;
-  const { token } = await fetchTokens('supplier');
-  const { id } = await callApi<OwnParty>(token, 'GET', '/api/me/party');
+  const { id } = await callAs<OwnParty>('supplier', 'GET', '/api/me/party');
   const address = `/Clients/Edit/${id}?tab=accounts`;
 
   await page.setViewportSize({ width: 360, height: 780 });
-  await signIn(page, 'm1');
-  await page.goto(address);
+  await openAs(page, 'm1', address);
   const keys = new Keyboard(page);
   await keys.open(page.getByRole('button', { name: 'Ajouter un compte' }));
   const number = page.getByLabel(/^IBAN ou RIB/);
@@ -45,8 +43,7 @@ test('by keyboard on phones, a manager adds an account, an adviser verifies it b
   const link = /\/accounts\/block\?t=[\w-]+/.exec(mail.text)?.[0] ?? '';
   expect(mail.text).not.toContain(iban);
 
-  const adviser = await elsewhere('adviser', { viewport: { width: 360, height: 740 } });
-  await adviser.goto(address);
+  const adviser = await elsewhere('adviser', { at: address, viewport: { width: 360, height: 740 } });
   const account = adviser.getByRole('region', { name: masked });
   const adviserKeys = new Keyboard(adviser);
   await adviserKeys.open(account.getByRole('button', { name: 'Valider le compte' }));
@@ -63,8 +60,7 @@ test('by keyboard on phones, a manager adds an account, an adviser verifies it b
   await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
   await expect(account.getByText('Utilisable à partir du', { exact: true })).toBeVisible();
 
-  const visitor = await elsewhere(undefined, { viewport: { width: 360, height: 740 } });
-  await visitor.goto(link);
+  const visitor = await elsewhere(undefined, { at: link, viewport: { width: 360, height: 740 } });
   await expect(visitor.getByText(masked)).toBeVisible();
   await expectAccessible(visitor);
   await visitor.reload();
@@ -81,14 +77,11 @@ test('nobody of the risk department adds an account, and a company does not reac
   page,
   elsewhere,
 }) => {
-  const { token } = await fetchTokens('supplier');
-  const { id } = await callApi<OwnParty>(token, 'GET', '/api/me/party');
-  await signIn(page, 'risk');
-  await page.goto(`/Clients/Edit/${id}?tab=accounts`);
+  const { id } = await callAs<OwnParty>('supplier', 'GET', '/api/me/party');
+  await openAs(page, 'risk', `/Clients/Edit/${id}?tab=accounts`);
   await expect(page.getByRole('region', { name: /…/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ajouter un compte' })).toHaveCount(0);
-  const supplier = await elsewhere('supplier', {});
-  await supplier.goto('/users/profile?tab=company');
+  const supplier = await elsewhere('supplier', { at: '/users/profile?tab=company' });
   // Its own account, whole.
   await expect(supplier.getByText(/^FR76(\s\d{4}){5}/).first()).toBeVisible();
 });

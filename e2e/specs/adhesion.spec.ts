@@ -6,7 +6,7 @@ import { CUT, cutOff } from '../fixtures/network.ts';
 import { fetchTokensOf, keepTokens } from '../fixtures/people.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { expect, openAs, test } from '../fixtures/test.ts';
 
 const TERMS = {
   ceiling: 20_000_000,
@@ -70,8 +70,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   const { token } = await fetchTokens('adviser');
   const { version } = await callApi<{ version: number }>(token, 'GET', `/api/adhesions/${id}`);
   await callApi(token, 'PATCH', `/api/adhesions/${id}`, { version, terms: TERMS });
-  const manager = await elsewhere('m1');
-  await manager.goto(`/adhesions/${id}`);
+  const manager = await elsewhere('m1', { at: `/adhesions/${id}` });
   await manager.getByRole('button', { name: 'Donner l’accord' }).click();
   const agreed = manager.getByRole('alertdialog');
   const agree = agreed.getByRole('button', { name: 'Donner l’accord' });
@@ -93,8 +92,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
     page.getByRole('alertdialog').getByRole('button', { name: 'Signer le contrat' }).click(),
   );
   await expect(card.getByRole('button', { name: 'Signer le contrat' })).toBeHidden();
-  const legal = await elsewhere('legal');
-  await legal.goto(`/adhesions/${id}`);
+  const legal = await elsewhere('legal', { at: `/adhesions/${id}` });
   await legal.getByRole('button', { name: 'Contresigner' }).click();
   await withProof(legal, accounts.legal, () =>
     legal.getByRole('alertdialog').getByRole('button', { name: 'Contresigner' }).click(),
@@ -141,8 +139,7 @@ test('the risk department clears one resemblance with the list of sanctions and 
   // Whoever is new is compared within a minute.
   await expect.poll(check, { timeout: 75_000 }).toBe('Alerte à lever\u00a0: Arkadi Velimouchkine');
 
-  await signIn(page, 'risk');
-  await page.goto(`/adhesions/${found.data[0]?.id}`);
+  await openAs(page, 'risk', `/adhesions/${found.data[0]?.id}`);
   await page.getByRole('main').getByRole('link', { name }).click();
   await page.getByRole('link', { name: '1 alerte sur la liste de sanctions' }).click();
   const list = page.getByRole('region', { name: 'Liste de sanctions' });

@@ -8,8 +8,8 @@ import {
   readInvoice,
   submitInvoice,
 } from '../fixtures/invoices.ts';
-import { callApi, fetchTokens, stack } from '../fixtures/stack.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { callApi, callAs, fetchTokens, stack } from '../fixtures/stack.ts';
+import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { DepositForm, typedDate } from '../pages/deposit-form.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -199,14 +199,12 @@ test('two people decide at once on live screens: the state one saw is not forgot
 }) => {
   problems.allow(refusals);
   const { id } = await invoiceUnderReview();
-  await signIn(page, 'adviser');
-  await page.goto(`/Invoices/${id}`);
+  await openAs(page, 'adviser', `/Invoices/${id}`);
   await page.getByRole('button', { name: 'Rejeter' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel(/^Motif/).selectOption({ label: 'Réalité non établie' });
 
-  const other = await elsewhere('super');
-  await other.goto(`/Invoices/${id}`);
+  const other = await elsewhere('super', { at: `/Invoices/${id}` });
   await other.getByRole('button', { name: 'Approuver' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
   // The screen behind the question has followed.
@@ -227,8 +225,7 @@ test('two people type on one draft: both versions side by side, and one chooses'
   const { id, version } = await draftInvoice();
   await signIn(page, 'supplier');
   const form = await DepositForm.open(page, `/Invoices/edit/${id}`);
-  const { token } = await fetchTokens('supplier');
-  await callApi(token, 'PATCH', `/api/invoices/${id}`, { orderRef: 'BC-AUTRE', version });
+  await callAs('supplier', 'PATCH', `/api/invoices/${id}`, { orderRef: 'BC-AUTRE', version });
   await form.type({ order: 'BC-MIENNE' });
   await form.save.click();
   const table = page.getByRole('table', { name: 'Modifié entre-temps' });
@@ -292,8 +289,7 @@ test('an answer that is lost on its way makes no second draft', async ({ page, p
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
-  const { token } = await fetchTokens('supplier');
-  const found = await callApi<{ data: unknown[] }>(token, 'GET', `/api/invoices?number=${typed.number}`);
+  const found = await callAs<{ data: unknown[] }>('supplier', 'GET', `/api/invoices?number=${typed.number}`);
   expect(found.data).toHaveLength(1);
 });
 

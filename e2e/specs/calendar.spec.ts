@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { freshNumber } from '../fixtures/einvoice.ts';
 import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
-import { callApi, fetchTokens, stack } from '../fixtures/stack.ts';
+import { callApi, callAs, stack } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { boxOf, Calendar } from '../pages/calendar.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -20,14 +20,12 @@ interface Event {
 
 /** An event of the legal department's own, as the API tells it. */
 async function told(title: string): Promise<Event | undefined> {
-  const { token } = await fetchTokens('legal');
   const path = `/api/calendar/events?from=${SATURDAY}&to=${SUNDAY}&kind=custom`;
-  return (await callApi<Event[]>(token, 'GET', path)).find((event) => event.title === title);
+  return (await callAs<Event[]>('legal', 'GET', path)).find((event) => event.title === title);
 }
 
 async function make(title: string): Promise<Event> {
-  const { token } = await fetchTokens('legal');
-  return callApi(token, 'POST', '/api/calendar/events', {
+  return callAs('legal', 'POST', '/api/calendar/events', {
     title,
     start: `${SATURDAY}T08:00:00.000Z`,
     end: `${SATURDAY}T09:00:00.000Z`,
@@ -38,8 +36,7 @@ async function make(title: string): Promise<Event> {
 
 async function drop(title: string): Promise<void> {
   const event = await told(title);
-  const { token } = await fetchTokens('legal');
-  if (event) await callApi(token, 'DELETE', `/api/calendar/events/${event.id}?version=${event.version}`);
+  if (event) await callAs('legal', 'DELETE', `/api/calendar/events/${event.id}?version=${event.version}`);
 }
 
 test('what is shown is in the address', async ({ page }) => {
@@ -143,8 +140,7 @@ test('changed elsewhere meanwhile, a move is taken back and told', async ({ page
   const calendar = new Calendar(page);
   await calendar.open(`vue=semaine&date=${SATURDAY}`);
   await expect(calendar.event(title)).toContainText('10:00');
-  const { token } = await fetchTokens('legal');
-  await callApi(token, 'PATCH', `/api/calendar/events/${made.id}`, {
+  await callAs('legal', 'PATCH', `/api/calendar/events/${made.id}`, {
     version: made.version,
     start: `${SATURDAY}T11:00:00.000Z`,
     end: `${SATURDAY}T12:00:00.000Z`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formatNationalId } from '@cessio/contract';
 import { freshSiren } from '../fixtures/people.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage } from '../pages/page-title.ts';
 
@@ -32,8 +32,7 @@ test('by keyboard on a phone, an adviser enters a company: numbers fill themselv
   const keys = new Keyboard(page);
   const name = `Verrerie ${freshWord()}`;
   const siren = freshSiren();
-  await signIn(page, 'adviser');
-  await page.goto('/Clients/Debitor');
+  await openAs(page, 'adviser', '/Clients/Debitor');
   await keys.open(page.getByRole('main').getByRole('link', { name: 'Nouveau client' }));
   await expectPage(page, 'Nouveau client');
   await expect(page.getByLabel(/^Débiteur/)).toBeChecked();
@@ -77,8 +76,7 @@ test('a number that is taken is refused with whose it is, and nothing typed is l
   const siren = freshSiren();
   const { id } = await enterCompany(name, siren);
   await page.setViewportSize({ width: 360, height: 780 });
-  await signIn(page, 'risk');
-  await page.goto('/Clients/new');
+  await openAs(page, 'risk', '/Clients/new');
   await expectPage(page, 'Nouveau client');
   await page.getByLabel('SIREN ou SIRET').fill(siren);
   const known = page.getByRole('status').filter({ hasText: `${name} porte déjà ce numéro` });
@@ -107,8 +105,7 @@ test('what somebody else saved meanwhile stands beside what is typed, and one go
   const name = `Scierie ${freshWord()}`;
   const { id, version, token } = await enterCompany(name, freshSiren());
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'm1');
-  await page.goto(`/Clients/Edit/${id}`);
+  await openAs(page, 'm1', `/Clients/Edit/${id}`);
   await expectPage(page, name);
   await page.getByRole('button', { name: 'Modifier' }).click();
   await expect(page.getByLabel(/^Raison sociale/)).toBeFocused();

@@ -1,7 +1,7 @@
 import { plainPdf } from '../fixtures/einvoice.ts';
 import { invoiceUnderReview, reverseUnderReview } from '../fixtures/invoices.ts';
-import { callApi, fetchTokens } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { callAs } from '../fixtures/stack.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 
 /** The bank asks for more, the depositor gives it item by item, the bank reads it and has the decision again: a company of each side. */
 
@@ -12,8 +12,7 @@ for (const { account, review } of [
   test(`completed after being asked: ${account}`, async ({ page, elsewhere }) => {
     const { id } = await review();
     const record = `/Invoices/${id}`;
-    const bank = await elsewhere('adviser');
-    await bank.goto(record);
+    const bank = await elsewhere('adviser', { at: record });
     await bank.getByRole('button', { name: 'Demander des compléments' }).click();
     const asking = bank.getByRole('alertdialog');
     await asking.getByRole('checkbox', { name: 'Bon de livraison' }).check();
@@ -24,8 +23,7 @@ for (const { account, review } of [
     await expect(bank.getByRole('main').getByText('À compléter', { exact: true }).first()).toBeVisible();
     await expect(bank.getByRole('button', { name: 'Compléter le dossier' })).toHaveCount(0);
 
-    await signIn(page, account);
-    await page.goto(record);
+    await openAs(page, account, record);
     await page.getByRole('button', { name: 'Compléter le dossier' }).first().click();
     const giving = page.getByRole('alertdialog');
     await expect(giving.getByText('Signé par le destinataire')).toBeVisible();
@@ -55,15 +53,13 @@ test('a guarantee request is asked for papers, which its requester gives on a ph
   page,
   elsewhere,
 }) => {
-  const { token } = await fetchTokens('client');
-  const open = await callApi<{ data: { id: string }[] }>(
-    token,
+  const open = await callAs<{ data: { id: string }[] }>(
+    'client',
     'GET',
     '/api/guarantee-requests?status=under_review&limit=1',
   );
   const record = `/requests/${open.data[0]?.id}`;
-  const bank = await elsewhere('adviser');
-  await bank.goto(record);
+  const bank = await elsewhere('adviser', { at: record });
   await expect(bank.getByText(/^En charge/)).toBeVisible();
   await expect(bank.getByRole('region', { name: 'Engagements avec et sans cette demande' })).toBeVisible();
   await bank.getByRole('button', { name: 'Demander des compléments' }).click();
@@ -77,8 +73,7 @@ test('a guarantee request is asked for papers, which its requester gives on a ph
   await expect(bank.getByText('Bilans\u00a0: Des deux derniers exercices')).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'client');
-  await page.goto(record);
+  await openAs(page, 'client', record);
   await expect(page.getByText('La banque attend de vous')).toBeVisible();
   await page.getByRole('button', { name: 'Envoyer les compléments' }).first().click();
   const giving = page.getByRole('alertdialog');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, originOf, type Account } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 
 // Each test stands alone: both workers share this file.
@@ -103,8 +103,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
         })
       : route.continue(),
   );
-  await signIn(page, 'client');
-  await page.goto('/');
+  await openAs(page, 'client', '/');
   const main = page.getByRole('main');
   const away = main.getByRole('region', { name: 'Documents et clients' });
   await expect(away.getByRole('alert')).toContainText('REMOTE_UNAVAILABLE', { timeout: 20_000 });
@@ -163,8 +162,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
 });
 
 test('the board is broken down by debtor from its address, drawn, and read as a table', async ({ page }) => {
-  await signIn(page, 'adviser');
-  await page.goto('/crypto');
+  await openAs(page, 'adviser', '/crypto');
   const card = page.getByRole('region', { name: 'Encours cédé et ancienneté' });
   // The library comes after the figures, and under the portal's policy.
   await expect(card.locator('svg rect, svg path[class*="Bar"]').first()).toBeVisible({ timeout: 20_000 });

@@ -1,11 +1,10 @@
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 test('a date is typed at speed, pasted, or picked by keyboard in a form', async ({ page }) => {
-  await signIn(page, 'client');
-  await page.goto('/requests/new');
+  await openAs(page, 'client', '/requests/new');
   const field = page.getByRole('textbox', { name: 'Valable jusqu’au' });
   await field.pressSequentially('18/03/2099', { delay: 20 });
   await expect(field).toHaveValue('18/03/2099');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { OwnParty } from '@cessio/contract';
 import { freshEmail, freshMark, freshSiren } from '../fixtures/people.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage } from '../pages/page-title.ts';
 
@@ -29,8 +29,7 @@ test('an adviser finds a company by Ctrl+K, walks its tabs and notes a contact, 
   test.setTimeout(180_000);
   const address = `/Clients/Edit/${await ownParty()}`;
   const keys = new Keyboard(page);
-  await signIn(page, 'adviser');
-  await page.goto('/');
+  await openAs(page, 'adviser', '/');
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -93,8 +92,7 @@ test('a supplier names a client and the bank accepts it, by keyboard at 360 px; 
   };
   await callApi((await fetchTokens('adviser')).token, 'POST', '/api/parties', company);
   const keys = new Keyboard(page);
-  await signIn(page, 'supplier');
-  await page.goto('/clients/my');
+  await openAs(page, 'supplier', '/clients/my');
   await keys.open(page.getByRole('button', { name: 'Ajouter un client' }));
   const dialog = page.getByRole('dialog');
   await keys.fill(dialog.getByRole('textbox', { name: /^Raison sociale/ }), name);
@@ -147,8 +145,7 @@ test('a manager adds, orders and deletes a kind of documents, and sees a portfol
   const keys = new Keyboard(page);
   const mark = freshMark();
   const label = `Attestation ${mark}`;
-  await signIn(page, 'm1');
-  await page.goto('/documents_types');
+  await openAs(page, 'm1', '/documents_types');
   // Whoever hears the buttons one by one hears which kind each is of.
   const deletes = page.getByRole('button', { name: /^Supprimer .+/ });
   await expect(deletes.first()).toBeVisible();
@@ -191,8 +188,7 @@ test('a manager shares a view of papers with advisers, who open their list with 
 }) => {
   const name = `Risque ${freshMark()}`;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'm1');
-  await page.goto('/documents/my?tab=all&reviewer=RISK');
+  await openAs(page, 'm1', '/documents/my?tab=all&reviewer=RISK');
   await page.getByRole('button', { name: 'Vue', exact: true }).click();
   await page.getByRole('textbox', { name: 'Nom de la vue' }).fill(name);
   await page.keyboard.press('Enter');
@@ -204,8 +200,10 @@ test('a manager shares a view of papers with advisers, who open their list with 
     .selectOption({ label: 'Conseillers, Risque, Juridique' });
   await expect(page.getByText('partagée\u00a0: Conseillers, Risque, Juridique')).toBeVisible();
 
-  const adviser = await elsewhere('adviser', { viewport: { width: 1440, height: 900 } });
-  await adviser.goto('/documents/my?tab=all');
+  const adviser = await elsewhere('adviser', {
+    at: '/documents/my?tab=all',
+    viewport: { width: 1440, height: 900 },
+  });
   await adviser.getByRole('button', { name: 'Vue', exact: true }).click();
   const shared = adviser.getByRole('button', { name, exact: true });
   await expect(shared).toBeVisible();

@@ -3,7 +3,7 @@ import { freshPdf } from '../fixtures/files.ts';
 import { freshMark, freshSiren } from '../fixtures/people.ts';
 import { sendPaper } from '../fixtures/invoices.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 
 test('by keyboard, a company gives a paper on a phone, its adviser checks it with the file beside, the company reads the answer', async ({
@@ -11,8 +11,7 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
   browser,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await signIn(page, 'supplier');
-  await page.goto('/documents/my');
+  await openAs(page, 'supplier', '/documents/my');
   const keys = new Keyboard(page);
   await keys.open(page.getByRole('button', { name: 'Déposer des documents' }));
   const dialog = page.getByRole('dialog');
@@ -32,8 +31,7 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
 
   const bank = await (await browser.newContext()).newPage();
   await bank.setViewportSize({ width: 1440, height: 900 });
-  await signIn(bank, 'adviser');
-  await bank.goto(`/documents/my?q=${encodeURIComponent(name)}`);
+  await openAs(bank, 'adviser', `/documents/my?q=${encodeURIComponent(name)}`);
   await expect(bank.getByText(name)).toBeVisible();
   await bank.keyboard.press('j');
   await bank.keyboard.press('Enter');
@@ -196,8 +194,7 @@ test('a paper is photographed on a phone without network, sent once it is back, 
 
   const given = phone.getByRole('main').getByText(name).first();
   await expect(given).toBeVisible();
-  const bank = await elsewhere('super');
-  await bank.goto(`/documents/my?q=${encodeURIComponent(name)}`);
+  const bank = await elsewhere('super', { at: `/documents/my?q=${encodeURIComponent(name)}` });
   await bank.getByText(name).first().click();
   await expect(bank.getByRole('heading', { level: 1 })).toContainText(label);
   await expect(bank.getByRole('region', { name: `Document ${name}` }).getByRole('img')).toBeVisible();

@@ -3,7 +3,7 @@ import { freshEmail, freshMark, freshSiren, tokenOf } from '../fixtures/people.t
 import { findRecords } from '../fixtures/records.ts';
 import { proofToken, withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -24,8 +24,7 @@ test('by keyboard on a phone, a manager opens an access; its owner joins by mail
   const own = 'Une-longue-phrase-26';
   await page.setViewportSize({ width: 360, height: 780 });
   const keys = new Keyboard(page);
-  await signIn(page, 'm1');
-  await page.goto('/employees/add');
+  await openAs(page, 'm1', '/employees/add');
   await expectPage(page, 'Nouvel employé');
   await keys.fill(page.getByLabel(/^Prénom/), 'Maud');
   await keys.fill(page.getByLabel(/^Nom/), lastName);
@@ -113,8 +112,7 @@ test('by keyboard on a phone, a manager gives companies to an adviser, on to a c
     await expect(page.getByText('2 sociétés choisies')).toBeVisible();
   };
 
-  await signIn(page, 'm1');
-  await page.goto(`/employees/Edit/${one.id}?tab=give`);
+  await openAs(page, 'm1', `/employees/Edit/${one.id}?tab=give`);
   await expectPage(page, one.name);
   await keys.fill(page.getByRole('searchbox', { name: 'Rechercher une société' }), mark);
   await expect(page.getByRole('checkbox', { name: /Zephyrine/ })).toHaveCount(2);
@@ -150,8 +148,7 @@ test('by keyboard on a phone, a manager gives companies to an adviser, on to a c
 
 test('a guarantee is accessible to its beneficiary, with the invoices that it covers', async ({ page }) => {
   const { guarantee } = await findRecords();
-  await signIn(page, 'supplier');
-  await page.goto(`/guarantees/${guarantee.id}`);
+  await openAs(page, 'supplier', `/guarantees/${guarantee.id}`);
   await expectPage(page, `Garantie ${guarantee.name}`);
   const covers = page.getByRole('region', { name: 'Factures couvertes' }).first();
   await expect(covers.getByRole('row').nth(1)).toBeVisible();

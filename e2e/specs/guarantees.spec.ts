@@ -14,7 +14,7 @@ import { debtorName, uploadPdf } from '../fixtures/invoices.ts';
 import { CUT, cutOff } from '../fixtures/network.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { freshEmail, freshSiren } from '../fixtures/people.ts';
-import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
+import { accounts, callAs, fetchTokens, waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 // Each test stands alone: both workers share this file.
@@ -42,15 +42,13 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   problems.allow(CUT);
   test.setTimeout(150_000);
   const asked = await requestToDecide('limit', 1_000_000);
-  const manager = await elsewhere('m1');
-  await manager.goto(`/requests/${asked.id}`);
+  const manager = await elsewhere('m1', { at: `/requests/${asked.id}` });
   await manager.getByRole('radio', { name: /^Accorder \d/ }).check();
   await press(manager, 'Accorder');
   await confirm(manager, 'Accorder');
   await said(manager, 'Acte en préparation');
 
-  const legal = await elsewhere('legal');
-  await legal.goto(`/requests/${asked.id}`);
+  const legal = await elsewhere('legal', { at: `/requests/${asked.id}` });
   await press(legal, 'Joindre l’acte signé');
   const deed = legal.getByRole('alertdialog');
   await deed.locator('input[type="file"]').setInputFiles({ ...plainPdf, name: 'acte.pdf' });
@@ -61,8 +59,7 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   const guarantee = await guaranteeOf(asked.id);
 
   // The beneficiary prints the certificate; its banker has the paper and no account.
-  const supplier = await elsewhere('supplier');
-  await supplier.goto(`/guarantees/${guarantee.id}`);
+  const supplier = await elsewhere('supplier', { at: `/guarantees/${guarantee.id}` });
   const [paper] = await Promise.all([
     supplier.waitForEvent('download'),
     press(supplier, 'Télécharger le certificat'),
@@ -89,8 +86,7 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   await supplier.goto('/about');
   // One person cuts it, a second one approves, both with the invoices before their eyes.
   const invoices = await coverInvoices(guarantee);
-  const risk = await elsewhere('risk');
-  await risk.goto(`/guarantees/${guarantee.id}`);
+  const risk = await elsewhere('risk', { at: `/guarantees/${guarantee.id}` });
   await press(risk, 'Réduire');
   await risk.getByLabel(/^Nouveau montant/).fill('1500');
   await risk.getByLabel(/^Motif/).selectOption({ label: 'Dégradation du débiteur' });
@@ -128,8 +124,7 @@ test('a demand guarantee is asked for with its papers, called, and refused once 
 }) => {
   test.setTimeout(120_000);
   const { id } = await activeGuarantee('demand', 1_000_000, async (draft) => {
-    const client = await elsewhere('client');
-    await client.goto(`/requests/new?id=${draft}`);
+    const client = await elsewhere('client', { at: `/requests/new?id=${draft}` });
     const paper = 'Contrat ou commande à garantir';
     await said(client, 'obligatoire pour l’envoi');
     await said(client, /^500,00/);
@@ -138,8 +133,7 @@ test('a demand guarantee is asked for with its papers, called, and refused once 
     await press(client, 'Envoyer la demande');
     await expect(client).toHaveURL(`/requests/${draft}`);
   });
-  const supplier = await elsewhere('supplier', PHONE);
-  await supplier.goto(`/guarantees/${id}`);
+  const supplier = await elsewhere('supplier', { at: `/guarantees/${id}`, ...PHONE });
   await press(supplier, 'Mettre en jeu');
   const dialog = supplier.getByRole('alertdialog');
   await dialog.getByLabel(/^Montant demandé/).fill('4000');
@@ -150,16 +144,14 @@ test('a demand guarantee is asked for with its papers, called, and refused once 
   await expect(supplier.getByText('Mise en jeu', { exact: true }).first()).toBeVisible();
   await said(supplier, /^avant le .*18.h$/);
 
-  const risk = await elsewhere('risk');
-  await risk.goto(`/guarantees/${id}`);
+  const risk = await elsewhere('risk', { at: `/guarantees/${id}` });
   await press(risk, 'Refuser le paiement');
   await risk
     .getByLabel(/^Irrégularités/)
     .fill('La demande n’est pas signée.\nLa facture 12 n’est pas jointe.');
   await confirm(risk, 'Refuser le paiement');
   await expect(risk.getByRole('button', { name: 'Retirer ma demande' })).toBeVisible();
-  const manager = await elsewhere('m1');
-  await manager.goto(`/guarantees/${id}`);
+  const manager = await elsewhere('m1', { at: `/guarantees/${id}` });
   await press(manager, 'Approuver');
   await confirm(manager, 'Approuver');
   await expect(supplier.getByText('La facture 12 n’est pas jointe.', { exact: true })).toBeVisible();
@@ -176,8 +168,7 @@ test('a request is refused with its reason, another granted in part and accepted
     await requestToDecide('limit', 3_000_000),
     await requestToDecide('limit', 3_000_000),
   ];
-  const manager = await elsewhere('m1');
-  await manager.goto(`/requests/${refused.id}`);
+  const manager = await elsewhere('m1', { at: `/requests/${refused.id}` });
   await manager.getByRole('radio', { name: /^Refuser/ }).check();
   await manager.getByLabel(/^Motif/).selectOption({ index: 1 });
   await press(manager, 'Refuser');
@@ -192,8 +183,7 @@ test('a request is refused with its reason, another granted in part and accepted
   await confirmCutOff(manager, 'Accorder partiellement');
   await confirm(manager, 'Accorder partiellement');
 
-  const client = await elsewhere('client', PHONE);
-  await client.goto(`/requests/${refused.id}`);
+  const client = await elsewhere('client', { at: `/requests/${refused.id}`, ...PHONE });
   await expect(client.getByText('Refusée', { exact: true }).first()).toBeVisible();
   await client.goto(`/requests/${offered.id}`);
   await said(client, /Révision en juin/);
@@ -210,8 +200,7 @@ test('a beneficiary without a file is asked for on a phone, invited by mail, and
   test.setTimeout(120_000);
   const [siren, mailbox] = [freshSiren(), freshEmail()];
   const name = `Ébénisterie ${siren}`;
-  const client = await elsewhere('client', PHONE);
-  await client.goto('/requests/new');
+  const client = await elsewhere('client', { at: '/requests/new', ...PHONE });
   const field = (label: RegExp) => client.getByLabel(label);
   await field(/^Bénéficiaire/).selectOption({ label: 'Un autre bénéficiaire…' });
   await field(/^Raison sociale du bénéficiaire/).fill(name);
@@ -253,16 +242,14 @@ test('a beneficiary without a file is asked for on a phone, invited by mail, and
     payload: { grade: 'B', amount: 1_200_000 },
   });
   await takeStep('m1', record, 'approve');
-  const legal = await elsewhere('legal');
-  await legal.goto(`/requests/${id}`);
+  const legal = await elsewhere('legal', { at: `/requests/${id}` });
   await said(legal, 'Aucune société ne porte ce numéro');
   await said(
     legal,
     `Aucune fiche société ne porte le numéro ${siren}\u00a0: créez d’abord celle de ${name}.`,
   );
-  const { token } = await fetchTokens('adviser');
   const company = { legalName: `${name} SAS`, country: 'FR', nationalId: siren, city: 'Vannes' };
-  await callApi(token, 'POST', '/api/parties', { ...company, isDebtor: false, isAssignor: true });
+  await callAs('adviser', 'POST', '/api/parties', { ...company, isDebtor: false, isAssignor: true });
   await legal.reload();
   await expect(legal.getByRole('link', { name: `${name} SAS` })).toBeVisible();
   const payload = {

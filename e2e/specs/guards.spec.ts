@@ -13,8 +13,8 @@ import {
   UNKNOWN_ROUTES,
   UNKNOWN_TITLE,
 } from '../fixtures/routes.ts';
-import { accounts, callApi, fetchTokens, password, type Account } from '../fixtures/stack.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { accounts, callAs, password, type Account } from '../fixtures/stack.ts';
+import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -184,16 +184,14 @@ test('an unknown path answers in French, to visitors and users, with a way back'
     await expect(page.getByRole('alert')).toContainText('Cette page n’existe pas ou a été déplacée.');
     await expect(page.getByRole('alert')).toContainText('NOT_FOUND');
   }
-  await signIn(page, 'client');
-  await page.goto('/datatables/basic');
+  await openAs(page, 'client', '/datatables/basic');
   await expectPage(page, 'Page introuvable');
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await expectPage(page, 'Dashboard', /^Bonjour/);
 });
 
 test('paths that differ by case only are one page', async ({ page }) => {
-  await signIn(page, 'adviser');
-  await page.goto('/invoices/MY');
+  await openAs(page, 'adviser', '/invoices/MY');
   await expectPage(page, 'Factures');
   await page.goto('/CLIENTS/debitor');
   await expectPage(page, 'Débiteurs');
@@ -228,8 +226,7 @@ test('another company’s invoice is as absent as one that does not exist', asyn
 test('a draft is absent for the debtor, and there once it was deposited', async ({ page, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const draft = await draftInvoice();
-  await signIn(page, 'client');
-  await page.goto(`/Invoices/${draft.id}`);
+  await openAs(page, 'client', `/Invoices/${draft.id}`);
   await expectAbsent(page);
   const { number, id } = await submitInvoice();
   await page.goto(`/Invoices/${id}`);
@@ -238,10 +235,9 @@ test('a draft is absent for the debtor, and there once it was deposited', async 
 
 /** An invoice between two companies that are neither the client's nor the supplier's. */
 async function foreignInvoice(): Promise<string> {
-  const { token } = await fetchTokens('adviser');
-  const { data } = await callApi<{
+  const { data } = await callAs<{
     data: { id: string; assignor: { legalName: string } | null; debtor: { legalName: string } | null }[];
-  }>(token, 'GET', '/api/invoices?limit=200');
+  }>('adviser', 'GET', '/api/invoices?limit=200');
   const ours = ['Atelier Brévanne', debtorName];
   const foreign = data.find(
     ({ assignor, debtor }) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshNumber } from '../fixtures/einvoice.ts';
 import { accounts, password } from '../fixtures/stack.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
 import { Frame } from '../pages/frame.ts';
 import { Keyboard } from '../pages/keyboard.ts';
@@ -81,8 +81,7 @@ test('the header, its panels and Personnalisation, without motion where it is un
   const heading = page.getByRole('heading', { level: 1 });
   const moved = await watchMotion(page);
   await page.addInitScript(() => localStorage.setItem('animation', 'slide-left'));
-  await signIn(page, 'adviser');
-  await page.goto('/Clients/Debitor');
+  await openAs(page, 'adviser', '/Clients/Debitor');
   await expectPage(page, 'Débiteurs');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
@@ -212,8 +211,7 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   const main = page.getByRole('main');
   const button = (name: string | RegExp): Locator => main.getByRole('button', { name, exact: true });
   const settled = () => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await signIn(page, 'adviser');
-  await page.goto('/');
+  await openAs(page, 'adviser', '/');
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await settled();
   await keys.open(main.getByRole('link', { name: 'Factures à traiter' }));

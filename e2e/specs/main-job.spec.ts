@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sample, ublInvoice } from '../fixtures/einvoice.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { expect, openAs, test } from '../fixtures/test.ts';
 import { openListening } from '../pages/live.ts';
 
 /**
@@ -32,8 +32,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   elsewhere,
 }) => {
   const { number, file } = ublInvoice();
-  await signIn(page, 'supplier');
-  await page.goto('/Invoices/my');
+  await openAs(page, 'supplier', '/Invoices/my');
   await page.getByRole('link', { name: 'Nouvelle facture' }).click();
   await expect(page).toHaveURL(/\/Invoices\/new/i);
   await drop(page, file);
@@ -61,8 +60,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   await chip(debtor, 'En contrôle');
   await chip(page, 'En contrôle');
 
-  const bank = await elsewhere('adviser');
-  await bank.goto(`/Invoices/my?q=${number}`);
+  const bank = await elsewhere('adviser', { at: `/Invoices/my?q=${number}` });
   await bank.getByRole('link', { name: number }).click();
   await bank.getByRole('button', { name: 'Approuver' }).click();
   await confirm(bank, /Approuver/);
@@ -75,22 +73,19 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   elsewhere,
 }) => {
   const { number, file } = ublInvoice();
-  await signIn(page, 'client');
-  await page.goto('/factures/add');
+  await openAs(page, 'client', '/factures/add');
   await drop(page, file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
   await send(page);
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
 
-  const assignor = await elsewhere('supplier');
-  await assignor.goto(`/Invoices/my?q=${number}`);
+  const assignor = await elsewhere('supplier', { at: `/Invoices/my?q=${number}` });
   await assignor.getByRole('link', { name: number }).click();
   await assignor.getByRole('button', { name: 'Confirmer la facture' }).click();
   await confirm(assignor, /Confirmer/);
   await chip(assignor, 'En contrôle');
 
-  const bank = await elsewhere('adviser');
-  await bank.goto(`/Invoices/my?q=${number}`);
+  const bank = await elsewhere('adviser', { at: `/Invoices/my?q=${number}` });
   await bank.getByRole('link', { name: number }).click();
   await bank.getByRole('button', { name: 'Rejeter' }).click();
   const dialog = bank.getByRole('alertdialog');
@@ -105,29 +100,25 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
 
 test('above the adviser’s limit the file goes to the manager', async ({ page, elsewhere }) => {
   const { number, file } = ublInvoice({ about: 60_000 });
-  await signIn(page, 'supplier');
-  await page.goto('/Invoices/new');
+  await openAs(page, 'supplier', '/Invoices/new');
   await drop(page, file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
   await send(page);
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
   const record = new URL(page.url()).pathname;
 
-  const debtor = await elsewhere('client');
-  await debtor.goto(record);
+  const debtor = await elsewhere('client', { at: record });
   await debtor.getByRole('button', { name: 'Confirmer la facture' }).click();
   await confirm(debtor, /Confirmer/);
   await chip(debtor, 'En contrôle');
 
-  const adviser = await elsewhere('adviser');
-  await adviser.goto(record);
+  const adviser = await elsewhere('adviser', { at: record });
   await expect(adviser.getByText(/au-delà de votre limite de/)).toBeVisible();
   await adviser.getByRole('button', { name: 'Transmettre au responsable' }).click();
   await confirm(adviser, /Transmettre/);
   await expect(adviser.getByText('Transmise au responsable', { exact: true })).toBeVisible();
 
-  const manager = await elsewhere('m1');
-  await manager.goto(record);
+  const manager = await elsewhere('m1', { at: record });
   await manager.getByRole('button', { name: 'Approuver' }).click();
   await confirm(manager, /Approuver/);
   await chip(manager, 'Approuvée');
@@ -139,8 +130,7 @@ test('a Factur-X that somebody else wrote fills the form and says what stands in
 }) => {
   const foreign = sample('facturx/Facture_FR_EN16931.pdf');
   const { number, file } = ublInvoice({ dueDate: '2020-02-01', issueDate: '2020-01-01' });
-  await signIn(page, 'supplier');
-  await page.goto('/Invoices/new');
+  await openAs(page, 'supplier', '/Invoices/new');
   await drop(page, foreign ?? file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(foreign ? 'FA-2017-0010' : number);
   await expect(page.getByText('Échéance déjà passée').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { ruleOf, titleFor } from '../fixtures/routes.ts';
 import { listRemotes, type Account } from '../fixtures/stack.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { expect, openAs, test } from '../fixtures/test.ts';
 import { Frame, type MenuEntry } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
 
@@ -99,8 +99,7 @@ async function specified(entries: readonly MenuEntry[]): Promise<MenuEntry[]> {
 for (const account of Object.keys(menus) as Account[]) {
   test(`the menu of ${account}: its entries, and each opens its page`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, account);
-    await page.goto('/users/profile');
+    await openAs(page, account, '/users/profile');
     const frame = new Frame(page);
     expect(await specified(await frame.entries())).toEqual(menus[account]);
     for (const { path, target } of links(menus[account])) {
@@ -116,8 +115,7 @@ for (const account of Object.keys(menus) as Account[]) {
 
 test('on a phone the menu is a drawer that closes once a page was chosen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'client');
-  await page.goto('/');
+  await openAs(page, 'client', '/');
   const frame = new Frame(page);
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
   await expect(frame.menu).toBeHidden();

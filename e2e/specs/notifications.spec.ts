@@ -1,8 +1,8 @@
 import { freshNumber } from '../fixtures/einvoice.ts';
 import { invoiceUnderReview, step, submitInvoice } from '../fixtures/invoices.ts';
 import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
-import { callApi, fetchTokens, type Account } from '../fixtures/stack.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { callAs, type Account } from '../fixtures/stack.ts';
+import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { openListening } from '../pages/live.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -16,8 +16,7 @@ interface Notification {
 
 /** The account's newest notification about that number, as the API tells it. */
 async function findNotification(account: Account, number: string): Promise<Notification | undefined> {
-  const { token } = await fetchTokens(account);
-  const { data } = await callApi<{ data: Notification[] }>(token, 'GET', '/api/notification/my?page=1');
+  const { data } = await callAs<{ data: Notification[] }>(account, 'GET', '/api/notification/my?page=1');
   return data.find(({ message }) => message.includes(number));
 }
 
@@ -67,8 +66,7 @@ test('an answer leads a supplier to its invoice', async ({ page, elsewhere }) =>
   const supplier = await elsewhere('supplier');
   await openListening(supplier, '/clients/my');
   const { number, id } = await submitInvoice();
-  await signIn(page, 'client');
-  await page.goto(`/Invoices/${id}`);
+  await openAs(page, 'client', `/Invoices/${id}`);
   await page.getByRole('button', { name: 'Confirmer la facture' }).click();
   await page
     .getByRole('alertdialog')
@@ -86,8 +84,7 @@ test('« Marquer tout comme lu » marks everything, there and after a reload', a
   const invoice = await invoiceUnderReview();
   const { number } = invoice;
   await step('adviser', invoice, 'escalate');
-  await signIn(page, 'm1');
-  await page.goto('/documents/my');
+  await openAs(page, 'm1', '/documents/my');
   const frame = new Frame(page);
   await frame.bell.click();
   await expect(frame.notification(number)).toContainText('Non lue');
@@ -103,8 +100,7 @@ test('« Marquer tout comme lu » marks everything, there and after a reload', a
 
 test('the history keeps what was read, and filters it', async ({ page }) => {
   const { number } = await submitInvoice();
-  await signIn(page, 'client');
-  await page.goto('/documents/my');
+  await openAs(page, 'client', '/documents/my');
   const frame = new Frame(page);
   await frame.bell.click();
   await frame.bellPanel.getByRole('link', { name: 'Tout l’historique' }).click();
@@ -141,8 +137,7 @@ test('a script in a name stays text, wherever the name is shown', async ({ page,
   await expect(frame.menu).toContainText(newcomer.companyName);
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 
-  const bank = await elsewhere('adviser');
-  await bank.goto(`/Clients/Assignor?q=${mark}`);
+  const bank = await elsewhere('adviser', { at: `/Clients/Assignor?q=${mark}` });
   await expectPage(bank, 'Cédants');
   await expect(bank.getByText(newcomer.companyName).first()).toBeVisible();
   await expect(bank.locator('img[src="x"]')).toHaveCount(0);
@@ -174,8 +169,7 @@ test('a message is cleaned again before it is shown, whatever the API sends', as
       headers: { 'access-control-allow-origin': '*' },
     }),
   );
-  await signIn(page, 'legal');
-  await page.goto('/documents/my');
+  await openAs(page, 'legal', '/documents/my');
   const frame = new Frame(page);
   await frame.bell.click();
   const line = frame.notification('FA-1');

@@ -1,10 +1,9 @@
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 
 test('the administrator searches the journal, checks its chain and sees the modules', async ({ page }) => {
-  await signIn(page, 'super');
-  await page.goto('/');
+  await openAs(page, 'super', '/');
   await new Frame(page).profile.click();
   await page
     .getByRole('button', { name: 'Exploitation' })

@@ -1,7 +1,7 @@
 import { registerEmployee } from '../fixtures/people.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 
 test('by keyboard on a phone, the administrator erases an employee who left, with a fresh proof; a manager is not shown the page', async ({
@@ -13,8 +13,7 @@ test('by keyboard on a phone, the administrator erases an employee who left, wit
   const { email } = await registerEmployee('adviser');
   await page.setViewportSize({ width: 360, height: 780 });
   const keys = new Keyboard(page);
-  await signIn(page, 'super');
-  await page.goto('/ops/privacy');
+  await openAs(page, 'super', '/ops/privacy');
   await keys.fill(page.getByRole('searchbox', { name: 'Nom ou e-mail' }), email);
   const found = page.getByRole('list', { name: 'Personnes trouvées' }).getByRole('link');
   await expect(found).toHaveCount(1);
@@ -30,8 +29,7 @@ test('by keyboard on a phone, the administrator erases an employee who left, wit
   // Its card and the list of requests call it by the pseudonym.
   await expect(page.getByText(/^Personne [0-9A-F]{10}$/)).toHaveCount(2);
 
-  const manager = await elsewhere('m1', {});
-  await manager.goto('/ops/privacy');
+  const manager = await elsewhere('m1', { at: '/ops/privacy' });
   await expect(manager.getByRole('heading', { name: 'Accès refusé' })).toBeVisible();
   await expect(manager.getByRole('searchbox', { name: 'Nom ou e-mail' })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { submitInvoice } from '../fixtures/invoices.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
 
@@ -19,8 +19,7 @@ test('the palette finds a record however it is typed, goes there, comes back, an
 }) => {
   const { number } = await submitInvoice();
   await page.setViewportSize(wide);
-  await signIn(page, 'supplier');
-  await page.goto('/documents/my');
+  await openAs(page, 'supplier', '/documents/my');
   await expectPage(page, 'Mes documents');
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -138,8 +137,7 @@ test('sidebar, submenu, list of notifications and the way up keep the specified 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
-  await signIn(page, 'client');
-  await page.goto('/Invoices/debtor/my');
+  await openAs(page, 'client', '/Invoices/debtor/my');
   await expectPage(page, 'Mes factures');
   const frame = new Frame(page);
   expect((await frame.menu.boundingBox())?.width).toBe(220);
@@ -177,8 +175,7 @@ test('what was chosen is kept under the specified keys and stands from the first
 }) => {
   await page.setViewportSize(wide);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await signIn(page, 'supplier');
-  await page.goto('/documents/my');
+  await openAs(page, 'supplier', '/documents/my');
   await expectPage(page, 'Mes documents');
   const theme = page.getByRole('button', { name: /^Thème :/ });
   for (const next of ['dark', 'system', 'light', 'dark']) {
@@ -262,8 +259,7 @@ test('toasts keep the specified measures; what cannot be read closes the connect
   await page.setViewportSize(wide);
   const { sockets, registered } = await listenIn(page);
   // Nobody writes to the administrator meanwhile.
-  await signIn(page, 'super');
-  await page.goto('/about');
+  await openAs(page, 'super', '/about');
   await page.goto('/notifications');
   await expectPage(page, 'Notifications');
   await expect.poll(registered).toBeGreaterThan(0);

@@ -75,8 +75,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   const mail = await waitForMail(person.email, /Vérifiez votre adresse/);
   expect(mail.text).toContain(`Inscription ${reference}, `);
   expect(mail.text).toContain('par Odette Quillan');
-  const phone = await elsewhere();
-  await phone.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
+  const phone = await elsewhere(undefined, { at: `/auth/cedant-mailbox?token=${tokenOf(mail.text)}` });
   await expect(phone.getByText('Adresse vérifiée')).toBeVisible();
   const filed = await waitForMail(person.email, /demande envoyée/);
   const number = /ADH-[\d-]+/.exec(filed.subject)?.[0];
@@ -87,8 +86,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await expect(card.getByText(number ?? '')).toBeVisible();
   await expect(card.getByText('Envoyée', { exact: true }).first()).toBeVisible();
 
-  const desk = await elsewhere('adviser');
-  await desk.goto(`/requests/client?q=${number}`);
+  const desk = await elsewhere('adviser', { at: `/requests/client?q=${number}` });
   const row = desk.getByRole('row').filter({ hasText: number ?? '' });
   await expect(row).toContainText(person.companyName);
   await expect(row).toContainText('Envoyée');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshPdf } from '../fixtures/files.ts';
 import { keepTokens } from '../fixtures/people.ts';
-import { accounts, callApi, fetchTokens, password, type Tokens } from '../fixtures/stack.ts';
+import { accounts, callAs, fetchTokens, password, type Tokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
@@ -120,9 +120,8 @@ for (const [what, shift] of [
     await expectPage(page, 'Notifications');
 
     // What the server said when it happened, in the reader's zone, whatever the device believes.
-    const { token } = await fetchTokens('client');
-    const { data } = await callApi<{ data: { createdAt: string }[] }>(
-      token,
+    const { data } = await callAs<{ data: { createdAt: string }[] }>(
+      'client',
       'GET',
       '/api/notification/my?page=1',
     );

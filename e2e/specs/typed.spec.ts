@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { KEPT_FORMS, type FormRecords } from '../fixtures/forms.ts';
 import { invoiceUnderReview, submitInvoice } from '../fixtures/invoices.ts';
-import { callApi, fetchTokens, password } from '../fixtures/stack.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { callAs, password } from '../fixtures/stack.ts';
+import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 
@@ -10,8 +10,7 @@ import { Frame } from '../pages/frame.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const firstOf = (path: string) => async (): Promise<string> => {
-  const { token } = await fetchTokens('adviser');
-  const { data } = await callApi<{ data: { id: string }[] }>(token, 'GET', path);
+  const { data } = await callAs<{ data: { id: string }[] }>('adviser', 'GET', path);
   if (!data[0]) throw new Error(`Nothing at ${path}.`);
   return data[0].id;
 };
@@ -108,16 +107,14 @@ test('keys of 20 ms: numbers that are grouped or computed with lose no key, and 
     await expect(field).toHaveValue(text);
     await field.blur();
   };
-  await signIn(page, 'supplier');
-  await page.goto('/Invoices/new');
+  await openAs(page, 'supplier', '/Invoices/new');
   const iban = page.getByRole('textbox', { name: 'IBAN de la facture' });
   await typeWithin(iban, 'FR7630006000011234567890189');
   await expect(iban).toHaveValue('FR76 3000 6000 0112 3456 7890 189'.replaceAll(' ', '\u00a0'));
   await typeWithin(page.getByRole('textbox', { name: 'Net HT' }), '8526,65');
   await expect(page.getByRole('textbox', { name: 'Net HT' })).toHaveValue('8\u00a0526,65');
 
-  const desk = await elsewhere('adviser');
-  await desk.goto('/Clients/new');
+  const desk = await elsewhere('adviser', { at: '/Clients/new' });
   await typeWithin(desk.getByLabel('SIREN ou SIRET'), '999905664');
   await expect(desk.getByLabel('N° de TVA')).toHaveValue(/^FR\d\d999905664$/);
 });

@@ -5,7 +5,7 @@ import {
   registerEmployee,
   type Employee,
 } from '../../fixtures/people.ts';
-import { callApi, fetchTokens, type Tokens } from '../../fixtures/stack.ts';
+import { callApi, callAs, type Tokens } from '../../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../../fixtures/test.ts';
 import { totpCode } from '../../fixtures/totp.ts';
 import { Frame } from '../../pages/frame.ts';
@@ -121,6 +121,5 @@ test('the bank’s people add a second factor before anything else, as long as i
   await expect(new Frame(page).menu).toBeVisible();
 
   await own.relax();
-  const { token } = await fetchTokens('risk');
-  expect(await callApi(token, 'GET', '/api/auth/profil')).toMatchObject({ mustEnrolMfa: false });
+  expect(await callAs('risk', 'GET', '/api/auth/profil')).toMatchObject({ mustEnrolMfa: false });
 });

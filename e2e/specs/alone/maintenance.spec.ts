@@ -1,6 +1,6 @@
 import { withProof } from '../../fixtures/proof.ts';
 import { accounts, stack } from '../../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../../fixtures/test.ts';
+import { expect, expectAccessible, openAs, signIn, test } from '../../fixtures/test.ts';
 import { DepositForm } from '../../pages/deposit-form.ts';
 import { MaintenanceSwitch, maintenanceCover, reopenPortal } from '../../pages/maintenance.ts';
 
@@ -18,8 +18,7 @@ test('maintenance closes the portal to all but the administrator, and gives ever
   const form = await DepositForm.open(typing);
   await form.number.fill('EN-COURS-42');
 
-  const admin = await elsewhere('super');
-  await admin.goto('/ops/settings');
+  const admin = await elsewhere('super', { at: '/ops/settings' });
   const maintenance = new MaintenanceSwitch(admin);
   await maintenance.close('Mise à jour de la base de données.');
   await expect(admin.getByText('seuls les administrateurs y entrent')).toBeVisible();
@@ -35,8 +34,7 @@ test('maintenance closes the portal to all but the administrator, and gives ever
   await expectAccessible(typing);
 
   // Somebody who loads a page meanwhile: signed in all the same, and no sign-in page.
-  const arriving = await elsewhere('client');
-  await arriving.goto('/Invoices/debtor/my');
+  const arriving = await elsewhere('client', { at: '/Invoices/debtor/my' });
   await expect(maintenanceCover(arriving)).toBeVisible();
   await expect(arriving).toHaveURL('/Invoices/debtor/my');
 
@@ -55,8 +53,7 @@ test('what the administrator sets holds for everybody at once', async ({ page, r
   const idle = async () =>
     ((await (await request.get(`${stack.api}/api/config`)).json()) as { idleLockMinutes: number })
       .idleLockMinutes;
-  await signIn(page, 'super');
-  await page.goto('/ops/settings');
+  await openAs(page, 'super', '/ops/settings');
   const minutes = (await idle()) === 45 ? 60 : 45;
   await page.getByLabel('Verrouillage après inactivité').selectOption(String(minutes));
   await withProof(page, accounts.super, () =>

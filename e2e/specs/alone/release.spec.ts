@@ -6,7 +6,7 @@ import { readKey } from '../../../tools/release/key.ts';
 import { folderStore } from '../../../tools/store.ts';
 import { TRIAL_TITLE, trialBuild, type Flaw } from '../../../tools/trial-builds.ts';
 import { withProof } from '../../fixtures/proof.ts';
-import { callApi, fetchTokens, listRemotes, stack, type Account } from '../../fixtures/stack.ts';
+import { callAs, listRemotes, stack, type Account } from '../../fixtures/stack.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { releaseAt } from '../../fixtures/versions.ts';
 import { DepositForm } from '../../pages/deposit-form.ts';
@@ -105,8 +105,7 @@ test('a release is tried on some, deployed, taken back; a bad one is drawn by no
 
   const ids = await Promise.all(
     WHO.map(async (who) => {
-      const { token } = await fetchTokens(who);
-      return (await callApi<{ id: string }>(token, 'GET', '/api/auth/profil')).id;
+      return (await callAs<{ id: string }>(who, 'GET', '/api/auth/profil')).id;
     }),
   );
   const { percent, tries } = await splittingShare(ids);

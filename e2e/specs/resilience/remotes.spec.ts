@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { originOf } from '../../fixtures/stack.ts';
-import { expect, signIn, test } from '../../fixtures/test.ts';
+import { expect, openAs, signIn, test } from '../../fixtures/test.ts';
 
 /** How long a person may wait before the portal says what is wrong (quality.md). */
 const NOTICE_MS = 3000;
@@ -163,8 +163,7 @@ for (const remote of REMOTES) {
 }
 
 test('every shared package comes from the host, once', async ({ page }) => {
-  await signIn(page, 'super');
-  await page.goto(QUIET);
+  await openAs(page, 'super', QUIET);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const { path, heading } of Object.values(PAGES)) {
     await goTo(page, path);
