@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteReleases } from '@cessio/contract';
+import { testFolder } from './fixtures/folder.ts';
 import { copyRepository, repositoryFiles } from './repository-copy.ts';
 import { root } from './root.ts';
 
 /** A copy of the repository as it stands, uncommitted files too, which shares what is installed. */
-let copy: string;
+const copy = testFolder();
 const inCopy = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 /** Runs a program of ours in the copy; what it says belongs to a failure. */
 function run(...args: string[]): void {
@@ -18,11 +18,7 @@ function run(...args: string[]): void {
   });
 }
 
-beforeAll(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'cessio-new-remote-'));
-  copyRepository(copy);
-});
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+beforeAll(() => copyRepository(copy));
 
 // It builds and runs another Jest: a busy machine takes its time.
 it('a new remote is its folder, a compose service and a line of the menu; it builds, passes its tests and shows a page', () => {

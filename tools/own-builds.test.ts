@@ -1,27 +1,22 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { emptyFolder, writeFiles } from './fixtures/folder.ts';
 import { removeForgotten, storeBuilds } from './own-builds.ts';
 import { KEPT_DAYS } from './release/clean.ts';
 
-let dir: string;
+const dir = emptyFolder();
 beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'cessio-own-'));
-  write('remote-demo/package.json', { version: '0.1.0', cessio: { port: 3001 } });
+  writeFiles(dir, { 'remote-demo/package.json': { version: '0.1.0', cessio: { port: 3001 } } });
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
-
-function write(file: string, content: unknown): void {
-  mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-  writeFileSync(path.join(dir, file), typeof content === 'string' ? content : JSON.stringify(content));
-}
 
 function build(version: string, script: string, commit?: string): void {
   const entry = 'assets/entry.js';
-  write(`remote-demo/dist/${entry}`, script);
   const hashes = { [entry]: `hash of ${script}` };
   const record = { name: 'demo', version, entry, hashes, prefixes: ['/demo'], contractRange: '^1.0' };
-  write('remote-demo/dist/remote.json', { ...record, ...(commit && { commit }) });
+  writeFiles(path.join(dir, 'remote-demo/dist'), {
+    [entry]: script,
+    'remote.json': { ...record, ...(commit && { commit }) },
+  });
 }
 
 const put = async () =>

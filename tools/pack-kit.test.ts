@@ -3,28 +3,21 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remoteRelease } from '@cessio/contract';
+import { testFolder } from './fixtures/folder.ts';
 import { packKit, remoteBeside } from './pack-kit.ts';
 import { root } from './root.ts';
 
 /** A folder of another team: what was packed, and a remote of its own. */
-let dir: string;
-let remote: string;
-beforeAll(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'cessio-team-'));
-  remote = path.join(dir, 'remote-credits');
-});
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = testFolder();
+const remote = path.join(dir, 'remote-credits');
 
 /** Installs as npm would: what was packed is unpacked, everything else is what is installed here. */
 function install(packed: ReadonlyMap<string, string>): void {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteRecord } from '@cessio/contract';
+import { emptyFolder } from './fixtures/folder.ts';
 import { registrySource, usableRegistry } from './registry-source.ts';
 
 const { jest } = import.meta;
@@ -41,8 +41,8 @@ describe('a registry', () => {
 });
 
 describe('the last good registry', () => {
-  let dir: string;
-  let file: string;
+  const dir = emptyFolder();
+  const file = path.join(dir, 'kept', 'remotes.json');
   let api: Server;
   let url: string;
   let answer: { status?: number; body: string };
@@ -50,8 +50,6 @@ describe('the last good registry', () => {
   let now: number;
 
   beforeEach(async () => {
-    dir = mkdtempSync(path.join(tmpdir(), 'cessio-registry-'));
-    file = path.join(dir, 'kept', 'remotes.json');
     asked = [];
     api = createServer((request, response) => {
       asked.push(request.headers['if-none-match']);
@@ -66,7 +64,6 @@ describe('the last good registry', () => {
     jest.restoreAllMocks();
     api.closeAllConnections();
     await api[Symbol.asyncDispose]();
-    rmSync(dir, { recursive: true, force: true });
   });
 
   const good = (revision: number, version: string) =>

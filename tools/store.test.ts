@@ -1,41 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { emptyFolder, writeFiles } from './fixtures/folder.ts';
 import { folderStore, StoreConflictError } from './store.ts';
 import { startWebServer } from './web-server.ts';
 
 const REMOTE = 'remote-invoices';
 const FILES = { 'assets/a.js': 'a()', 'assets/b.js': 'b()', 'remote.json': '{}' };
 
-let dir: string;
-let built: string;
-let root: string;
+const dir = emptyFolder();
+const built = path.join(dir, 'dist');
+const root = path.join(dir, 'store');
 
-function build(files: Record<string, string>): void {
-  rmSync(built, { recursive: true, force: true });
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(built, file)), { recursive: true });
-    writeFileSync(path.join(built, file), text);
-  }
-}
-
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'cessio-store-'));
-  built = path.join(dir, 'dist');
-  root = path.join(dir, 'store');
-  build(FILES);
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+beforeEach(() => writeFiles(built, FILES));
 
 const versionsOf = async () => (await folderStore(root).versions(REMOTE)).map(({ version }) => version);
 const everything = () => readdirSync(path.join(root, REMOTE)).toSorted();
@@ -44,7 +22,7 @@ it('puts a version once, lists it, says what it holds and takes it out', async (
   const store = folderStore(root);
   expect(await versionsOf()).toEqual([]);
   expect(await store.put(REMOTE, '1.0.0-aa', built)).toBe(true);
-  build({ ...FILES, 'remote.json': '{"commit":"since then"}' });
+  writeFiles(built, { 'remote.json': { commit: 'since then' } });
   expect(await store.put(REMOTE, '1.0.0-aa', built)).toBe(false);
   await store.put(REMOTE, '0.9.0-bb', built);
   expect(await versionsOf()).toEqual(['0.9.0-bb', '1.0.0-aa']);
@@ -59,7 +37,7 @@ it('puts a version once, lists it, says what it holds and takes it out', async (
 it('refuses other files under a known version, and leaves what is there', async () => {
   const store = folderStore(root);
   await store.put(REMOTE, '1.0.0', built);
-  build({ ...FILES, 'assets/a.js': 'other()' });
+  writeFiles(built, { 'assets/a.js': 'other()' });
   await expect(store.put(REMOTE, '1.0.0', built)).rejects.toThrow(StoreConflictError);
   expect(readFileSync(path.join(root, REMOTE, '1.0.0/assets/a.js'), 'utf8')).toBe('a()');
   expect(everything()).toEqual(['1.0.0']);

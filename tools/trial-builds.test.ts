@@ -1,7 +1,7 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { FIT_FILE, misfits, remoteFit, remoteRelease, type RemoteFit } from '@cessio/contract';
+import { testFolder } from './fixtures/folder.ts';
 import { root } from './root.ts';
 import { buildTrial, trialBuild, type Flaw } from './trial-builds.ts';
 
@@ -21,12 +21,9 @@ it.each<[Flaw, RegExp[]]>([
 });
 
 describe('a build', () => {
-  const dirs: string[] = [];
-  afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
+  const dir = testFolder();
   const built = (): Promise<string> => {
-    const dir = mkdtempSync(path.join(tmpdir(), 'cessio-trial-'));
-    dirs.push(dir);
-    return buildTrial(dir, 'invoices', {
+    return buildTrial(mkdtempSync(path.join(dir, 'build-')), 'invoices', {
       'src/parts.tsx': () => `
 import { call } from '@cessio/client';
 import { getInvoice, listInvoices } from '@cessio/contract';
@@ -85,9 +82,7 @@ const local = () => <Stack />;
   });
 
   it('is refused when the names that it takes cannot be told', async () => {
-    const dir = mkdtempSync(path.join(tmpdir(), 'cessio-trial-'));
-    dirs.push(dir);
-    const building = buildTrial(dir, 'invoices', {
+    const building = buildTrial(path.join(dir, 'unknown'), 'invoices', {
       'src/trial.tsx': (text) => `import * as kit from '@cessio/ui';\nconsole.log(kit);\n${text}`,
     });
     await expect(building).rejects.toThrow('name what you take of @cessio/ui');

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { destroyRaw, sendRaw, upgradeRequest } from '../api/test/raw-socket.ts';
+import { testFolder, writeFiles } from './fixtures/folder.ts';
 import { freePort } from './ports.ts';
 import { root } from './root.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
-let dir: string;
+const dir = testFolder();
 let api: Server;
 let apiOrigin: string;
 let server: WebServer;
@@ -22,9 +22,8 @@ let upgraded: { socket: Socket; url: string; forwarded: string }[] = [];
 let asked: string[] = [];
 
 beforeAll(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'cessio-sockets-'));
   mkdirSync(path.join(dir, 'assets'));
-  writeFileSync(path.join(dir, 'index.html'), '<head></head>Cessio');
+  writeFiles(dir, { 'index.html': '<head></head>Cessio' });
   api = createServer((request, answer) => {
     asked.push(`${request.method} ${request.url}`);
     if (request.url?.startsWith('/api/never')) return;
@@ -64,7 +63,6 @@ afterAll(async () => {
   await server.close();
   for (const socket of atApi) socket.destroy();
   await api[Symbol.asyncDispose]();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** Opens a relayed connection and waits until the API has it. */
@@ -239,8 +237,7 @@ it('closes within 3 s, whatever is open', async () => {
 describe('as a process of its own', () => {
   const serve = (env: Record<string, string>) => {
     const folder = path.join(dir, 'app');
-    mkdirSync(path.join(folder, 'dist'), { recursive: true });
-    writeFileSync(path.join(folder, 'dist', 'index.html'), '<head></head>Cessio');
+    writeFiles(folder, { 'dist/index.html': '<head></head>Cessio' });
     const child = spawn(process.execPath, ['tools/serve.ts', 'web', path.relative(root, folder)], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],

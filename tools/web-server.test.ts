@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteRecord, RemotesRegistry } from '@cessio/contract';
+import { testFolder, writeFiles } from './fixtures/folder.ts';
 import {
   contentSecurityPolicy,
   fillPage,
@@ -85,7 +85,7 @@ const asBrowser = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } };
 
 describe('a served build', () => {
   const script = 'export const a = 1;'.repeat(50);
-  let dir: string;
+  const dir = testFolder();
   let api: Server;
   let closed = 0;
   let apiOrigin: string;
@@ -93,20 +93,16 @@ describe('a served build', () => {
   let remote: WebServer;
 
   beforeAll(async () => {
-    dir = mkdtempSync(path.join(tmpdir(), 'cessio-web-'));
     for (const app of ['host', 'remote']) {
-      mkdirSync(path.join(dir, app, 'assets'), { recursive: true });
-      const file = path.join(dir, app, 'assets', 'main.0123456789.js');
-      writeFileSync(file, script);
-      writeFileSync(`${file}.map`, '{}');
-      writeFileSync(`${file}.br`, brotliCompressSync(script));
+      const assets = path.join(dir, app, 'assets');
+      writeFiles(assets, { 'main.0123456789.js': script, 'main.0123456789.js.map': {} });
+      writeFileSync(path.join(assets, 'main.0123456789.js.br'), brotliCompressSync(script));
     }
-    writeFileSync(
-      path.join(dir, 'host', 'index.html'),
-      '<head><meta name="csp-nonce" content=""></head>Cessio',
-    );
-    writeFileSync(path.join(dir, 'host', 'assets', 'pdf.worker.min.0123456789abcdef.mjs'), script);
-    writeFileSync(path.join(dir, 'host', 'build.json'), '{"build":"b"}');
+    writeFiles(path.join(dir, 'host'), {
+      'index.html': '<head><meta name="csp-nonce" content=""></head>Cessio',
+      'assets/pdf.worker.min.0123456789abcdef.mjs': script,
+      'build.json': { build: 'b' },
+    });
     api = createServer((request, answer) => {
       if (request.url === '/remotes.json') answer.end(JSON.stringify(registry));
       else if (request.url === '/api/closed') {
@@ -127,7 +123,6 @@ describe('a served build', () => {
     await Promise.all([server.close(), remote.close()]);
     api.closeAllConnections();
     await api[Symbol.asyncDispose]();
-    rmSync(dir, { recursive: true, force: true });
   });
 
   it('believes of a forwarded list only what the proxy before it wrote', async () => {

@@ -1,7 +1,7 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.ts';
+import { emptyFolder, writeFiles } from '../fixtures/folder.ts';
 import { DeclarationReader } from './declaration-report.ts';
 import { declarationReports, REPORTS } from './declarations.ts';
 
@@ -13,28 +13,18 @@ test('the committed reports are what the entry points declare (npm run declarati
     expect({ file, text: readFileSync(path.join(root, file), 'utf8') }).toEqual({ file, text });
 });
 
+const dir = emptyFolder();
+
 test('a report holds what exported names lead to, by whichever way, and nothing private', () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-declarations-'));
-  const write = (name: string, text: string) => {
-    mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
-    writeFileSync(path.join(dir, name), text);
-  };
-  write(
-    'index.d.ts',
-    `export { Card as Panel } from './card.tsx';\nexport * from './days.ts';\nexport * as money from './money.ts';\n`,
-  );
-  write(
-    'card.d.ts',
-    `import type { Size } from './size.ts';\ninterface Props {\n    size: Size;\n    of: typeof import("./kinds.ts").kind;\n}\nexport declare function Card(p: Props): void;\nexport declare function Hidden(): Private;\ninterface Private {\n}\nexport {};\n`,
-  );
-  write('size.d.ts', `export type Size = 'é' | Other;\ntype Other = 'b';\nexport type Unused = 1;\n`);
-  write('kinds.d.ts', `export declare const kind: string;\nexport declare const other: string;\n`);
-  write(
-    'days.d.ts',
-    `export declare function day(): string;\nexport declare function day(at: number): string;\n`,
-  );
-  write('money.d.ts', `export declare const euro: 1;\n`);
-  write('more.d.ts', `export { Card } from './card.tsx';\nexport { Unused } from './size.ts';\n`);
+  writeFiles(dir, {
+    'index.d.ts': `export { Card as Panel } from './card.tsx';\nexport * from './days.ts';\nexport * as money from './money.ts';\n`,
+    'card.d.ts': `import type { Size } from './size.ts';\ninterface Props {\n    size: Size;\n    of: typeof import("./kinds.ts").kind;\n}\nexport declare function Card(p: Props): void;\nexport declare function Hidden(): Private;\ninterface Private {\n}\nexport {};\n`,
+    'size.d.ts': `export type Size = 'é' | Other;\ntype Other = 'b';\nexport type Unused = 1;\n`,
+    'kinds.d.ts': `export declare const kind: string;\nexport declare const other: string;\n`,
+    'days.d.ts': `export declare function day(): string;\nexport declare function day(at: number): string;\n`,
+    'money.d.ts': `export declare const euro: 1;\n`,
+    'more.d.ts': `export { Card } from './card.tsx';\nexport { Unused } from './size.ts';\n`,
+  });
   const reader = new DeclarationReader(dir);
   expect(reader.report('index.ts')).toBe(`export {
   Panel,
@@ -67,20 +57,16 @@ type Other = 'b';
   expect(reader.report('more.ts')).toBe(
     `export {\n  Card,\n  Unused,\n};\n\n// size\nexport type Unused = 1;\n`,
   );
-  rmSync(dir, { recursive: true });
 });
 
 test('a long type of a constant is told once, and named wherever others have it as a part', () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-declarations-'));
   const fields = Array.from({ length: 8 }, (_, n) => `field${n}: z.ZodString;`);
   const type = (indent: string) =>
     `z.ZodObject<{\n${indent}    ${fields.join(`\n${indent}    `)}\n${indent}}>`;
-  writeFileSync(
-    path.join(dir, 'index.d.ts'),
-    `export declare const load: Call<{\n    answer: ${type('    ')};\n}>;\nexport declare const record: ${type('')};\nexport declare const alike: ${type('')};\n`,
-  );
+  writeFiles(dir, {
+    'index.d.ts': `export declare const load: Call<{\n    answer: ${type('    ')};\n}>;\nexport declare const record: ${type('')};\nexport declare const alike: ${type('')};\n`,
+  });
   expect(new DeclarationReader(dir).report('index.ts')).toBe(
     `export {\n  alike,\n  load,\n  record,\n};\n\n// index\nexport declare const load: Call<{\n    answer: typeof record;\n}>;\nexport declare const record: ${type('')};\nexport declare const alike: typeof record;\n`,
   );
-  rmSync(dir, { recursive: true });
 });

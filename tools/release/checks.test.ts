@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HostBuild, RemoteRelease } from '@cessio/contract';
+import { emptyFolder, writeFiles } from '../fixtures/folder.ts';
 import {
   bundledPackages,
   checkBytes,
@@ -12,16 +11,7 @@ import {
   isAllowedLicence,
 } from './checks.ts';
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'cessio-checks-'));
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
-
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-  writeFileSync(path.join(dir, file), text);
-}
+const dir = emptyFolder();
 
 describe('the first file', () => {
   const sizes = { budget: 10_240, live: 9000, reason: undefined };
@@ -67,9 +57,11 @@ it('finds a file that was changed, is missing or came from elsewhere', () => {
 });
 
 it('finds in scripts and styles what the page’s policy refuses', () => {
-  write('assets/a.js', 'eval(a)');
-  write('assets/b.css', '@import url(https://fonts.example.com/b.css)');
-  write('assets/c.js', 'a()');
+  writeFiles(dir, {
+    'assets/a.js': 'eval(a)',
+    'assets/b.css': '@import url(https://fonts.example.com/b.css)',
+    'assets/c.js': 'a()',
+  });
   expect(checkPolicy(dir)).toEqual(['assets/a.js\u00a0: eval()', 'assets/b.css\u00a0: fonts.example.com']);
 });
 
@@ -90,8 +82,10 @@ describe('licences', () => {
       'webpack://a/./src/a.ts',
       'data:text/javascript,node_modules/y/z',
     ];
-    write('dist/assets/a.js.map', JSON.stringify({ sources }));
-    write(`${store}/package.json`, JSON.stringify({ name: '@x/bad', license: 'GPL-3.0' }));
+    writeFiles(dir, {
+      'dist/assets/a.js.map': { sources },
+      [`${store}/package.json`]: { name: '@x/bad', license: 'GPL-3.0' },
+    });
     expect(bundledPackages(path.join(dir, 'dist'))).toEqual([store]);
     expect(checkLicences(path.join(dir, 'dist'), dir)).toEqual(['licence de @x/bad\u00a0: GPL-3.0']);
   });

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@cessio/build/release';
 import type { HostBuild, RemoteFit } from '@cessio/contract';
 import { registerBuilds } from '../../api/src/modules/remotes/own-builds.ts';
 import { stepUpHeader } from '../../api/test/step-up.ts';
 import { people, world } from '../../api/test/small-world.ts';
+import { testFolder, writeFiles } from '../fixtures/folder.ts';
 import { folderStore, type ReleaseStore } from '../store.ts';
 import { startWebServer, type WebServer } from '../web-server.ts';
 import { releaseCommand } from './command.ts';
@@ -22,7 +22,7 @@ const REMOTE = {
 const FITS: RemoteFit = { contract: '1.0', shared: {}, calls: ['GET /api/invoices'] };
 const HOST: HostBuild = { build: 'a1b2c3d4', version: '0.1.0', offers: FITS };
 
-let dir: string;
+const dir = testFolder();
 let store: ReleaseStore;
 let portal: WebServer;
 let files: WebServer;
@@ -35,24 +35,21 @@ const inDir = (...parts: string[]): string => path.join(dir, ...parts);
 function build(version: string, script = `start("${version}")`, needs: RemoteFit = FITS): void {
   const dist = inDir(REMOTE.folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
-  mkdirSync(path.join(dist, 'assets'), { recursive: true });
   const entry = 'assets/remote-entry.js';
   const written = { [entry]: script, 'fit.json': JSON.stringify(needs) };
   const hashes = Object.fromEntries(Object.entries(written).map(([file, code]) => [file, integrityOf(code)]));
-  for (const [file, code] of Object.entries(written)) writeFileSync(path.join(dist, file), code);
   const record = { name: REMOTE.name, version, entry, prefixes: ['/factures'], contractRange: '^1.0' };
   const release = { ...record, needs, hashes: { [entry]: hashes[entry] }, files: hashes };
-  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(release));
+  writeFiles(dist, { ...written, 'remote.json': release });
 }
 
 beforeAll(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'cessio-deliver-'));
-  mkdirSync(inDir('host'), { recursive: true });
   mkdirSync(inDir('store', REMOTE.folder), { recursive: true });
-  writeFileSync(inDir('host', 'index.html'), '<head><meta name="csp-nonce" content=""></head>');
-  writeFileSync(inDir('host', 'build.json'), JSON.stringify(HOST));
-  mkdirSync(inDir(REMOTE.folder));
-  writeFileSync(inDir(REMOTE.folder, 'package.json'), JSON.stringify({ cessio: { firstFileKb: 1 } }));
+  writeFiles(dir, {
+    'host/index.html': '<head><meta name="csp-nonce" content=""></head>',
+    'host/build.json': HOST,
+    [`${REMOTE.folder}/package.json`]: { cessio: { firstFileKb: 1 } },
+  });
   store = folderStore(inDir('store'));
   files = await startWebServer({ dir: inDir('store', REMOTE.folder), port: 0 });
   const apiOrigin = await world.app.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -64,7 +61,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([portal.close(), files.close()]);
-  rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(() => void (said = []));
 

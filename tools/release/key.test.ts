@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSignedBy, keyIdOf, readPublicKey } from '../../api/src/modules/remotes/signatures.ts';
+import { emptyFolder } from '../fixtures/folder.ts';
 import { makeKey, readKey } from './key.ts';
 
-let dir: string;
-let file: string;
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'cessio-key-'));
-  file = path.join(dir, 'new', 'key.pem');
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+const dir = emptyFolder();
+const file = path.join(dir, 'new', 'key.pem');
 
 it('makes a key that only its owner reads, and whose signature and name the portal knows', () => {
   const made = makeKey(file);
