@@ -82,7 +82,7 @@ const local = () => <Stack />;
   });
 
   it('is refused when the names that it takes cannot be told', async () => {
-    const building = buildTrial(path.join(dir, 'unknown'), 'invoices', {
+    const building = buildTrial(mkdtempSync(path.join(dir, 'build-')), 'invoices', {
       'src/trial.tsx': (text) => `import * as kit from '@cessio/ui';\nconsole.log(kit);\n${text}`,
     });
     await expect(building).rejects.toThrow('name what you take of @cessio/ui');

@@ -1,13 +1,14 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PageObject } from './page-object.ts';
 
 /** The calendar page. */
 export class Calendar extends PageObject {
   readonly dialog = this.page.getByRole('dialog');
 
-  async open(query: string): Promise<void> {
-    await this.page.goto(`/apps/calendar?${query}`);
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible();
+  static async open(page: Page, query: string): Promise<Calendar> {
+    await page.goto(`/apps/calendar?${query}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible();
+    return new Calendar(page);
   }
 
   /** An event in the grid. */

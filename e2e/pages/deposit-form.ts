@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../fixtures/test.ts';
+import type { Account } from '../fixtures/stack.ts';
+import { expect, signIn } from '../fixtures/test.ts';
 import { PageObject } from './page-object.ts';
+import { confirm } from './question.ts';
 
 export interface TypedFile {
   name: string;
@@ -36,6 +38,18 @@ export class DepositForm extends PageObject {
     await page.goto(path);
     await expect(form.number).toBeVisible();
     return form;
+  }
+
+  /** Opens it anew as that account. */
+  static async openAs(page: Page, account: Account, path?: string): Promise<DepositForm> {
+    await signIn(page, account);
+    return DepositForm.open(page, path);
+  }
+
+  /** Sends it, and says yes to the question. */
+  async deposit(): Promise<void> {
+    await this.submit.click();
+    await confirm(this.page, /Déposer/);
   }
 
   async drop(file: TypedFile): Promise<void> {

@@ -142,8 +142,7 @@ test('what a guarantee request asks before a step is accessible, and gives the f
 test('what opens over the calendar is accessible, and gives the focus back', async ({ page }) => {
   await prepare(page);
   await signIn(page, 'risk');
-  const calendar = new Calendar(page);
-  await calendar.open('vue=mois&date=2027-02-15');
+  const calendar = await Calendar.open(page, 'vue=mois&date=2027-02-15');
   await expect(page.getByRole('heading', { name: 'Février 2027' })).toBeVisible();
   await lookInto(
     page,

@@ -7,6 +7,7 @@ import { fetchTokensOf, keepTokens } from '../fixtures/people.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, openAs, test } from '../fixtures/test.ts';
+import { DepositForm } from '../pages/deposit-form.ts';
 
 const TERMS = {
   ceiling: 20_000_000,
@@ -113,11 +114,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await page.getByRole('main').getByRole('link', { name: 'Déposer une facture' }).click();
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
-  await page.getByRole('button', { name: 'Déposer la facture' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Déposer/ })
-    .click();
+  await new DepositForm(page).deposit();
   await expect(page.getByRole('main').getByText('Chez le débiteur', { exact: true }).first()).toBeVisible();
 });
 

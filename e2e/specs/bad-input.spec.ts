@@ -64,8 +64,7 @@ test('a bad file is refused in French, with its code, and nothing typed is lost'
   problems,
 }) => {
   problems.allow(refusals);
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   const typed = typedInvoice();
   await form.type(typed);
   for (const { what, file, says, code } of fileCases)
@@ -80,8 +79,7 @@ test('a bad file is refused in French, with its code, and nothing typed is lost'
 });
 
 test('a PDF without data leaves the form to be typed, and is kept', async ({ page }) => {
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   const typed = typedInvoice();
   await form.type(typed);
   const file = freshPdf('sans-donnees.pdf');
@@ -105,8 +103,7 @@ const amountCases = [
 ];
 
 test('a wrong amount is said under its field, and stays as typed', async ({ page }) => {
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   await form.chooseDebtor(debtorName);
   await form.drop(freshPdf());
   await expect(form.fileCard).toContainText('document est conservé');
@@ -129,8 +126,7 @@ test('a wrong amount is said under its field, and stays as typed', async ({ page
 });
 
 test('a due date before the issue date is said under it', async ({ page }) => {
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   await form.chooseDebtor(debtorName);
   const typed = { ...typedInvoice(), due: typedDate(day(-9)) };
   await form.type(typed);
@@ -141,8 +137,7 @@ test('a due date before the issue date is said under it', async ({ page }) => {
 });
 
 test('a file whose total is not the sum of its parts blocks, and says by how much', async ({ page }) => {
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   const { number, file } = unbalancedInvoice();
   await form.drop(file);
   await expect(form.number).toHaveValue(number);
@@ -153,8 +148,7 @@ test('a file whose total is not the sum of its parts blocks, and says by how muc
 
 test('a number already deposited is found, whatever its punctuation', async ({ page }) => {
   const { number } = await submitInvoice();
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   await form.chooseDebtor(debtorName);
   const again = number.replace('-', '/').toLowerCase();
   const typed = typedInvoice(again);
@@ -223,8 +217,7 @@ test('two people type on one draft: both versions side by side, and one chooses'
 }) => {
   problems.allow(refusals);
   const { id, version } = await draftInvoice();
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page, `/Invoices/edit/${id}`);
+  const form = await DepositForm.openAs(page, 'supplier', `/Invoices/edit/${id}`);
   await callAs('supplier', 'PATCH', `/api/invoices/${id}`, { orderRef: 'BC-AUTRE', version });
   await form.type({ order: 'BC-MIENNE' });
   await form.save.click();
@@ -244,8 +237,7 @@ test('the API is down: it is said, everything typed stays, and goes once it is b
   problems,
 }) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   await form.chooseDebtor(debtorName);
   const typed = typedInvoice();
   await form.type(typed);
@@ -266,8 +258,7 @@ test('the API is down: it is said, everything typed stays, and goes once it is b
 
 test('an answer that is lost on its way makes no second draft', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   await form.chooseDebtor(debtorName);
   const typed = typedInvoice();
   await form.type(typed);

@@ -41,8 +41,7 @@ async function drop(title: string): Promise<void> {
 
 test('what is shown is in the address', async ({ page }) => {
   await signIn(page, 'client');
-  const calendar = new Calendar(page);
-  await calendar.open('vue=mois&date=2026-11-15');
+  const calendar = await Calendar.open(page, 'vue=mois&date=2026-11-15');
   await expect(page.getByRole('heading', { name: 'Novembre 2026' })).toBeVisible();
   await page.getByRole('radio', { name: 'Semaine' }).click();
   await expect(page).toHaveURL(/vue=semaine/);
@@ -69,8 +68,7 @@ test('an event is made, dragged over the change of clocks, undone, stretched, ed
 }) => {
   const title = `Point ${freshNumber('AG')}`;
   await signIn(page, 'legal');
-  const calendar = new Calendar(page);
-  await calendar.open(`vue=semaine&date=${SATURDAY}`);
+  const calendar = await Calendar.open(page, `vue=semaine&date=${SATURDAY}`);
   await page.getByRole('button', { name: 'Nouvel événement' }).click();
   await calendar.field('Titre').fill(title);
   await calendar.field('Heure de début').fill('10h');
@@ -121,8 +119,7 @@ test('an event is made, dragged over the change of clocks, undone, stretched, ed
 
 test('a slot that is drawn with the mouse opens the form on it', async ({ page }) => {
   await signIn(page, 'legal');
-  const calendar = new Calendar(page);
-  await calendar.open('vue=semaine&date=2027-11-03');
+  const calendar = await Calendar.open(page, 'vue=semaine&date=2027-11-03');
   const friday = await boxOf(calendar.day('5 novembre 2027'));
   const nine = await boxOf(page.getByText('09:00', { exact: true }));
   const x = friday.x + 30;
@@ -137,8 +134,7 @@ test('changed elsewhere meanwhile, a move is taken back and told', async ({ page
   const title = `Conflit ${freshNumber('AG')}`;
   const made = await make(title);
   await signIn(page, 'legal');
-  const calendar = new Calendar(page);
-  await calendar.open(`vue=semaine&date=${SATURDAY}`);
+  const calendar = await Calendar.open(page, `vue=semaine&date=${SATURDAY}`);
   await expect(calendar.event(title)).toContainText('10:00');
   await callAs('legal', 'PATCH', `/api/calendar/events/${made.id}`, {
     version: made.version,
@@ -168,8 +164,7 @@ test('a calendar application reads the secret address, until it is renewed', asy
   });
   await SignIn.as(page, newcomer);
   await expect(page).not.toHaveURL(/signin/);
-  const calendar = new Calendar(page);
-  await calendar.open('vue=liste');
+  const calendar = await Calendar.open(page, 'vue=liste');
   await page.getByRole('button', { name: 'S’abonner' }).click();
   const address = calendar.dialog.getByRole('textbox', { name: 'Adresse secrète' });
   await calendar.dialog.getByRole('button', { name: 'Créer l’adresse' }).click();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { formatNationalId } from '@cessio/contract';
+import { enterCompany } from '../fixtures/companies.ts';
 import { freshSiren } from '../fixtures/people.ts';
-import { callApi, fetchTokens } from '../fixtures/stack.ts';
+import { callAs } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -11,18 +12,6 @@ test.describe.configure({ mode: 'parallel' });
 
 /** A word that no company of the demonstration, and no other run, has in its name. */
 const freshWord = () => `Z${randomBytes(5).toString('hex').replaceAll(/\d/g, 'o')}`;
-
-interface Company {
-  id: string;
-  version: number;
-}
-
-/** A company of one's own, made by the bank as the form would. */
-async function enterCompany(legalName: string, nationalId: string): Promise<Company & { token: string }> {
-  const { token } = await fetchTokens('legal');
-  const body = { legalName, country: 'FR', nationalId, isDebtor: true, isAssignor: false, city: 'Lyon' };
-  return { ...(await callApi<Company>(token, 'POST', '/api/parties', body)), token };
-}
 
 test('by keyboard on a phone, an adviser enters a company: numbers fill themselves, what is typed is kept, the record follows', async ({
   page,
@@ -74,7 +63,7 @@ test('a number that is taken is refused with whose it is, and nothing typed is l
   problems.allow(/409 \(Conflict\)/);
   const name = `Fonderie ${freshWord()}`;
   const siren = freshSiren();
-  const { id } = await enterCompany(name, siren);
+  const { id } = await enterCompany('legal', name, { nationalId: siren });
   await page.setViewportSize({ width: 360, height: 780 });
   await openAs(page, 'risk', '/Clients/new');
   await expectPage(page, 'Nouveau client');
@@ -103,14 +92,14 @@ test('what somebody else saved meanwhile stands beside what is typed, and one go
   test.setTimeout(180_000);
   problems.allow(/409 \(Conflict\)/);
   const name = `Scierie ${freshWord()}`;
-  const { id, version, token } = await enterCompany(name, freshSiren());
+  const { id, version } = await enterCompany('legal', name);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'm1', `/Clients/Edit/${id}`);
   await expectPage(page, name);
   await page.getByRole('button', { name: 'Modifier' }).click();
   await expect(page.getByLabel(/^Raison sociale/)).toBeFocused();
   await page.getByLabel('Ville').fill('Villeurbanne');
-  await callApi(token, 'PATCH', `/api/parties/${id}`, { version, city: 'Bron', legalForm: 'SA' });
+  await callAs('legal', 'PATCH', `/api/parties/${id}`, { version, city: 'Bron', legalForm: 'SA' });
 
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'Modifié entre-temps' });

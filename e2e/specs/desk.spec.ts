@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { OwnParty } from '@cessio/contract';
+import { enterCompany } from '../fixtures/companies.ts';
 import { freshEmail, freshMark, freshSiren } from '../fixtures/people.ts';
-import { callApi, fetchTokens } from '../fixtures/stack.ts';
+import { callAs } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -16,8 +17,7 @@ const expectRefused = async (page: Page, address: string) => {
   await page.goto(address);
   await expectPage(page, 'Accès refusé');
 };
-const ownParty = async (): Promise<string> =>
-  (await callApi<OwnParty>((await fetchTokens('supplier')).token, 'GET', '/api/me/party')).id;
+const ownParty = async (): Promise<string> => (await callAs<OwnParty>('supplier', 'GET', '/api/me/party')).id;
 
 /** The list of what stands under a line of it, by its text. */
 const lineOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -82,15 +82,7 @@ test('a supplier names a client and the bank accepts it, by keyboard at 360 px; 
   test.setTimeout(180_000);
   const name = `Tuilerie ${freshMark()}`;
   const nationalId = freshSiren();
-  const company = {
-    legalName: name,
-    country: 'FR',
-    nationalId,
-    isDebtor: true,
-    isAssignor: false,
-    city: 'Lyon',
-  };
-  await callApi((await fetchTokens('adviser')).token, 'POST', '/api/parties', company);
+  await enterCompany('adviser', name, { nationalId });
   const keys = new Keyboard(page);
   await openAs(page, 'supplier', '/clients/my');
   await keys.open(page.getByRole('button', { name: 'Ajouter un client' }));
@@ -137,8 +129,8 @@ test('a manager adds, orders and deletes a kind of documents, and sees a portfol
   elsewhere,
 }) => {
   test.setTimeout(180_000);
-  const { data } = await callApi<{ data: { id: string }[] }>(
-    (await fetchTokens('m1')).token,
+  const { data } = await callAs<{ data: { id: string }[] }>(
+    'm1',
     'GET',
     '/api/employees?department=ADVISER&limit=1',
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { enterCompany } from '../fixtures/companies.ts';
 import { freshPdf } from '../fixtures/files.ts';
-import { freshMark, freshSiren } from '../fixtures/people.ts';
+import { freshMark } from '../fixtures/people.ts';
 import { sendPaper } from '../fixtures/invoices.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
@@ -65,14 +66,7 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
 test('an adviser checks three papers in a row by keyboard: accepted, refused, accepted', async ({ page }) => {
   const adviser = (await fetchTokens('adviser')).token;
   const name = `Corderie ${freshMark()}`;
-  const body = {
-    legalName: name,
-    country: 'FR',
-    nationalId: freshSiren(),
-    isDebtor: true,
-    isAssignor: false,
-  };
-  const { id } = await callApi<{ id: string }>(adviser, 'POST', '/api/parties', { ...body, city: 'Lyon' });
+  const { id } = await enterCompany('adviser', name);
   type Kind = { id: string; label: string; reviewer: string; active: boolean };
   const kinds = await callApi<{ data: Kind[] }>(
     adviser,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { freshEmail, freshMark, freshSiren, tokenOf } from '../fixtures/people.ts';
+import { enterCompany } from '../fixtures/companies.ts';
+import { freshEmail, freshMark, tokenOf } from '../fixtures/people.ts';
 import { findRecords } from '../fixtures/records.ts';
 import { proofToken, withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.ts';
@@ -94,15 +95,7 @@ test('by keyboard on a phone, a manager gives companies to an adviser, on to a c
   const other = await joinedAdviser(token, 'Iris');
   const mark = `Zephyrine${freshMark().replaceAll(/\d/g, 'o')}`;
   const companies = [`Tannerie ${mark}`, `Verrerie ${mark}`];
-  for (const legalName of companies)
-    await callApi(token, 'POST', '/api/parties', {
-      legalName,
-      country: 'FR',
-      nationalId: freshSiren(),
-      isDebtor: true,
-      isAssignor: false,
-      city: 'Lyon',
-    });
+  for (const legalName of companies) await enterCompany('m1', legalName);
   const keys = new Keyboard(page);
   const choose = async () => {
     for (const name of companies) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../../api/test/pdf.ts';
+import { enterCompany } from '../fixtures/companies.ts';
 import { day, plainPdf } from '../fixtures/einvoice.ts';
 import {
   activeGuarantee,
@@ -14,16 +15,14 @@ import { debtorName, uploadPdf } from '../fixtures/invoices.ts';
 import { CUT, cutOff } from '../fixtures/network.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { freshEmail, freshSiren } from '../fixtures/people.ts';
-import { accounts, callAs, fetchTokens, waitForMail } from '../fixtures/stack.ts';
+import { accounts, fetchTokens, waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { confirm } from '../pages/question.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-/** Presses the button of the question before a step; it repeats the verb. */
-const confirm = (page: Page, verb: string) =>
-  page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** The network is away when the question is answered: it says so, stays, and is answered again. */
 async function confirmCutOff(page: Page, verb: string): Promise<void> {
@@ -248,8 +247,8 @@ test('a beneficiary without a file is asked for on a phone, invited by mail, and
     legal,
     `Aucune fiche société ne porte le numéro ${siren}\u00a0: créez d’abord celle de ${name}.`,
   );
-  const company = { legalName: `${name} SAS`, country: 'FR', nationalId: siren, city: 'Vannes' };
-  await callAs('adviser', 'POST', '/api/parties', { ...company, isDebtor: false, isAssignor: true });
+  const file = { nationalId: siren, city: 'Vannes', isDebtor: false, isAssignor: true };
+  await enterCompany('adviser', `${name} SAS`, file);
   await legal.reload();
   await expect(legal.getByRole('link', { name: `${name} SAS` })).toBeVisible();
   const payload = {

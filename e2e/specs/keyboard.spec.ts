@@ -169,10 +169,9 @@ test('the header, its panels and Personnalisation, without motion where it is un
 
 test('the calendar: an event made, moved to another day, deleted', async ({ page }) => {
   const keys = new Keyboard(page);
-  const calendar = new Calendar(page);
   const title = `Point ${freshNumber('CL')}`;
   await signIn(page, 'legal');
-  await calendar.open('vue=mois&date=2027-06-15');
+  const calendar = await Calendar.open(page, 'vue=mois&date=2027-06-15');
   const make = page.getByRole('button', { name: 'Nouvel événement' });
   await keys.open(make);
   await expect(calendar.dialog).toBeVisible();

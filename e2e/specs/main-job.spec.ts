@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sample, ublInvoice } from '../fixtures/einvoice.ts';
 import { expect, openAs, test } from '../fixtures/test.ts';
+import { DepositForm } from '../pages/deposit-form.ts';
 import { openListening } from '../pages/live.ts';
+import { confirm } from '../pages/question.ts';
 
 /**
  * The main job, in both programmes, as people do it: a file is dropped, the other side confirms, the bank decides,
@@ -10,16 +12,6 @@ import { openListening } from '../pages/live.ts';
 
 async function drop(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.locator('input[type="file"]').first().setInputFiles(file);
-}
-
-async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Déposer la facture' }).click();
-  await confirm(page, /Déposer/);
-}
-
-/** Presses the button of the question that stands before a binding step; it repeats the verb. */
-async function confirm(page: Page, verb: RegExp): Promise<void> {
-  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
 }
 
 /** The state that the record shows. */
@@ -44,7 +36,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   await openListening(debtor, '/Invoices/debtor/my');
   await expect(debtor.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
 
-  await send(page);
+  await new DepositForm(page).deposit();
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
   await chip(page, 'Chez le débiteur');
 
@@ -76,7 +68,7 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   await openAs(page, 'client', '/factures/add');
   await drop(page, file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
-  await send(page);
+  await new DepositForm(page).deposit();
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
 
   const assignor = await elsewhere('supplier', { at: `/Invoices/my?q=${number}` });
@@ -103,7 +95,7 @@ test('above the adviser’s limit the file goes to the manager', async ({ page, 
   await openAs(page, 'supplier', '/Invoices/new');
   await drop(page, file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
-  await send(page);
+  await new DepositForm(page).deposit();
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
   const record = new URL(page.url()).pathname;
 

@@ -6,6 +6,7 @@ import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { openListening } from '../pages/live.ts';
 import { expectPage } from '../pages/page-title.ts';
+import { confirm } from '../pages/question.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
 interface Notification {
@@ -68,10 +69,7 @@ test('an answer leads a supplier to its invoice', async ({ page, elsewhere }) =>
   const { number, id } = await submitInvoice();
   await openAs(page, 'client', `/Invoices/${id}`);
   await page.getByRole('button', { name: 'Confirmer la facture' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Confirmer/ })
-    .click();
+  await confirm(page, /Confirmer/);
   await expect(supplier.getByRole('status').filter({ hasText: `${number} confirmée` })).toBeVisible();
   const frame = new Frame(supplier);
   await frame.bell.click();

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { ublInvoice } from '../fixtures/einvoice.ts';
 import { waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { DepositForm } from '../pages/deposit-form.ts';
 
 /**
  * A debtor without an account answers on a telephone, by the link it was mailed; the supplier sees it happen without
@@ -15,11 +16,7 @@ async function deposit(page: Page): Promise<string> {
   await page.goto('/Invoices/new');
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
-  await page.getByRole('button', { name: 'Déposer la facture' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Déposer/ })
-    .click();
+  await new DepositForm(page).deposit();
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
   await state(page, 'Chez le débiteur');
   return number;

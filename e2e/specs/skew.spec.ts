@@ -64,11 +64,7 @@ for (const name of AGES.flatMap((age) => [`remotes ${age} before`, `host ${age} 
       const form = await DepositForm.open(page);
       await form.drop(file);
       await expect(form.number).toHaveValue(number);
-      await form.submit.click();
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /Déposer/ })
-        .click();
+      await form.deposit();
       await expect(page.getByRole('heading', { name: `Facture ${number}` })).toBeVisible();
       await noteRemotes();
       for (const [path, heading] of [

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { freshPdf } from '../fixtures/files.ts';
 import { keepTokens } from '../fixtures/people.ts';
 import { accounts, callAs, fetchTokens, password, type Tokens } from '../fixtures/stack.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -142,8 +142,7 @@ for (const [what, shift] of [
 
 test('a file’s name is text, whatever it says', async ({ page }) => {
   const name = '<img src=x onerror="document.title=\'pris\'">.pdf';
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   await form.drop(freshPdf(name));
   await expect(form.fileCard).toContainText('<img src=x');
   await expect(form.fileCard.locator('img')).toHaveCount(0);

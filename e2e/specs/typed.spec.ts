@@ -81,8 +81,7 @@ for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
 }
 
 test('a deposit is a draft of its record once it has a number, under its own address', async ({ page }) => {
-  await signIn(page, 'supplier');
-  const form = await DepositForm.open(page);
+  const form = await DepositForm.openAs(page, 'supplier');
   const number = `FA-SEULE-${Date.now()}`;
   await form.number.fill(number);
   await expect(page.getByText(/^Enregistré comme brouillon à/)).toBeVisible();

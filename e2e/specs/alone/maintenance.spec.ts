@@ -1,6 +1,6 @@
 import { withProof } from '../../fixtures/proof.ts';
 import { accounts, stack } from '../../fixtures/stack.ts';
-import { expect, expectAccessible, openAs, signIn, test } from '../../fixtures/test.ts';
+import { expect, expectAccessible, openAs, test } from '../../fixtures/test.ts';
 import { DepositForm } from '../../pages/deposit-form.ts';
 import { MaintenanceSwitch, maintenanceCover, reopenPortal } from '../../pages/maintenance.ts';
 
@@ -14,8 +14,7 @@ test('maintenance closes the portal to all but the administrator, and gives ever
   test.slow();
   // Refused while it is on, and until a fresh proof is given.
   problems.allow(/status of (503|403)/);
-  await signIn(typing, 'supplier');
-  const form = await DepositForm.open(typing);
+  const form = await DepositForm.openAs(typing, 'supplier');
   await form.number.fill('EN-COURS-42');
 
   const admin = await elsewhere('super', { at: '/ops/settings' });
