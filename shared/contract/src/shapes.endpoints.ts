@@ -1,6 +1,8 @@
-import { idParams, timeline } from './common.ts';
+import { z } from 'zod';
+import { id, idParams, timeline } from './common.ts';
 import { get, type Access } from './endpoint.ts';
 import { EXPORT_TYPES, exportParams, exportQuery, type ListSpec } from './list.ts';
+import { COMMENT_MAX } from './reasons.ts';
 
 // Calls that many kinds of records have alike. What the browser needs of them: shared/build/src/wire-loader.ts.
 
@@ -26,3 +28,23 @@ export const timelineAt = <Who extends Access>(
   access: Who,
   summary = 'Who did what and when.',
 ) => get(path, access, { summary, params: idParams, response: timeline });
+
+/** One of these steps, taken on many records. */
+export const bulkBody = <Action extends z.ZodType>(action: Action) =>
+  z.strictObject({
+    action,
+    items: z
+      .array(z.object({ id, version: z.int() }))
+      .min(1)
+      .max(200),
+    reasonCode: z.string().optional(),
+    comment: z.string().trim().max(COMMENT_MAX).optional(),
+  });
+/** What became of each of them. */
+export const bulkAnswer = z.object({
+  succeeded: z.int(),
+  failed: z.int(),
+  results: z.array(
+    z.object({ id, ok: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
+  ),
+});

@@ -10,6 +10,12 @@ const GATHER = { by: ['A', 'M'], permission: 'adhesions.kyc' } as const;
 /** Of whoever decides in committee. */
 const DECIDE = { by: ['M'], permission: 'adhesions.committee' } as const;
 const FORMALISE = { by: ['L'], permission: 'adhesions.formalise' } as const;
+/** What the bank may write beside a step, for itself. */
+const NOTE = {
+  comment: 'optional',
+  internalComment: true,
+  commentLabel: 'Note, lue par la banque seule',
+} as const;
 /** Of the company that applies. */
 const APPLY = { by: ['D'], permission: 'adhesions.own' } as const;
 /** While somebody at the bank has something to do with it. */
@@ -157,9 +163,7 @@ export const adhesionMachine = defineMachine({
       done: 'Transmise au risque',
       ...GATHER,
       requires: ['NUMBER_TAKEN', 'DOCUMENTS_MISSING', 'ITEMS_MISSING'],
-      comment: 'optional',
-      internalComment: true,
-      commentLabel: 'Note, lue par la banque seule',
+      ...NOTE,
       confirm: 'Transmettre {number} au département Risque\u00a0?',
       look: { rank: 'main', icon: 'send' },
     },
@@ -171,9 +175,7 @@ export const adhesionMachine = defineMachine({
       done: 'Débiteur accepté',
       ...GATHER,
       requires: ['NUMBER_TAKEN', 'DOCUMENTS_MISSING', 'ITEMS_MISSING', 'SCREENING_NOT_CLEAR'],
-      comment: 'optional',
-      internalComment: true,
-      commentLabel: 'Note, lue par la banque seule',
+      ...NOTE,
       confirm: 'Accepter {party} comme débiteur\u00a0?',
       look: {
         letter: 'A',
@@ -235,9 +237,7 @@ export const adhesionMachine = defineMachine({
           conditions: { kind: 'text', max: 2000, optional: true, label: 'Conditions, lues par la société' },
         },
       },
-      comment: 'optional',
-      internalComment: true,
-      commentLabel: 'Note, lue par la banque seule',
+      ...NOTE,
       confirm: 'Donner l’accord à {party}\u00a0?',
       look: {
         letter: 'A',
@@ -331,9 +331,7 @@ export const adhesionMachine = defineMachine({
       permission: 'adhesions.write',
       requires: ['IN_USE'],
       reason: 'partyStop',
-      comment: 'optional',
-      internalComment: true,
-      commentLabel: 'Note, lue par la banque seule',
+      ...NOTE,
       confirm: 'Clôturer l’adhésion {number}\u00a0?',
       look: {
         rank: 'danger',

@@ -7,7 +7,7 @@ import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 import { TURNS } from '../work/turn.ts';
-import { exportAt, timelineAt } from '../shapes.endpoints.ts';
+import { bulkAnswer, bulkBody, exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { documentMachine, REVIEWERS } from './document.machine.ts';
 import { documentStates } from './document.states.ts';
 
@@ -164,22 +164,8 @@ export const transitionDocument = post('/api/documents/:id/transitions', 'docume
 
 export const bulkTransitionDocuments = post('/api/documents/bulk-transitions', 'documents.review', {
   summary: 'The same decision on up to 200 documents, each in its own transaction.',
-  body: z.strictObject({
-    action: z.enum(['accept', 'refuse']),
-    items: z
-      .array(z.object({ id, version: z.int() }))
-      .min(1)
-      .max(200),
-    reasonCode: z.string().optional(),
-    comment: z.string().trim().max(COMMENT_MAX).optional(),
-  }),
-  response: z.object({
-    succeeded: z.int(),
-    failed: z.int(),
-    results: z.array(
-      z.object({ id, ok: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
-    ),
-  }),
+  body: bulkBody(z.enum(['accept', 'refuse'])),
+  response: bulkAnswer,
   idempotency: 'required',
 });
 

@@ -4,8 +4,7 @@ import { get, patch, post } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { listQuery, page } from '../list.ts';
 import { stepErrors } from '../machines/machine.ts';
-import { COMMENT_MAX } from '../reasons.ts';
-import { exportAt, timelineAt } from '../shapes.endpoints.ts';
+import { bulkAnswer, bulkBody, exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import { check, invoiceStatus } from './invoice.fields.ts';
 import {
@@ -93,22 +92,8 @@ export const transitionInvoice = post('/api/invoices/:id/transitions', 'invoices
 
 export const bulkTransitionInvoices = post('/api/invoices/bulk-transitions', 'invoices.read', {
   summary: 'The same step on up to 200 invoices, each in its own transaction.',
-  body: z.strictObject({
-    action: z.enum(['confirm', 'refuse_confirmation', 'approve', 'reject', 'cancel']),
-    items: z
-      .array(z.object({ id, version: z.int() }))
-      .min(1)
-      .max(200),
-    reasonCode: z.string().optional(),
-    comment: z.string().trim().max(COMMENT_MAX).optional(),
-  }),
-  response: z.object({
-    succeeded: z.int(),
-    failed: z.int(),
-    results: z.array(
-      z.object({ id, ok: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
-    ),
-  }),
+  body: bulkBody(z.enum(['confirm', 'refuse_confirmation', 'approve', 'reject', 'cancel'])),
+  response: bulkAnswer,
   idempotency: 'required',
 });
 
