@@ -4,10 +4,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { migrate } from 'api/migrate';
-import { createTokens } from 'api/tokens';
 import { freePort } from 'tools/ports.ts';
 import { startPostgres } from 'tools/postgres.ts';
+import { headersOf, startApi } from './bench-api.ts';
 import { median } from './median.ts';
+import type { Asker } from './search-data.ts';
 
 /**
  * Our invoice page of 25 out of 1,000,000 against bare node:http and pg doing the same query, alternately in one run. Each
@@ -19,13 +20,6 @@ const USERS = Number(process.env['USERS'] ?? 200);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 4);
 const CONNECTIONS = 16;
-const SECRET = 'bench';
-
-interface Supplier {
-  partyId: string;
-  userId: string;
-  sessionId: string;
-}
 
 interface Measure {
   perSecond: number;
@@ -42,33 +36,26 @@ const children: ChildProcess[] = [];
 try {
   const suppliers = await fill(postgres.url);
   const floorPort = await freePort();
-  const apiPort = await freePort();
-  await start('bench/servers/floor.ts', [postgres.url, String(floorPort)], {});
-  await start('bench/servers/api.ts', [], {
-    DATABASE_URL: postgres.url,
-    PORT: String(apiPort),
-    JWT_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-    DATA_DIR: '.cache/bench-files',
-    RATE_LIMIT_FACTOR: '10000',
-    // Eight of them for the companies' login, as many as the floor has.
-    DB_POOL_SIZE: '36',
-  });
-  const tokens = createTokens(SECRET);
+  const bareUrl = `http://127.0.0.1:${floorPort}`;
+  const bareServer = fork('bench/servers/floor.ts', [postgres.url, String(floorPort)]);
+  children.push(bareServer);
+  await once(bareServer, 'message');
+  // Eight of them for the companies' login, as many as the floor has.
+  const { base, child } = await startApi(postgres.url, { LOG_LEVEL: 'warn', DB_POOL_SIZE: '36' });
+  children.push(child);
   const bare = suppliers.map(({ partyId }) => ({ path: `/${partyId}` }));
-  const ours = suppliers.map((supplier) => {
-    const who = { ...supplier, role: 'supplier', department: null, rights: [], name: 'Bench' } as const;
-    const token = tokens.sign({ ...who, rights: [], approvalLimit: null });
-    return { path: '/api/invoices', headers: { authorization: `Bearer ${token}` } };
-  });
-  await compareAnswers(floorPort, bare, apiPort, ours);
+  const ours = suppliers.map((supplier) => ({
+    path: '/api/invoices',
+    headers: headersOf(supplier, 'supplier'),
+  }));
+  await compareAnswers(bareUrl, bare, base, ours);
   const floor: Measure[] = [];
   const api: Measure[] = [];
-  await measure(floorPort, bare, 2);
-  await measure(apiPort, ours, 2);
+  await measure(bareUrl, bare, 2);
+  await measure(base, ours, 2);
   for (let round = 0; round < ROUNDS; round += 1) {
-    floor.push(await measure(floorPort, bare, SECONDS));
-    api.push(await measure(apiPort, ours, SECONDS));
+    floor.push(await measure(bareUrl, bare, SECONDS));
+    api.push(await measure(base, ours, SECONDS));
   }
   print(medians(floor), medians(api));
 } finally {
@@ -77,12 +64,12 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-async function fill(url: string): Promise<Supplier[]> {
+async function fill(url: string): Promise<Asker[]> {
   console.log(`Remplissage de ${ROWS.toLocaleString('fr-FR')} factures…`);
   await migrate(url);
   const db = new Client({ connectionString: url });
   await db.connect();
-  const { rows: suppliers } = await db.query<Supplier>(
+  const { rows: suppliers } = await db.query<Asker>(
     `with company as (
        insert into parties (legal_name, country, is_debtor, is_assignor, status)
        select 'Société ' || n, 'FR', true, true, 'active' from generate_series(1, $1) n returning id
@@ -116,22 +103,16 @@ async function fill(url: string): Promise<Supplier[]> {
 }
 
 /** Both sides must give the same invoices to the same user, or nothing is compared. */
-async function compareAnswers(floorPort: number, bare: Call[], apiPort: number, ours: Call[]): Promise<void> {
-  const refs = async (port: number, { path, headers = {} }: Call) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+async function compareAnswers(bareUrl: string, bare: Call[], base: string, ours: Call[]): Promise<void> {
+  const refs = async (url: string, { path, headers = {} }: Call) => {
+    const answer = await fetch(`${url}${path}`, { headers });
     return ((await answer.json()) as { data: { ref: string }[] }).data.map(({ ref }) => ref).join();
   };
   for (const [index, call] of bare.entries()) {
     const own = ours[index];
-    if (!own || (await refs(floorPort, call)) !== (await refs(apiPort, own)))
+    if (!own || (await refs(bareUrl, call)) !== (await refs(base, own)))
       throw new Error(`user ${index}: the two answers differ`);
   }
-}
-
-async function start(program: string, args: string[], env: Record<string, string>): Promise<void> {
-  const child = fork(program, args, { env: { ...process.env, ...env } });
-  children.push(child);
-  await once(child, 'message');
 }
 
 interface Call {
@@ -139,8 +120,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-async function measure(port: number, calls: readonly Call[], duration: number): Promise<Measure> {
-  const url = `http://127.0.0.1:${port}`;
+async function measure(url: string, calls: readonly Call[], duration: number): Promise<Measure> {
   const before = await cpu(url);
   let next = 0;
   // One sequence for all connections: whoever asks next is somebody else.

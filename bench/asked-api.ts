@@ -1,29 +1,18 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { migrate } from 'api/migrate';
-import { createTokens } from 'api/tokens';
 import { freePort } from 'tools/ports.ts';
 import { startPostgres } from 'tools/postgres.ts';
-import type { Asker } from './search-data.ts';
-
-const SECRET = 'bench';
-
-/** An API over a filled database, and who may ask it. */
-export interface AskedApi {
-  readonly base: string;
-  headersOf(asker: Asker, role: string): Record<string, string>;
-}
+import { startApi } from './bench-api.ts';
 
 /**
- * Runs `measure` against the API over a database that `fill` has filled where it was empty.
+ * Runs `measure` against an API, by its address, over a database that `fill` has filled where it was empty.
  * @param name folder of the bench's own database; `DATABASE_URL` names one that is kept
  */
 export async function withAskedApi<T>(
   name: string,
   { isEmpty, fill }: { isEmpty: string; fill: (db: Client) => Promise<void> },
-  measure: (api: AskedApi, db: Client) => Promise<T>,
+  measure: (base: string, db: Client) => Promise<T>,
 ): Promise<T> {
   const dir = `.cache/${name}`;
   const given = process.env['DATABASE_URL'];
@@ -36,32 +25,9 @@ export async function withAskedApi<T>(
     await migrate(url);
     await db.connect();
     if ((await db.query(isEmpty)).rowCount === 0) await fill(db);
-    const port = await freePort();
-    const child = fork('bench/servers/api.ts', [], {
-      env: {
-        ...process.env,
-        DATABASE_URL: url,
-        PORT: String(port),
-        JWT_SECRET: SECRET,
-        LOG_LEVEL: 'error',
-        DATA_DIR: '.cache/bench-files',
-        RATE_LIMIT_FACTOR: '10000',
-      },
-    });
+    const { base, child } = await startApi(url);
     try {
-      await once(child, 'message');
-      const tokens = createTokens(SECRET);
-      const headersOf = (asker: Asker, role: string) => ({
-        authorization: `Bearer ${tokens.sign({
-          ...asker,
-          role: role as 'super',
-          department: role === 'adviser' ? 'ADVISER' : null,
-          rights: [],
-          name: 'Bench',
-          approvalLimit: null,
-        })}`,
-      });
-      return await measure({ base: `http://127.0.0.1:${port}`, headersOf }, db);
+      return await measure(base, db);
     } finally {
       child.kill('SIGTERM');
     }
@@ -74,7 +40,7 @@ export async function withAskedApi<T>(
 
 /** Times of one question in milliseconds, sorted apart by `at`; null where it is not the asker's to ask. */
 export async function timesOf(
-  { base }: AskedApi,
+  base: string,
   headers: Record<string, string>,
   paths: readonly string[],
   rounds: number,

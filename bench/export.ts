@@ -1,9 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { createTokens } from 'api/tokens';
-import { freePort } from 'tools/ports.ts';
+import { headersOf, startApi } from './bench-api.ts';
 import { askersOf } from './search-data.ts';
 
 /**
@@ -11,7 +8,6 @@ import { askersOf } from './search-data.ts';
  * while it streams, and after a second one. `DATABASE_URL` names a database that `bench/search.ts` has filled; `NODE_ARGS` are given to the process.
  */
 const TARGET_MB = 64;
-const SECRET = 'bench';
 const url = process.env['DATABASE_URL'] ?? '';
 
 const db = new Client({ connectionString: url });
@@ -19,22 +15,9 @@ await db.connect();
 const { super: asker } = await askersOf(db);
 await db.end();
 if (!asker) throw new Error('The database holds no data of bench/search.ts.');
-const port = await freePort();
-const child = fork('bench/servers/api.ts', [], {
-  execArgv: (process.env['NODE_ARGS'] ?? '').split(' ').filter(Boolean),
-  env: { ...process.env, DATABASE_URL: url, PORT: String(port), JWT_SECRET: SECRET, LOG_LEVEL: 'error' },
-});
-await once(child, 'message');
+const { base, child } = await startApi(url, {}, (process.env['NODE_ARGS'] ?? '').split(' ').filter(Boolean));
 const residentMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
-const token = createTokens(SECRET).sign({
-  ...asker,
-  role: 'super',
-  department: null,
-  rights: [],
-  name: 'Bench',
-  approvalLimit: null,
-});
 const before = residentMb();
 let most = before;
 const timer = setInterval(() => {
@@ -43,9 +26,7 @@ const timer = setInterval(() => {
 try {
   for (const which of ['first', 'second']) {
     const start = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/parties.csv`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const answer = await fetch(`${base}/api/parties.csv`, { headers: headersOf(asker, 'super') });
     let bytes = 0;
     for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length;
     const seconds = (performance.now() - start) / 1000;

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { guaranteeRequestStates, stateNames, TURNS, type GuaranteeRequestState } from '@cessio/contract';
 import { timesOf, withAskedApi } from './asked-api.ts';
+import { headersOf } from './bench-api.ts';
 import { askersOf } from './search-data.ts';
 
 /**
@@ -119,12 +120,12 @@ function questions(party: string): Record<string, string> {
 await withAskedApi(
   'bench-requests',
   { isEmpty: 'select from guarantee_requests limit 1', fill },
-  async (api, db) => {
+  async (base, db) => {
     const { rows } = await db.query<{ id: string }>(`select id from parties order by id offset 12 limit 1`);
     const lines = [];
     for (const [role, asker] of Object.entries(await askersOf(db))) {
       for (const [liste, path] of Object.entries(questions(rows[0]?.id ?? ''))) {
-        const times = await timesOf(api, api.headersOf(asker, role), [path], ROUNDS);
+        const times = await timesOf(base, headersOf(asker, role), [path], ROUNDS);
         if (!times) continue;
         if (times.failed.length > 0) throw new Error(`${role}\u00a0: ${times.failed.join()}`);
         const p95 = times.at(0.95);

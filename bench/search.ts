@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { timesOf, withAskedApi, type AskedApi } from './asked-api.ts';
+import { timesOf, withAskedApi } from './asked-api.ts';
+import { headersOf } from './bench-api.ts';
 import { askersOf, fillForSearch, type Asker } from './search-data.ts';
 
 /**
@@ -38,7 +39,7 @@ await withAskedApi(
       return fillForSearch(db, ROWS);
     },
   },
-  async (api, db) => console.table(await measureAll(api, await askersOf(db), await wordsOf(db))),
+  async (base, db) => console.table(await measureAll(base, await askersOf(db), await wordsOf(db))),
 );
 
 /** Words by how often they are held: of one record, of very many, of none, of old records alone, and beginnings. */
@@ -72,13 +73,13 @@ interface Line {
 }
 
 async function measureAll(
-  api: AskedApi,
+  base: string,
   askers: Record<string, Asker>,
   words: Record<string, string[]>,
 ): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [role, asker] of Object.entries(askers)) {
-    const headers = api.headersOf(asker, role);
+    const headers = headersOf(asker, role);
     const paths = [
       ...LISTS.map((list) => [`/api/${list}?q=`, LIST_TARGET] as const),
       ['/api/invoices?status=under_review&sort=dueDate&q=', LIST_TARGET] as const,
@@ -88,7 +89,7 @@ async function measureAll(
     for (const [path, target] of paths) {
       for (const [kind, own] of Object.entries(words)) {
         const asked = own.map((word) => `${path}${encodeURIComponent(word)}`);
-        const times = await timesOf(api, headers, asked, ROUNDS);
+        const times = await timesOf(base, headers, asked, ROUNDS);
         if (!times) continue;
         const { at, failed } = times;
         const line: Line = {
