@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
-import { todayInParis, type Department, type Right, type Role } from '@cessio/contract';
+import type { Department, Right, Role } from '@cessio/contract';
 import { buildApp, type App } from '../src/app.ts';
 import { auditKeyFrom, type Config } from '../src/config.ts';
 import type { Identity } from '../src/db/caller.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export { daysFromToday, EMPTY_PDF } from './deposit-parts.ts';
 
 /** A person of the small world: who they are, and calls made as them. */
 export interface Person {
@@ -226,28 +228,4 @@ export function signedIn(app: App, identity: Identity): Person {
       });
     },
   };
-}
-
-/** The smallest PDF that a reader accepts; it carries no invoice. */
-export const EMPTY_PDF = Buffer.from(
-  `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
-xref
-0 4
-0000000000 65535 f 
-0000000009 00000 n 
-0000000052 00000 n 
-0000000101 00000 n 
-trailer<</Size 4/Root 1 0 R>>
-startxref
-164
-%%EOF
-`,
-);
-
-/** `YYYY-MM-DD`, so many days from today in Paris. */
-export function daysFromToday(days: number): string {
-  return new Date(Date.parse(todayInParis()) + days * 86_400_000).toISOString().slice(0, 10);
 }

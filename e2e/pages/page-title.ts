@@ -9,3 +9,14 @@ export async function expectPage(page: Page, title: string, heading: string | Re
   await expect(page).toHaveTitle(`${title}${titleEnd}`);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
+
+/** Loads the page and waits until it is on screen. */
+export async function openPage(
+  page: Page,
+  path: string,
+  title: string,
+  heading: string | RegExp = title,
+): Promise<void> {
+  await page.goto(path);
+  await expectPage(page, title, heading);
+}

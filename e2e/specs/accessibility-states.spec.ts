@@ -4,7 +4,7 @@ import { callApi, password } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
 import { expectAccessibleEverywhere, prepare } from '../pages/variants.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { expectPage, openPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -33,8 +33,7 @@ for (const dir of DIRECTIONS)
     await prepare(page, { dir });
     await signIn(page, 'supplier');
     for (const path of ['/auth/boxed-lockscreen', '/auth/cover-lockscreen']) {
-      await page.goto(path);
-      await expectPage(page, 'Session verrouillée');
+      await openPage(page, path, 'Session verrouillée');
       await expectAccessibleEverywhere(page, path, [dir]);
     }
     // Locked already: the same over a page, from the start.
@@ -56,8 +55,7 @@ test('a list that loads, fails, or finds nothing is accessible', async ({ page, 
   await prepare(page);
   await signIn(page, 'adviser');
   await page.route(invoiceList, () => new Promise(() => undefined));
-  await page.goto('/Invoices');
-  await expectPage(page, 'Toutes les factures');
+  await openPage(page, '/Invoices', 'Toutes les factures');
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
   await expectAccessible(page);
 
@@ -92,8 +90,7 @@ test('a module that does not come, and a record that is not there, are accessibl
     (url) => url.pathname.includes('/remote-entry.'),
     (route) => route.fulfill({ status: 404 }),
   );
-  await page.goto('/requests/debtor');
-  await expectPage(page, 'Module indisponible');
+  await openPage(page, '/requests/debtor', 'Module indisponible');
   await expectAccessible(page);
 });
 

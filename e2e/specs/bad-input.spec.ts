@@ -12,7 +12,7 @@ import { callApi, callAs, fetchTokens, stack } from '../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { DepositForm, typedDate } from '../pages/deposit-form.ts';
 import { NewPassword } from '../pages/new-password.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { openPage } from '../pages/page-title.ts';
 
 /** What the browser writes by itself when an answer is a refusal. */
 const refusals = /status of (?:409|413|415|422)/;
@@ -375,8 +375,7 @@ test('a list that does not load says so, with a way to try again', async ({ page
   problems.allow(/ERR_FAILED/);
   await signIn(page, 'supplier');
   await page.route(/\/api\/invoices\?/, (route) => route.abort());
-  await page.goto('/Invoices/my?q=FA');
-  await expectPage(page, 'Factures');
+  await openPage(page, '/Invoices/my?q=FA', 'Factures');
   const alert = page.getByRole('alert').filter({ hasText: 'La liste n’a pas pu être chargée' });
   await expect(alert).toContainText('Vos filtres sont conservés.');
   await expect(alert).toContainText('NETWORK_DOWN');

@@ -5,7 +5,7 @@ import { freshSiren } from '../fixtures/people.ts';
 import { callAs } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { expectPage, openPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -51,8 +51,7 @@ test('by keyboard on a phone, an adviser enters a company: numbers fill themselv
   await page.getByRole('tab', { name: 'Historique' }).click();
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Créée');
   // Nothing of it waits to be sent again.
-  await page.goto('/Clients/new');
-  await expectPage(page, 'Nouveau client');
+  await openPage(page, '/Clients/new', 'Nouveau client');
   await expect(page.getByLabel(/^Raison sociale/)).toHaveValue('');
 });
 

@@ -1,3 +1,4 @@
+import { isScript, requestsOf } from '../fixtures/network.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 
 // Each test stands alone: both workers share this file.
@@ -40,10 +41,7 @@ for (const { width, opener } of [
   test(`a list is filtered by a day of the calendar, under its field, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await signIn(page, 'supplier');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') asked.push(request.url());
-    });
+    const asked = requestsOf(page, isScript);
     await page.goto('/Invoices/my');
     await page.getByRole('button', { name: opener, exact: true }).first().click();
     const panel = page.getByRole('dialog', { name: opener });

@@ -5,7 +5,7 @@ import { freshEmail, freshMark, freshSiren } from '../fixtures/people.ts';
 import { callAs } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { expectPage, openPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -14,8 +14,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 const expectNarrow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 const expectRefused = async (page: Page, address: string) => {
-  await page.goto(address);
-  await expectPage(page, 'Accès refusé');
+  await openPage(page, address, 'Accès refusé');
 };
 const ownParty = async (): Promise<string> => (await callAs<OwnParty>('supplier', 'GET', '/api/me/party')).id;
 

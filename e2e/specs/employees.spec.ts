@@ -7,7 +7,7 @@ import { accounts, callApi, fetchTokens, waitForMail } from '../fixtures/stack.t
 import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { NewPassword } from '../pages/new-password.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { expectPage, openPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
 // Each test stands alone: both workers share this file.
@@ -127,8 +127,7 @@ test('by keyboard on a phone, a manager gives companies to an adviser, on to a c
   await expect(page.getByText(`2 sociétés confiées à ${other.name}`)).toBeVisible();
   await expect(page.getByText('Aucune société dans ce portefeuille')).toBeVisible();
 
-  await page.goto(`/employees/Edit/${other.id}`);
-  await expectPage(page, other.name);
+  await openPage(page, `/employees/Edit/${other.id}`, other.name);
   await keys.open(page.getByRole('button', { name: 'Désactiver' }));
   const closing = page.getByRole('alertdialog', { name: `Désactiver ${other.name}` });
   await expect(closing).toContainText('2 sociétés');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { BROWSER_ERRORS } from '@cessio/contract';
+import { isScript, requestsOf } from '../fixtures/network.ts';
 import { accounts, listRemotes, password } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 import { firstFileKb } from '../../tools/release/checks.ts';
@@ -65,10 +66,7 @@ test('a list fetches no more than its share, each file once, and what gestures o
       beIdle: () => later.splice(0).forEach((work) => work()),
     });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url());
-  });
+  const asked = requestsOf(page, isScript);
   await page.goto('/Invoices/my');
   await expect(page.getByRole('heading', { level: 1, name: 'Factures' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -16,7 +16,7 @@ import {
 import { accounts, callAs, password, type Account } from '../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectPage, titleEnd } from '../pages/page-title.ts';
+import { expectPage, openPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { expectShown, goTo, placeOf, push, walk, watchRequests, type Stop } from '../pages/walk.ts';
 
@@ -129,8 +129,7 @@ for (const account of Object.keys(accounts) as Account[]) {
 
     // Last: from here on the session is locked, wherever one goes.
     for (const { path, title } of PUBLIC_ROUTES.filter(({ visitorTo }) => visitorTo)) {
-      await page.goto(path);
-      await expectPage(page, title);
+      await openPage(page, path, title);
     }
   });
 }
@@ -179,8 +178,7 @@ test('the way back leads nowhere but into the portal', async ({ page }) => {
 
 test('an unknown path answers in French, to visitors and users, with a way back', async ({ page }) => {
   for (const path of ['/rien/du/tout', '/analytics', '/Invoicesx']) {
-    await page.goto(path);
-    await expectPage(page, 'Page introuvable');
+    await openPage(page, path, 'Page introuvable');
     await expect(page.getByRole('alert')).toContainText('Cette page n’existe pas ou a été déplacée.');
     await expect(page.getByRole('alert')).toContainText('NOT_FOUND');
   }
@@ -193,8 +191,7 @@ test('an unknown path answers in French, to visitors and users, with a way back'
 test('paths that differ by case only are one page', async ({ page }) => {
   await openAs(page, 'adviser', '/invoices/MY');
   await expectPage(page, 'Factures');
-  await page.goto('/CLIENTS/debitor');
-  await expectPage(page, 'Débiteurs');
+  await openPage(page, '/CLIENTS/debitor', 'Débiteurs');
   await page.goto('/DOCUMENTS_TYPES');
   await expectRefused(page);
   await page.goto('/AUTH/Boxed-SignUp');
@@ -229,8 +226,7 @@ test('a draft is absent for the debtor, and there once it was deposited', async 
   await openAs(page, 'client', `/Invoices/${draft.id}`);
   await expectAbsent(page);
   const { number, id } = await submitInvoice();
-  await page.goto(`/Invoices/${id}`);
-  await expectPage(page, `Facture ${number}`);
+  await openPage(page, `/Invoices/${id}`, `Facture ${number}`);
 });
 
 /** An invoice between two companies that are neither the client's nor the supplier's. */

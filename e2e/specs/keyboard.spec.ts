@@ -5,7 +5,7 @@ import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
 import { Frame } from '../pages/frame.ts';
 import { Keyboard } from '../pages/keyboard.ts';
-import { expectPage, titleEnd } from '../pages/page-title.ts';
+import { expectPage, openPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
 // Each test stands alone: both workers share this file.
@@ -62,8 +62,7 @@ test('asking for a link, signing in, and the way past the menu', async ({ page }
   await expectPage(page, 'Dashboard', /^Bonjour/);
 
   // First stop of every page: past the menu, to what it is about.
-  await page.goto('/');
-  await expectPage(page, 'Dashboard', /^Bonjour/);
+  await openPage(page, '/', 'Dashboard', /^Bonjour/);
   await keys.open(page.getByRole('link', { name: 'Aller au contenu' }));
   await expect(page.getByRole('main')).toBeFocused();
   await keys.open(new Frame(page).menu.getByRole('link', { name: 'Mes Documents' }), 'Shift+Tab');

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { isRefresh, requestsOf } from '../fixtures/network.ts';
 import { fetchTokensOf, freshEmail, keepTokens, registerNewcomer, tokenOf } from '../fixtures/people.ts';
 import { accounts, fetchTokens, password, stack, waitForMail } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { openListening } from '../pages/live.ts';
 import { NewPassword } from '../pages/new-password.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { expectPage, openPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { SignUp } from '../pages/sign-up.ts';
 
@@ -124,8 +125,7 @@ test('a reload keeps the session', async ({ page }) => {
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await page.reload();
   await expectPage(page, 'Dashboard', /^Bonjour/);
-  await page.goto('/documents/my');
-  await expectPage(page, 'Mes documents');
+  await openPage(page, '/documents/my', 'Mes documents');
 });
 
 for (const [what, token] of [
@@ -137,12 +137,8 @@ for (const [what, token] of [
     problems.allow(refused);
     const tokens = await fetchTokens('supplier');
     await keepTokens(page, { ...tokens, token: token() });
-    const refreshes: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/token/refresh')) refreshes.push(request.url());
-    });
-    await page.goto('/Invoices/my');
-    await expectPage(page, 'Factures');
+    const refreshes = requestsOf(page, isRefresh);
+    await openPage(page, '/Invoices/my', 'Factures');
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     expect(refreshes).toHaveLength(1);
     const now = await stored(page);
@@ -160,11 +156,8 @@ test('a token that dies while one works: calls at once share one refresh, and no
   // A socket that connects after the token has died would renew it before any call fails.
   await openListening(page, '/Clients/new');
   await expectPage(page, 'Nouveau client');
-  const refreshes: string[] = [];
+  const refreshes = requestsOf(page, isRefresh);
   const failed: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/token/refresh')) refreshes.push(request.url());
-  });
   page.on('response', (response) => {
     if (response.status() === 401) failed.push(response.url());
   });
@@ -198,11 +191,9 @@ test('signing out ends the session on the server and in the other tab', async ({
   problems.allow(refused);
   const tokens = await fetchTokens('client');
   await keepTokens(page, tokens);
-  await page.goto('/documents/my');
-  await expectPage(page, 'Mes documents');
+  await openPage(page, '/documents/my', 'Mes documents');
   const other = await context.newPage();
-  await other.goto('/requests/debtor');
-  await expectPage(other, 'Mes demandes');
+  await openPage(other, '/requests/debtor', 'Mes demandes');
   const { authToken, refreshToken } = await stored(page);
 
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'));

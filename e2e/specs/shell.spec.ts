@@ -2,7 +2,7 @@ import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { submitInvoice } from '../fixtures/invoices.ts';
 import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { expectPage, openPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -61,18 +61,22 @@ test('the palette finds a record however it is typed, goes there, comes back, an
   await expect(box).toBeFocused();
 });
 
+/** Opens a page that is whole but for a file, which does not come. */
+async function openWithout(page: Page, file: string): Promise<void> {
+  await page.setViewportSize(wide);
+  await signIn(page, 'supplier');
+  await page.route(file, (route) => route.abort('internetdisconnected'));
+  await openPage(page, '/documents/my', 'Mes documents');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 test('a search that cannot be fetched leaves the page, and works once the network is back', async ({
   page,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Loading chunk/);
-  await page.setViewportSize(wide);
-  await signIn(page, 'supplier');
   const file = '**/assets/command-palette.*.js';
-  await page.route(file, (route) => route.abort('internetdisconnected'));
-  await page.goto('/documents/my');
-  await expectPage(page, 'Mes documents');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await openWithout(page, file);
   // The first gesture fetches the toasts.
   const atHand = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'script');
   await page.getByRole('heading', { level: 1 }).click();
@@ -96,13 +100,8 @@ test('a menu whose file does not come says so, works on the next try, and Escape
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Loading chunk/);
-  await page.setViewportSize(wide);
-  await signIn(page, 'supplier');
   const file = '**/assets/overlays.*.js';
-  await page.route(file, (route) => route.abort('internetdisconnected'));
-  await page.goto('/documents/my');
-  await expectPage(page, 'Mes documents');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await openWithout(page, file);
   const account = page.getByRole('button', { name: /^Compte/ });
   const entry = page.getByRole('link', { name: 'Profil' });
   await account.click();
@@ -260,8 +259,7 @@ test('toasts keep the specified measures; what cannot be read closes the connect
   const { sockets, registered } = await listenIn(page);
   // Nobody writes to the administrator meanwhile.
   await openAs(page, 'super', '/about');
-  await page.goto('/notifications');
-  await expectPage(page, 'Notifications');
+  await openPage(page, '/notifications', 'Notifications');
   await expect.poll(registered).toBeGreaterThan(0);
   const before = registered();
   const toasts = page.getByRole('status').filter({ hasText: 'Essai' });

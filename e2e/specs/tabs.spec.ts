@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshPdf } from '../fixtures/files.ts';
+import { isRefresh, requestsOf } from '../fixtures/network.ts';
 import { keepTokens } from '../fixtures/people.ts';
 import { accounts, callAs, fetchTokens, password, type Tokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectPage } from '../pages/page-title.ts';
+import { expectPage, openPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
 // Each test stands alone: both workers share this file.
@@ -36,10 +37,7 @@ test('twenty tabs with a dead token refresh once, and none is signed out', async
   problems.allow(refused);
   const { refresh_token } = await fetchTokens('client');
   await storeTokens(context, { token: deadToken, refresh_token });
-  const refreshes: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/token/refresh')) refreshes.push(request.url());
-  });
+  const refreshes = requestsOf(context, isRefresh);
   const tabs = await Promise.all(Array.from({ length: 20 }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto('/notifications', { waitUntil: 'commit' })));
   for (const tab of tabs)
@@ -109,15 +107,11 @@ for (const [what, shift] of [
         }
       } as DateConstructor;
     }, shift);
-    const refreshes: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/token/refresh')) refreshes.push(request.url());
-    });
+    const refreshes = requestsOf(page, isRefresh);
     await signInByForm(page, 'client');
     await page.reload();
     await expectPage(page, 'Dashboard', /^Bonjour/);
-    await page.goto('/notifications');
-    await expectPage(page, 'Notifications');
+    await openPage(page, '/notifications', 'Notifications');
 
     // What the server said when it happened, in the reader's zone, whatever the device believes.
     const { data } = await callAs<{ data: { createdAt: string }[] }>(
@@ -168,8 +162,7 @@ test('the lock keeps the page and what was typed, by hand and after a time witho
   problems.allow(refused);
   await page.clock.install();
   await storeTokens(context, await fetchTokens('client'));
-  await page.goto('/requests/new');
-  await expectPage(page, 'Nouvelle demande');
+  await openPage(page, '/requests/new', 'Nouvelle demande');
   const reason = page.getByRole('textbox', { name: /^Motif/ });
   await reason.fill('Ouverture de trois points de vente');
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { submitInvoice } from '../fixtures/invoices.ts';
+import { requestsOf } from '../fixtures/network.ts';
 import { broken, twoPages } from '../fixtures/pdf.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { expectStill, watchShifts } from '../pages/stillness.ts';
@@ -29,10 +30,7 @@ test('a document stands beside what is decided, page by page, and does nothing b
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await watchShifts(page);
-  const outside: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('example.com')) outside.push(request.url());
-  });
+  const outside = requestsOf(page, (request) => request.url().includes('example.com'));
   await openWith(page, twoPages);
   const card = page.getByRole('region', { name: 'facture.pdf', exact: true });
   const stage = card.getByRole('region', { name: 'Document facture.pdf' });

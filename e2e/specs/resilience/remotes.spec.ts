@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { originOf } from '../../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../../fixtures/test.ts';
+import { push } from '../../pages/walk.ts';
 
 /** How long a person may wait before the portal says what is wrong (quality.md). */
 const NOTICE_MS = 3000;
@@ -60,14 +61,6 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-/** A navigation as a link makes it: no document is loaded. */
-function goTo(page: Page, path: string): Promise<void> {
-  return page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-}
-
 /** A clock that ticks and adds up how late it was: time in which nothing could run here. */
 function countLateness(tick: number): { late: () => number; stop: () => void } {
   let late = 0;
@@ -101,7 +94,7 @@ async function noticeAfter(
   const again = reloads ? page.waitForEvent('domcontentloaded') : undefined;
   const here = countLateness(TICK_MS);
   const start = performance.now();
-  await goTo(page, path);
+  await push(page, path);
   await notice.waitFor({ timeout: 30_000 });
   const waited = performance.now() - start;
   here.stop();
@@ -149,14 +142,14 @@ for (const remote of REMOTES) {
       await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
 
       for (const other of REMOTES.filter((one) => one !== remote)) {
-        await goTo(page, PAGES[other].path);
+        await push(page, PAGES[other].path);
         await expect(page.getByRole('heading', { level: 1, name: PAGES[other].heading })).toBeVisible();
       }
 
       await page.unroute(lost, way.handle);
       // A request that hangs holds its place until the browser gives it up.
       if (name.endsWith('hangs')) return;
-      await goTo(page, PAGES[remote].path);
+      await push(page, PAGES[remote].path);
       await expect(page.getByRole('heading', { level: 1, name: PAGES[remote].heading })).toBeVisible();
     });
   }
@@ -166,7 +159,7 @@ test('every shared package comes from the host, once', async ({ page }) => {
   await openAs(page, 'super', QUIET);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const { path, heading } of Object.values(PAGES)) {
-    await goTo(page, path);
+    await push(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
   const shared = await page.evaluate(() => {
@@ -248,7 +241,7 @@ test('a registry that cannot be read is reported in the layout', async ({ page, 
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await goTo(page, PAGES.admin.path);
+  await push(page, PAGES.admin.path);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     /REGISTRY_INVALID|REMOTE_UNAVAILABLE/,
   );
