@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { pages } from '@cessio/contract';
-import { root } from './root.ts';
+import { sources, textOf } from './fixtures/sources.ts';
 
 /** Where addresses are declared: the contract for all, `routes.ts` of an application for its further pages. */
 const DECLARED = /^(?:shared\/contract\/src\/routes\/.+|(?:host|remote-\w+)\/src\/routes)\.ts$/;
@@ -20,15 +18,15 @@ const LITERAL = new RegExp(`(['"\`])(?:\\$\\{[^}]*\\})?(/(?:${parts.join('|')})(
 const HOME = /\b(?:to|path|href)(?:=\{?|: ?)(['"`])\/\1|\bnavigate\((['"`])\/\2/g;
 
 const sourceOf = (file: string): string =>
-  readFileSync(path.join(root, file), 'utf8')
+  textOf(file)
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/^\s*\/\/.*$/gm, '')
     // A release says which addresses are its remote's by how they begin.
     .replaceAll(/^ {2}prefixes: \[[^\]]*\],$/gm, '');
 
-const files = globSync('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx,js}', { cwd: root })
-  .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => !/\.test\.tsx?$/.test(file) && !DECLARED.test(file));
+const files = sources('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx,js}').filter(
+  (file) => !DECLARED.test(file),
+);
 
 const literalsIn = (source: string): string[] => [
   ...[...source.matchAll(LITERAL)].map(([, , address]) => address ?? ''),

@@ -1,12 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from './root.ts';
+import { sources, textOf } from './fixtures/sources.ts';
 
 test('nothing owed is converted: only limits are compared by a rate', () => {
-  const users = globSync('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx}', { cwd: root })
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('comparedInEuros('));
+  const users = sources('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx}').filter((file) =>
+    textOf(file).includes('comparedInEuros('),
+  );
   expect(users.toSorted()).toEqual([
     'api/src/demo/rates.ts',
     'api/src/machine/limit.ts',

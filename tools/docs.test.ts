@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
+import { textOf } from './fixtures/sources.ts';
 import { root } from './root.ts';
 
 const OUTPUT = ['node_modules', 'dist', 'coverage', 'test-results', '.git', '.cache', '.data'];
@@ -9,7 +10,6 @@ const files = globSync(['**/*', '.ci', '.ci/*'], {
 });
 const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const quoted = (text: string) =>
   [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, it = '']) => it);
 
@@ -30,13 +30,13 @@ function isTest(name: string): boolean {
 test.each(['README.md', 'docs/asvs.md', 'docs/security.md', 'docs/change-costs.md'])(
   'every path that %s names exists',
   (page) => {
-    const named = quoted(read(page)).map((text) => text.split(' ')[0] as string);
+    const named = quoted(textOf(page)).map((text) => text.split(' ')[0] as string);
     expect(named.filter((text) => isPath(text) && !exists(text) && !isTest(text))).toEqual([]);
   },
 );
 
 test('every test that docs/security.md names exists', () => {
-  const page = read('docs/security.md');
+  const page = textOf('docs/security.md');
   const rows =
     page
       .split('\n## Not yet')[0]

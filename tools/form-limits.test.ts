@@ -1,16 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as contract from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
-import { root } from './root.ts';
+import { sources, textOf } from './fixtures/sources.ts';
 
 test('no form spells a length: it asks the fields of the call it sends', () => {
-  const files = globSync('{host,remote-*,shared/ui}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.includes('.test.'),
-  );
-  const spelled = files.filter((file) =>
-    /maxLength(?:=\{|: )\d/.test(readFileSync(path.join(root, file), 'utf8')),
-  );
+  const files = sources('{host,remote-*,shared/ui}/src/**/*.{ts,tsx}');
+  const spelled = files.filter((file) => /maxLength(?:=\{|: )\d/.test(textOf(file)));
   expect(files.length).toBeGreaterThan(100);
   expect(spelled).toEqual([]);
 });

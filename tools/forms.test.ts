@@ -1,18 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { KEPT_FORMS, OTHER_FORMS } from '../e2e/fixtures/forms.ts';
-import { root } from './root.ts';
+import { sources, textOf } from './fixtures/sources.ts';
 
-const sourceOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 /** A form of the kit, or a part that asks for what a step needs. */
 const FORM = /<Form\b|\buse(?:Step)?Draft\(/;
 
 test('every form says what becomes of what is typed in it: kept and followed in a browser, or why not', () => {
-  const drawn = globSync('{host,remote-*,shared/ui}/src/**/*.tsx', { cwd: root })
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .filter(
-      (file) => !file.endsWith('.test.tsx') && !file.includes('/gallery/') && FORM.test(sourceOf(file)),
-    );
+  const drawn = sources('{host,remote-*,shared/ui}/src/**/*.tsx').filter(
+    (file) => !file.includes('/gallery/') && FORM.test(textOf(file)),
+  );
   const listed = new Set([...KEPT_FORMS.map(({ source }) => source), ...Object.keys(OTHER_FORMS)]);
   expect(drawn.toSorted()).toEqual([...listed].toSorted());
 });
@@ -21,5 +16,5 @@ test('what is said to ask before it is left has the question', () => {
   const asking = Object.entries(OTHER_FORMS).filter(([, why]) => why.endsWith('asks before it is left'));
   expect(asking.length).toBeGreaterThan(0);
   for (const [file] of asking)
-    expect([file, /LeaveGuard|<SaveSettings/.test(sourceOf(file))]).toEqual([file, true]);
+    expect([file, /LeaveGuard|<SaveSettings/.test(textOf(file))]).toEqual([file, true]);
 });

@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { STATES } from '@cessio/contract';
-import { root } from './root.ts';
+import { sources, textOf } from './fixtures/sources.ts';
 
 /**
  * Lists of words that are no group of states, or are one that no tag could say, by file. What the demonstration and the
@@ -50,25 +48,23 @@ test('a group of states is found however it is written', () => {
 });
 
 test('a group of states is a tag of their table, named nowhere else', () => {
-  const files = globSync('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx}', { cwd: root })
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !/\.test\.tsx?$/.test(file) && !STATE_TABLES.test(file));
-  expect(files.length).toBeGreaterThan(400);
-  const found = files.flatMap((file) =>
-    groupsIn(readFileSync(path.join(root, file), 'utf8')).map((list) => ({ file, list })),
+  const files = sources('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx}').filter(
+    (file) => !STATE_TABLES.test(file),
   );
+  expect(files.length).toBeGreaterThan(400);
+  const found = files.flatMap((file) => groupsIn(textOf(file)).map((list) => ({ file, list })));
   expect(found.filter(({ file, list }) => !ALLOWED[file]?.includes(list))).toEqual([]);
   for (const [file, lists] of Object.entries(ALLOWED))
     expect(found.filter((one) => one.file === file).map(({ list }) => list)).toEqual(lists);
 });
 
 test('no file of texts says the states again', () => {
-  const files = globSync('{host,remote-*,shared/*}/locales/*.json', { cwd: root });
+  const files = sources('{host,remote-*,shared/*}/locales/*.json');
   expect(files.length).toBeGreaterThan(5);
   const declared = Object.values(STATES).flatMap((states) => Object.entries(states));
   const again = new Map<string, number>();
   for (const file of files) {
-    const texts = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>;
+    const texts = JSON.parse(textOf(file)) as Record<string, unknown>;
     for (const [key, text] of Object.entries(texts))
       if (declared.some(([state, { label }]) => key.endsWith(`.${state}`) && text === label)) {
         const table = `${file}: ${key.slice(0, key.lastIndexOf('.'))}`;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { textOf } from './fixtures/sources.ts';
 import { root } from './root.ts';
 
 /** One row of the table « French » of docs/words.md. */
@@ -10,7 +9,7 @@ interface Notion {
 }
 
 const NBSP = /\\u00a0|\u00a0|&nbsp;/g;
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8').replace(NBSP, ' ');
+const read = (file: string) => textOf(file).replace(NBSP, ' ');
 const listed = (cell = '') =>
   cell
     .split(',')

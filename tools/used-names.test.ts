@@ -1,17 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { BROWSER_ERRORS, checkCodes, PERMISSIONS } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
-import { root } from './root.ts';
+import { sources, textOf } from './fixtures/sources.ts';
 
 /** What the programs in these folders say between quotes; an endpoint's list of errors throws none. */
 function quotedIn(folders: string, except: string): Set<string> {
-  const sources = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !/\.test(-d)?\.tsx?$/.test(file) && file !== `shared/contract/src/${except}`)
-    .map((file) => readFileSync(path.join(root, file), 'utf8').replaceAll(/\berrors: \[[^\]]*\]/g, ''));
+  const texts = sources(`${folders}/**/*.{ts,tsx}`)
+    .filter((file) => file !== `shared/contract/src/${except}`)
+    .map((file) => textOf(file).replaceAll(/\berrors: \[[^\]]*\]/g, ''));
   return new Set(
-    sources.flatMap((source) => [...source.matchAll(/'([\w.]+)'/g)].map(([, text]) => text ?? '')),
+    texts.flatMap((source) => [...source.matchAll(/'([\w.]+)'/g)].map(([, text]) => text ?? '')),
   );
 }
 

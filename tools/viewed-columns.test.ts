@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { VIEWED_LISTS } from '@cessio/contract/views';
-import { root } from './root.ts';
+import { sources, textOf } from './fixtures/sources.ts';
 
 /** Ids of the columns that a reader may hide, as a screen declares them: the one named last before the word. */
 function hideableIn(source: string): string[] {
@@ -26,8 +25,8 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 test('a view may hold every column that its list lets a reader hide', () => {
   const missing: string[] = [];
-  for (const file of globSync(['host/src/**/*.tsx', 'remote-*/src/**/*.tsx'], { cwd: root })) {
-    const source = readFileSync(path.join(root, file), 'utf8');
+  for (const file of sources(['host/src/**/*.tsx', 'remote-*/src/**/*.tsx'])) {
+    const source = textOf(file);
     const base = path.basename(file);
     const columns = SHARED[base] ?? hideableIn(source);
     const named = /useTableState\(\s*'([\w.]+)'/.exec(source)?.[1];
@@ -40,11 +39,8 @@ test('a view may hold every column that its list lets a reader hide', () => {
 });
 
 test('every list with views that the repository shows is known by its name', () => {
-  const names = globSync(['host/src/**/*.tsx', 'remote-*/src/**/*.tsx'], { cwd: root })
-    .filter((file) => !file.includes('.test.'))
-    .flatMap((file) => [
-      ...readFileSync(path.join(root, file), 'utf8').matchAll(/useTableState\(\s*'([\w.]+)'/g),
-    ])
+  const names = sources(['host/src/**/*.tsx', 'remote-*/src/**/*.tsx'])
+    .flatMap((file) => [...textOf(file).matchAll(/useTableState\(\s*'([\w.]+)'/g)])
     .map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !(name in VIEWED_LISTS))).toEqual([]);

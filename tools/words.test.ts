@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { textOf } from './fixtures/sources.ts';
 import { root } from './root.ts';
 
 /** House metaphors; docs/words.md names the field's terms for them. */
@@ -23,7 +22,7 @@ test('names, comments and documents use the field’s terms', () => {
     .filter((file) => TEXT.test(file) && !EXEMPT.test(file));
   expect(files.length).toBeGreaterThan(1000);
   const found = files.flatMap((file) =>
-    [file, ...readFileSync(path.join(root, file), 'utf8').split('\n')].flatMap((line, at) =>
+    [file, ...textOf(file).split('\n')].flatMap((line, at) =>
       metaphors(line).map((word) => `${file}:${at}: ${word}`),
     ),
   );

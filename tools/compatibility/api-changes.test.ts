@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../root.ts';
 import { brokenPromises, type ApiDocument, type Operation, type Schema } from './api-changes.ts';
+import { textOf } from '../fixtures/sources.ts';
 
 const text = JSON.stringify({
   info: { version: '1.0' },
@@ -163,7 +161,7 @@ test.each<[string, (of: ReturnType<typeof parts>) => void]>([
 });
 
 test('the whole API as it is described breaks no promise to itself', () => {
-  const api = JSON.parse(readFileSync(path.join(root, 'api/openapi.json'), 'utf8')) as ApiDocument;
+  const api = JSON.parse(textOf('api/openapi.json')) as ApiDocument;
   expect(Object.keys(api.paths).length).toBeGreaterThan(80);
   expect(brokenPromises(api, api)).toEqual([]);
 });

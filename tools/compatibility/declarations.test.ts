@@ -1,16 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../root.ts';
 import { emptyFolder, writeFiles } from '../fixtures/folder.ts';
 import { DeclarationReader } from './declaration-report.ts';
 import { declarationReports, REPORTS } from './declarations.ts';
+import { sources, textOf } from '../fixtures/sources.ts';
 
 test('the committed reports are what the entry points declare (npm run declarations)', async () => {
   const reports = await declarationReports();
-  const committed = globSync(`${REPORTS}/*`, { cwd: root });
+  const committed = sources(`${REPORTS}/*`);
   expect([...reports.keys()].toSorted()).toEqual(committed.toSorted());
-  for (const [file, text] of reports)
-    expect({ file, text: readFileSync(path.join(root, file), 'utf8') }).toEqual({ file, text });
+  for (const [file, text] of reports) expect({ file, text: textOf(file) }).toEqual({ file, text });
 });
 
 const dir = emptyFolder();

@@ -1,14 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
 import { CONTRACT_VERSION } from '@cessio/contract';
-import { root } from '../root.ts';
+import { sources, textOf } from '../fixtures/sources.ts';
 import { compileReleases } from './compile.ts';
 import { REPORTS } from './declarations.ts';
 import { readReleases, versionOf } from './released.ts';
 import { packageChange, promised, raised, tells, untold } from './versions.ts';
-
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 test('versions are raised as package managers read them', () => {
   expect([raised('1.4.2', 'major'), raised('1.4.2', 'lesser')]).toEqual(['2.0.0', '1.5.0']);
@@ -66,7 +62,7 @@ describe('what a package changed', () => {
 });
 
 test('OpenAPI and contract have one version', () => {
-  const api = JSON.parse(read('api/openapi.json')) as {
+  const api = JSON.parse(textOf('api/openapi.json')) as {
     info: { version: string };
   };
   expect(api.info.version).toBe(CONTRACT_VERSION);
@@ -87,7 +83,7 @@ test('the sources of the released remotes compile against the packages as they a
 });
 
 test('every version tells what changed since the last release (npm run versions)', () => {
-  const reports = globSync(`${REPORTS}/*`, { cwd: root }).map((file): [string, string] => [file, read(file)]);
+  const reports = sources(`${REPORTS}/*`).map((file): [string, string] => [file, textOf(file)]);
   const due = untold(promised(new Map(reports), true));
   expect(due.map(({ name, now, change }) => [name, now, change])).toEqual([]);
 });
