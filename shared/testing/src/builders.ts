@@ -1,7 +1,9 @@
 import {
+  calendarEvent,
   invoice,
   invoiceRow,
   permissionsOf,
+  user,
   type CalendarEvent,
   type ContractRow,
   type Department,
@@ -27,29 +29,22 @@ export function buildUser(over: Partial<User> & { role?: Role; department?: Depa
   const role = over.role ?? 'supplier';
   const department = over.department ?? (role === 'adviser' ? 'ADVISER' : role === 'm1' ? 'M1' : null);
   const company = role === 'client' || role === 'supplier';
-  return {
+  return buildOf(user, {
     id: newId(),
     role,
     firstName: 'Camille',
     lastName: 'Vasseur',
     email: `${role}@cessio.test`,
-    profileImageUrl: null,
-    notifications_count: 0,
     department,
     party: company ? { id: newId(), legalName: 'Atelier Brévanne' } : null,
     capabilities: { isDebtor: role === 'client', isAssignor: role === 'supplier' },
     rights: company ? ['submit', 'sign', 'pay_view'] : [],
     permissions: permissionsOf({ role, department }),
-    approvalLimit: null,
     locale: 'fr',
     timeZone: 'Europe/Paris',
-    adviserTitle: null,
     letterKeys: true,
-    defaultViews: {},
-    mfa: { totp: false, passkeys: 0, recoveryCodes: 0 },
-    mustEnrolMfa: false,
     ...over,
-  };
+  });
 }
 
 export function buildNotification(over: Partial<Notification> = {}): Notification {
@@ -150,24 +145,16 @@ export function buildSignedIn(over: Partial<SignedIn> = {}): SignedIn {
 
 /** An event of the user's own. */
 export function buildCalendarEvent(over: Partial<CalendarEvent> = {}): CalendarEvent {
-  return {
+  return buildOf(calendarEvent, {
     id: newId(),
     kind: 'custom',
     title: 'Point',
-    detail: null,
     start: '2026-11-24',
-    end: null,
     allDay: true,
-    timeZone: null,
-    description: null,
-    amount: null,
     count: 1,
-    late: false,
-    href: null,
-    generated: false,
     version: 1,
     ...over,
-  };
+  });
 }
 
 /** The registry's line of a remote. */
