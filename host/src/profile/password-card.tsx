@@ -1,17 +1,9 @@
 import { call } from '@cessio/client';
-import { changePassword, pages, PASSWORD_MIN } from '@cessio/contract';
+import { changePassword, pages } from '@cessio/contract';
 import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import { Button, Card, Row, Text, useToast } from '@cessio/ui';
-import {
-  Form,
-  FormError,
-  PasswordField,
-  passwordRefusal,
-  PasswordStrength,
-  SubmitButton,
-  usePortalForm,
-  useWatch,
-} from '@cessio/ui/form';
+import { Form, FormError, PasswordField, SubmitButton, usePortalForm } from '@cessio/ui/form';
+import { isRefused, NewPasswordField } from '../security/new-password.tsx';
 
 const EMPTY = { current: '', password: '', again: '' };
 
@@ -22,7 +14,6 @@ export function PasswordCard() {
   const toast = useToast();
   const client = useQueryClient();
   const form = usePortalForm({ defaultValues: EMPTY });
-  const typed = useWatch({ control: form.control, name: 'password' });
   const personal = [firstName, lastName, email];
 
   const submit = async ({ current, password, again }: typeof EMPTY) => {
@@ -30,11 +21,7 @@ export function PasswordCard() {
       form.setError('again', { message: t('profile.password.different') }, { shouldFocus: true });
       return;
     }
-    const refusal = await passwordRefusal(password, personal);
-    if (refusal) {
-      form.setError('password', { message: refusal }, { shouldFocus: true });
-      return;
-    }
+    if (await isRefused(form, password, personal)) return;
     await call(changePassword, { body: { current, password } });
     form.reset(EMPTY);
     toast.show({ title: t('profile.password.changed'), severity: 'success' });
@@ -55,14 +42,7 @@ export function PasswordCard() {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          name="password"
-          label={t('field.newPassword')}
-          autoComplete="new-password"
-          help={t('field.newPassword.help', { min: PASSWORD_MIN })}
-          required
-        />
-        <PasswordStrength value={typed} personal={personal} />
+        <NewPasswordField personal={personal} />
         <PasswordField name="again" label={t('field.again')} autoComplete="new-password" required />
         <Row>
           <SubmitButton>{t('profile.password.submit')}</SubmitButton>

@@ -3,17 +3,8 @@ import { call } from '@cessio/client';
 import { forgotPassword, pages, PASSWORD_MIN, resetPassword } from '@cessio/contract';
 import { registerTexts, useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice } from '@cessio/ui';
-import {
-  Form,
-  FormError,
-  PasswordField,
-  passwordRefusal,
-  PasswordStrength,
-  SubmitButton,
-  TextField,
-  usePortalForm,
-  useWatch,
-} from '@cessio/ui/form';
+import { Form, FormError, PasswordField, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import { isRefused, NewPasswordField } from '../security/new-password.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import texts from '../../locales/password-reset.json' with { type: 'json' };
 
@@ -62,7 +53,6 @@ function AskForMail() {
 function NewPassword({ token }: { token: string }) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { password: '', again: '' } });
-  const typed = useWatch({ control: form.control, name: 'password' });
   const [done, setDone] = useState(false);
   if (done)
     return (
@@ -83,24 +73,13 @@ function NewPassword({ token }: { token: string }) {
             return;
           }
           // Only the API knows the link's owner; it checks again, with their name.
-          const refusal = await passwordRefusal(password, []);
-          if (refusal) {
-            form.setError('password', { message: refusal }, { shouldFocus: true });
-            return;
-          }
+          if (await isRefused(form, password)) return;
           await call(resetPassword, { body: { token, password } });
           setDone(true);
         }}
       >
         <FormError />
-        <PasswordField
-          name="password"
-          label={t('field.newPassword')}
-          autoComplete="new-password"
-          help={t('field.newPassword.help', { min: PASSWORD_MIN })}
-          required
-        />
-        <PasswordStrength value={typed} />
+        <NewPasswordField />
         <PasswordField name="again" label={t('field.again')} autoComplete="new-password" required />
         <SubmitButton size={44} fullWidth>
           {t('reset.submit')}

@@ -1,36 +1,17 @@
 import { useEffect, useState } from 'react';
 import { call } from '@cessio/client';
-import {
-  getInvitation,
-  NAME_FAULTS,
-  nameFault,
-  pages,
-  PASSWORD_MIN,
-  type ResponseOf,
-} from '@cessio/contract';
+import { getInvitation, NAME_FAULTS, nameFault, pages, type ResponseOf } from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
-import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Stack, Text, toProblem } from '@cessio/ui';
-import {
-  CheckboxField,
-  Form,
-  FormError,
-  NameField,
-  PasswordField,
-  passwordRefusal,
-  PasswordStrength,
-  RadioField,
-  SubmitButton,
-  TextField,
-  usePortalForm,
-  type FormSchema,
-  useWatch,
-} from '@cessio/ui/form';
+import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Text, toProblem } from '@cessio/ui';
+import { Form, FormError, NameField, RadioField, TextField, usePortalForm, useWatch } from '@cessio/ui/form';
+import { isRefused } from '../security/new-password.tsx';
+import { AccessPart } from './access-part.tsx';
+import { checkedBy } from './checked-by.ts';
 import { forget, keep, readKept } from './kept.ts';
 import { InvitedForm } from './invited-form.tsx';
 import { holdInvited, startSignUp } from './onboarding-calls.ts';
 import { SignUpFrame } from './sign-up-frame.tsx';
-import { TermsLinks } from './terms-links.tsx';
 import { useKeptWhileTyped } from './use-kept.ts';
 import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
 
@@ -133,24 +114,17 @@ export function SignUpPage() {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What is wrong is said as one leaves a field; the API judges again. */
-function accountSchema(t: (key: string) => string): FormSchema<Account> {
-  return {
-    safeParse: (value) => {
-      const account = value as Account;
-      const issues: { path: string[]; message: string }[] = [];
-      const say = (name: keyof Account, message: string) => issues.push({ path: [name], message });
-      for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
-        if (account[name].trim() === '') say(name, t('signup.required'));
-      for (const name of ['firstName', 'lastName'] as const) {
-        const fault = nameFault(account[name].trim());
-        if (fault) say(name, NAME_FAULTS[fault]);
-      }
-      if (!EMAIL.test(account.email.trim())) say('email', t('signup.email'));
-      if (!account.acceptTerms) say('acceptTerms', t('signup.required'));
-      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: account };
-    },
-  };
-}
+const accountSchema = (t: (key: string) => string) =>
+  checkedBy<Account>((account, say) => {
+    for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
+      if (account[name].trim() === '') say(t('signup.required'), name);
+    for (const name of ['firstName', 'lastName'] as const) {
+      const fault = nameFault(account[name].trim());
+      if (fault) say(NAME_FAULTS[fault], name);
+    }
+    if (!EMAIL.test(account.email.trim())) say(t('signup.email'), 'email');
+    if (!account.acceptTerms) say(t('signup.required'), 'acceptTerms');
+  });
 
 function AccountForm({ invited }: { invited: Invited | null }) {
   const { t } = useTranslation('host');
@@ -165,17 +139,13 @@ function AccountForm({ invited }: { invited: Invited | null }) {
     },
   });
   const typed = useWatch({ control: form.control });
-  const { firstName, lastName, email, password } = { ...EMPTY, ...typed };
+  const { firstName, lastName, email } = { ...EMPTY, ...typed };
   useKeptWhileTyped(form, ({ side, firstName, lastName, email, phone }) =>
     keep('account', { side, firstName, lastName, email, phone }),
   );
   const personal = [firstName, lastName, email];
   const send = async (values: Account): Promise<void> => {
-    const refusal = await passwordRefusal(values.password, personal);
-    if (refusal) {
-      form.setError('password', { message: refusal }, { shouldFocus: true });
-      return;
-    }
+    if (await isRefused(form, values.password, personal)) return;
     const { acceptTerms: _, ...rest } = values;
     await startSignUp({
       ...rest,
@@ -219,24 +189,7 @@ function AccountForm({ invited }: { invited: Invited | null }) {
         spellCheck={false}
         required
       />
-      <TextField name="phone" type="tel" label={t('field.phone')} autoComplete="tel" />
-      <Stack gap={8}>
-        <PasswordField
-          name="password"
-          label={t('field.password')}
-          autoComplete="new-password"
-          help={t('field.newPassword.help', { min: PASSWORD_MIN })}
-          required
-        />
-        <PasswordStrength value={password} personal={personal} />
-      </Stack>
-      <Stack gap={4}>
-        <CheckboxField name="acceptTerms" label={t('signup.terms')} required />
-        <TermsLinks />
-      </Stack>
-      <SubmitButton size={44} fullWidth>
-        {t('signup.create')}
-      </SubmitButton>
+      <AccessPart personal={personal} />
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import {
   type CompanyPatch,
   type Onboarding,
 } from '@cessio/contract/onboarding';
-import type { FormSchema } from '@cessio/ui/form';
+import { checkedBy } from './checked-by.ts';
 
 export interface DebtorInput {
   name: string;
@@ -73,54 +73,45 @@ function percentOf(text: string): number | null {
   return value <= 100 ? value : null;
 }
 
-type Say = (key: string) => string;
-
 /**
  * Checks the step as the API does, in French beside each field.
  * @param side a buyer is not asked for figures
  */
-export function companySchema(side: 'assignor' | 'debtor', t: Say): FormSchema<CompanyInput> {
-  return {
-    safeParse: (value) => {
-      const input = value as CompanyInput;
-      const issues: { path: (string | number)[]; message: string }[] = [];
-      const say = (path: (string | number)[], message: string) => issues.push({ path, message });
-      const required = t('signup.required');
-      if (input.nationalId.trim() === '') say(['nationalId'], required);
-      else {
-        const fault = checkNationalId(input.country, input.nationalId);
-        if (fault) say(['nationalId'], checkMessage(fault.code, fault.data));
-      }
-      for (const field of ['legalName', 'address', 'postcode', 'city'] as const) {
-        if (input[field].trim() === '') say([field], required);
-      }
-      const unfit = input.postcode.trim() === '' ? null : checkPostcode(input.country, input.postcode);
-      if (unfit) say(['postcode'], checkMessage(unfit.code, unfit.data));
-      const judgeName = (path: (string | number)[], name: string) => {
-        const unfit = nameFault(name.trim());
-        if (unfit) say(path, NAME_FAULTS[unfit]);
-      };
-      judgeName(['legalName'], input.legalName);
-      if (input.legalName.trim().length === 1) say(['legalName'], t('signup.tooShort'));
-      if (side === 'assignor') {
-        for (const field of ['expectedTurnover', 'wantedCeiling'] as const) {
-          const amount = input[field];
-          if (amount === null) say([field], required);
-          else if (!Number.isInteger(amount) || amount <= 0) say([field], t('signup.amount'));
-        }
-        if (!/^[1-9]\d{0,5}$/.test(input.debtorCount.trim())) say(['debtorCount'], t('signup.count'));
-        if (input.exportShare.trim() !== '' && percentOf(input.exportShare) === null)
-          say(['exportShare'], t('signup.percent'));
-        for (const [index, debtor] of input.debtors.slice(0, MOST_DEBTORS).entries()) {
-          if (isNamed(debtor) && debtor.name.trim() === '') say(['debtors', index, 'name'], required);
-          judgeName(['debtors', index, 'name'], debtor.name);
-          if (debtor.outstanding !== null && !Number.isInteger(debtor.outstanding))
-            say(['debtors', index, 'outstanding'], t('signup.amount'));
-        }
-      }
-      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
-    },
-  };
+export function companySchema(side: 'assignor' | 'debtor', t: (key: string) => string) {
+  const required = t('signup.required');
+  return checkedBy<CompanyInput>((input, say) => {
+    if (input.nationalId.trim() === '') say(required, 'nationalId');
+    else {
+      const fault = checkNationalId(input.country, input.nationalId);
+      if (fault) say(checkMessage(fault.code, fault.data), 'nationalId');
+    }
+    for (const field of ['legalName', 'address', 'postcode', 'city'] as const) {
+      if (input[field].trim() === '') say(required, field);
+    }
+    const unfit = input.postcode.trim() === '' ? null : checkPostcode(input.country, input.postcode);
+    if (unfit) say(checkMessage(unfit.code, unfit.data), 'postcode');
+    const judgeName = (name: string, ...path: (string | number)[]) => {
+      const fault = nameFault(name.trim());
+      if (fault) say(NAME_FAULTS[fault], ...path);
+    };
+    judgeName(input.legalName, 'legalName');
+    if (input.legalName.trim().length === 1) say(t('signup.tooShort'), 'legalName');
+    if (side === 'debtor') return;
+    for (const field of ['expectedTurnover', 'wantedCeiling'] as const) {
+      const amount = input[field];
+      if (amount === null) say(required, field);
+      else if (!Number.isInteger(amount) || amount <= 0) say(t('signup.amount'), field);
+    }
+    if (!/^[1-9]\d{0,5}$/.test(input.debtorCount.trim())) say(t('signup.count'), 'debtorCount');
+    if (input.exportShare.trim() !== '' && percentOf(input.exportShare) === null)
+      say(t('signup.percent'), 'exportShare');
+    for (const [index, debtor] of input.debtors.slice(0, MOST_DEBTORS).entries()) {
+      if (isNamed(debtor) && debtor.name.trim() === '') say(required, 'debtors', index, 'name');
+      judgeName(debtor.name, 'debtors', index, 'name');
+      if (debtor.outstanding !== null && !Number.isInteger(debtor.outstanding))
+        say(t('signup.amount'), 'debtors', index, 'outstanding');
+    }
+  });
 }
 
 /** What is sent of it. */

@@ -1,22 +1,11 @@
-import { PASSWORD_MIN } from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useTranslation } from '@cessio/shell';
-import { DescriptionList, Notice, Stack } from '@cessio/ui';
-import {
-  CheckboxField,
-  Form,
-  FormError,
-  PasswordField,
-  passwordRefusal,
-  PasswordStrength,
-  SubmitButton,
-  TextField,
-  usePortalForm,
-  useWatch,
-  type FormSchema,
-} from '@cessio/ui/form';
+import { DescriptionList, Notice } from '@cessio/ui';
+import { Form, FormError, usePortalForm } from '@cessio/ui/form';
+import { isRefused } from '../security/new-password.tsx';
+import { AccessPart } from './access-part.tsx';
+import { checkedBy } from './checked-by.ts';
 import { takeUpInvited } from './onboarding-calls.ts';
-import { TermsLinks } from './terms-links.tsx';
 import { STEP_PATHS } from './use-onboarding.ts';
 
 interface Values {
@@ -25,18 +14,11 @@ interface Values {
   acceptTerms: boolean;
 }
 
-const schemaOf = (t: (key: string) => string): FormSchema<Values> => ({
-  safeParse: (value) => {
-    const { password, acceptTerms } = value as Values;
-    const issues = [
-      password.trim() === '' && { path: ['password'], message: t('signup.required') },
-      !acceptTerms && { path: ['acceptTerms'], message: t('signup.required') },
-    ].filter((one) => one !== false);
-    return issues.length > 0
-      ? { success: false, error: { issues } }
-      : { success: true, data: value as Values };
-  },
-});
+const schemaOf = (t: (key: string) => string) =>
+  checkedBy<Values>(({ password, acceptTerms }, say) => {
+    if (password.trim() === '') say(t('signup.required'), 'password');
+    if (!acceptTerms) say(t('signup.required'), 'acceptTerms');
+  });
 
 /** The account of somebody whom the bank has invited: who they are is known, the password is theirs to choose. */
 export function InvitedForm({ onboarding, reread }: { onboarding: Onboarding; reread: () => Promise<void> }) {
@@ -48,14 +30,9 @@ export function InvitedForm({ onboarding, reread }: { onboarding: Onboarding; re
     schema: schemaOf((key) => t(key)),
     defaultValues: { phone: '', password: '', acceptTerms: false },
   });
-  const password = useWatch({ control: form.control, name: 'password' });
   const personal = [firstName, lastName, email];
   const send = async (values: Values): Promise<void> => {
-    const refusal = await passwordRefusal(values.password, personal);
-    if (refusal) {
-      form.setError('password', { message: refusal }, { shouldFocus: true });
-      return;
-    }
+    if (await isRefused(form, values.password, personal)) return;
     await takeUpInvited({
       password: values.password,
       phone: values.phone.trim() || null,
@@ -79,24 +56,7 @@ export function InvitedForm({ onboarding, reread }: { onboarding: Onboarding; re
           { term: t('field.email'), value: <bdi dir="ltr">{email}</bdi> },
         ]}
       />
-      <TextField name="phone" type="tel" label={t('field.phone')} autoComplete="tel" />
-      <Stack gap={8}>
-        <PasswordField
-          name="password"
-          label={t('field.password')}
-          autoComplete="new-password"
-          help={t('field.newPassword.help', { min: PASSWORD_MIN })}
-          required
-        />
-        <PasswordStrength value={password} personal={personal} />
-      </Stack>
-      <Stack gap={4}>
-        <CheckboxField name="acceptTerms" label={t('signup.terms')} required />
-        <TermsLinks />
-      </Stack>
-      <SubmitButton size={44} fullWidth>
-        {t('signup.create')}
-      </SubmitButton>
+      <AccessPart personal={personal} />
     </Form>
   );
 }
