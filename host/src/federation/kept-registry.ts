@@ -1,4 +1,5 @@
 import { sendFailure } from '../reports/reports.ts';
+import { readText, writeText } from '../settings/storage.ts';
 import { KEPT_REVISION, parseRegistry, revisionOf, type RemoteRecord } from './registry.ts';
 
 /** Where this browser keeps the last good registry. */
@@ -18,7 +19,7 @@ interface Kept {
 /** The registry that this browser keeps; null when it keeps none that can be used. */
 function readKept(): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '') as Kept;
+    const kept = JSON.parse(readText(KEPT) ?? '') as Kept;
     const age = Date.now() - kept.at;
     return age >= 0 && age < INSTEAD_OF_NONE_MS && parseRegistry(kept.body).length > 0 ? kept : null;
   } catch {
@@ -67,9 +68,5 @@ export function lastGood(told: unknown): RemoteRecord[] {
 
 /** What is kept names nothing that works: the next registry is used whatever it is. */
 export function forgetKept(): void {
-  try {
-    for (const key of [KEPT, KEPT_REVISION]) localStorage.removeItem(key);
-  } catch {
-    // Storage is refused: nothing was kept.
-  }
+  for (const key of [KEPT, KEPT_REVISION]) writeText(key, null);
 }

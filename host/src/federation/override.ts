@@ -1,5 +1,6 @@
 import { i18n, initTexts } from '@cessio/shell';
 import { pageFact } from '../app/page-fact.ts';
+import { readText, writeText } from '../settings/storage.ts';
 import { setOverride, type RemoteRecord } from './registry.ts';
 
 /** Where this browser keeps which remotes of this machine stand over the released ones: origins by name. */
@@ -22,7 +23,7 @@ async function isAllowed(): Promise<boolean> {
 
 function readKept(): [name: string, origin: string][] {
   try {
-    return Object.entries(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, string>).filter(
+    return Object.entries(JSON.parse(readText(KEPT) ?? '{}') as Record<string, string>).filter(
       ([name, origin]) => NAME.test(name) && ORIGIN.test(origin),
     );
   } catch {
@@ -30,13 +31,9 @@ function readKept(): [name: string, origin: string][] {
   }
 }
 
+/** Where storage is refused, it stands for this page alone. */
 function keep(overrides: readonly [string, string][]): void {
-  try {
-    if (overrides.length === 0) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(overrides)));
-  } catch {
-    // Storage is refused: it stands for this page alone.
-  }
+  writeText(KEPT, overrides.length === 0 ? null : JSON.stringify(Object.fromEntries(overrides)));
 }
 
 /** The override that the address asks for (`?remote=invoices&at=http://localhost:3001`), which is then taken out of it. */

@@ -2,6 +2,7 @@ import type { RemoteRecord } from '@cessio/contract';
 import { atom, registerTexts } from '@cessio/shell';
 import { fetchLater } from '../app/fetch-later.ts';
 import { pageFact } from '../app/page-fact.ts';
+import { readText } from '../settings/storage.ts';
 import { isTexts, isVersion } from './candidates.ts';
 import { RemoteError } from './remote-error.ts';
 
@@ -54,19 +55,11 @@ export const revisionOf = (body: unknown): number =>
 /** Revision of the last good registry, which this browser keeps (kept-registry.ts). */
 export const KEPT_REVISION = 'cessio.registry.revision';
 
-function keptRevision(): number {
-  try {
-    return Number(localStorage.getItem(KEPT_REVISION));
-  } catch {
-    return 0;
-  }
-}
-
 /** The remotes of `told`; null where it is no registry, empty, or older than the last good one. */
 function usable(told: unknown): RemoteRecord[] | null {
   try {
     const remotes = parseRegistry(told);
-    return remotes.length > 0 && revisionOf(told) >= keptRevision() ? remotes : null;
+    return remotes.length > 0 && revisionOf(told) >= Number(readText(KEPT_REVISION)) ? remotes : null;
   } catch {
     return null;
   }
