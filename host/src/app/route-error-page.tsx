@@ -9,7 +9,7 @@ import {
   useTranslation,
 } from '@cessio/shell';
 import { Button, ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui';
-import { fetchLater } from './fetch-later.ts';
+import { withLater } from './fetch-later.ts';
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
 import { type Failure, failureOf } from './failure.ts';
@@ -147,11 +147,7 @@ export function RouteErrorPage({ standalone = false }: { standalone?: boolean })
   useEffect(() => {
     if (kind === 'chunkMissing') reloadOnce();
     // What a remote's page throws was reported where it was drawn.
-    if (kind === 'crash')
-      fetchLater().then(
-        ({ sendFailure }) => sendFailure({ error }),
-        () => undefined,
-      );
+    if (kind === 'crash') void withLater(({ sendFailure }) => sendFailure({ error }));
   }, [kind, error]);
   return <FailurePage standalone={standalone} failure={failure} error={error} />;
 }

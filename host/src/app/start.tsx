@@ -14,7 +14,7 @@ import { restoreSession } from '../session/session.ts';
 import { readText } from '../settings/storage.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import { fetchAppShell } from './fetch-app-shell.ts';
-import { fetchLater } from './fetch-later.ts';
+import { withLater } from './fetch-later.ts';
 import { detourOf } from './guards.tsx';
 import { Providers } from './providers.tsx';
 import { createRoot } from './react-dom.ts';
@@ -64,10 +64,7 @@ export async function start(root: HTMLElement): Promise<void> {
   registerTexts('app', appTexts);
   // A remote of this machine may stand over the released one (federation/override.ts).
   if (/[?&]remote=/.test(location.search) || readText('cessio.overrides') !== null)
-    await fetchLater().then(
-      ({ startOverrides }) => startOverrides(),
-      () => undefined,
-    );
+    await withLater(({ startOverrides }) => startOverrides());
   const federation = createFederation({
     store,
     fetchRemotes: fetchedRemotes,
@@ -103,12 +100,5 @@ export async function start(root: HTMLElement): Promise<void> {
       </Providers>,
     ),
   );
-  setTimeout(
-    () =>
-      void fetchLater().then(
-        ({ startLater }) => startLater(store),
-        () => undefined,
-      ),
-    LATER_MS,
-  );
+  setTimeout(() => void withLater(({ startLater }) => startLater(store)), LATER_MS);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useOptionalUser } from '@cessio/shell';
-import { fetchLater } from './fetch-later.ts';
+import { withLater } from './fetch-later.ts';
 
 /** Whether local storage can be written: it may be forbidden, or full. */
 function keeps(): boolean {
@@ -21,10 +21,7 @@ export function StorageNotice() {
   useEffect(() => {
     if (!signedIn || said.current || keeps()) return;
     said.current = true;
-    fetchLater().then(
-      ({ tellOfStorage }) => tellOfStorage(),
-      () => undefined,
-    );
+    void withLater(({ tellOfStorage }) => tellOfStorage());
   }, [signedIn]);
   return null;
 }

@@ -10,7 +10,7 @@ import {
   type User,
 } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
-import { fetchLater } from '../app/fetch-later.ts';
+import { withLater } from '../app/fetch-later.ts';
 import { plainText } from '../notifications/plain-text.ts';
 import { lookWhetherOpen, settingsChanged } from '../ops/maintenance.ts';
 import { NOTIFICATIONS_KEY } from '../notifications/use-notifications.ts';
@@ -76,11 +76,7 @@ export function useRealtime(user: User): void {
         // Drawn, so that not every browser asks at once; what does not come is looked for again at its interval.
         onRemotesChanged: () =>
           void setTimeout(
-            () =>
-              void fetchLater().then(
-                ({ startLater }) => startLater(store).look(),
-                () => undefined,
-              ),
+            () => void withLater(({ startLater }) => startLater(store).look()),
             Math.random() * 1500,
           ),
         onOffline: (offline) => store.set(offlineAtom, offline),
