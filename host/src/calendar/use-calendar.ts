@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import {
   createCalendarEvent,
@@ -28,12 +28,8 @@ export function useEvents(span: { from: string; to: string }) {
 /** Changes what every span that was read shows of an event, at once. */
 function useShown() {
   const client = useQueryClient();
-  return useCallback(
-    (change: (events: CalendarEvent[]) => CalendarEvent[]) => {
-      client.setQueriesData<CalendarEvent[]>({ queryKey: [KEY] }, (events) => events && change(events));
-    },
-    [client],
-  );
+  return (change: (events: CalendarEvent[]) => CalendarEvent[]) =>
+    client.setQueriesData<CalendarEvent[]>({ queryKey: [KEY] }, (events) => events && change(events));
 }
 
 const replacing = (next: Partial<CalendarEvent> & { id: string }) => (events: CalendarEvent[]) =>
@@ -44,31 +40,22 @@ export function useEventChanges() {
   const client = useQueryClient();
   const show = useShown();
   const [keyFor] = useState(createAttemptKeys);
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [KEY] }), [client]);
+  const refresh = () => client.invalidateQueries({ queryKey: [KEY] });
   return {
-    create: useCallback(
-      async (body: NewCalendarEvent) => {
-        await call(createCalendarEvent, { body, idempotencyKey: keyFor('create', body) });
-        await refresh();
-      },
-      [keyFor, refresh],
-    ),
-    save: useCallback(
-      async ({ id, version }: CalendarEvent, body: NewCalendarEvent) => {
-        const sent = { ...body, version: version ?? 1 };
-        show(replacing(await call(updateCalendarEvent, { params: { id }, body: sent })));
-        void refresh();
-      },
-      [refresh, show],
-    ),
-    remove: useCallback(
-      async ({ id, version }: CalendarEvent) => {
-        await call(deleteCalendarEvent, { params: { id }, query: { version: version ?? 1 } });
-        show((events) => events.filter((event) => event.id !== id));
-        void refresh();
-      },
-      [refresh, show],
-    ),
+    create: async (body: NewCalendarEvent) => {
+      await call(createCalendarEvent, { body, idempotencyKey: keyFor('create', body) });
+      await refresh();
+    },
+    save: async ({ id, version }: CalendarEvent, body: NewCalendarEvent) => {
+      const sent = { ...body, version: version ?? 1 };
+      show(replacing(await call(updateCalendarEvent, { params: { id }, body: sent })));
+      void refresh();
+    },
+    remove: async ({ id, version }: CalendarEvent) => {
+      await call(deleteCalendarEvent, { params: { id }, query: { version: version ?? 1 } });
+      show((events) => events.filter((event) => event.id !== id));
+      void refresh();
+    },
     refresh,
   };
 }
@@ -84,49 +71,46 @@ export function useMoveEvent() {
   const show = useShown();
   const last = useRef(new Map<string, Promise<CalendarEvent>>());
 
-  return useCallback(
-    function move(event: CalendarEvent, slot: Slot, said: 'moved' | 'resized' | 'undone'): void {
-      const before: Slot = { start: event.start, end: event.end, allDay: event.allDay };
-      // An answer that is under way predates the move.
-      void client.cancelQueries({ queryKey: [KEY] });
-      show(replacing({ id: event.id, ...slot }));
-      const send = async (): Promise<CalendarEvent> => {
-        const known = await (last.current.get(event.id) ?? Promise.resolve(event)).catch(() => event);
-        const version = Math.max(known.version ?? 1, event.version ?? 1);
-        return call(updateCalendarEvent, { params: { id: event.id }, body: { version, ...slot } });
-      };
-      const sent = send();
-      last.current.set(event.id, sent);
-      // Toasts that offer to undo replace each other; the others need an id of their own, or they would close with a closing one.
-      const id = `calendar-${event.id}`;
-      const settle = async (): Promise<void> => {
-        try {
-          const moved = await sent;
-          // A later move is already shown; its own answer brings its version.
-          if (last.current.get(event.id) === sent) show(replacing(moved));
-          void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
-          const action = { label: t('calendar.undo'), onClick: () => move(moved, before, 'undone') };
-          toast.show({
-            title: t(`calendar.${said}`),
-            severity: 'success',
-            ...(said !== 'undone' && { id, duration: 8000, action }),
-          });
-        } catch (error) {
-          last.current.delete(event.id);
-          show(replacing({ id: event.id, ...before }));
-          void client.invalidateQueries({ queryKey: [KEY] });
-          const conflict = isApiProblem(error, 'VERSION_CONFLICT');
-          const { detail } = toProblem(error);
-          toast.dismiss(id);
-          toast.show({
-            title: t(conflict ? 'calendar.conflict.title' : 'calendar.failed'),
-            severity: 'error',
-            ...(conflict ? { message: t('calendar.conflict.text') } : detail && { message: detail }),
-          });
-        }
-      };
-      void settle();
-    },
-    [client, show, t, toast],
-  );
+  return function move(event: CalendarEvent, slot: Slot, said: 'moved' | 'resized' | 'undone'): void {
+    const before: Slot = { start: event.start, end: event.end, allDay: event.allDay };
+    // An answer that is under way predates the move.
+    void client.cancelQueries({ queryKey: [KEY] });
+    show(replacing({ id: event.id, ...slot }));
+    const send = async (): Promise<CalendarEvent> => {
+      const known = await (last.current.get(event.id) ?? Promise.resolve(event)).catch(() => event);
+      const version = Math.max(known.version ?? 1, event.version ?? 1);
+      return call(updateCalendarEvent, { params: { id: event.id }, body: { version, ...slot } });
+    };
+    const sent = send();
+    last.current.set(event.id, sent);
+    // Toasts that offer to undo replace each other; the others need an id of their own, or they would close with a closing one.
+    const id = `calendar-${event.id}`;
+    const settle = async (): Promise<void> => {
+      try {
+        const moved = await sent;
+        // A later move is already shown; its own answer brings its version.
+        if (last.current.get(event.id) === sent) show(replacing(moved));
+        void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
+        const action = { label: t('calendar.undo'), onClick: () => move(moved, before, 'undone') };
+        toast.show({
+          title: t(`calendar.${said}`),
+          severity: 'success',
+          ...(said !== 'undone' && { id, duration: 8000, action }),
+        });
+      } catch (error) {
+        last.current.delete(event.id);
+        show(replacing({ id: event.id, ...before }));
+        void client.invalidateQueries({ queryKey: [KEY] });
+        const conflict = isApiProblem(error, 'VERSION_CONFLICT');
+        const { detail } = toProblem(error);
+        toast.dismiss(id);
+        toast.show({
+          title: t(conflict ? 'calendar.conflict.title' : 'calendar.failed'),
+          severity: 'error',
+          ...(conflict ? { message: t('calendar.conflict.text') } : detail && { message: detail }),
+        });
+      }
+    };
+    void settle();
+  };
 }
