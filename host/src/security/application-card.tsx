@@ -43,7 +43,7 @@ export function ApplicationCard() {
         confirmLabel={t('security.totp.remove')}
         danger
         onConfirm={async () => {
-          await giveUpTotp.mutateAsync();
+          await giveUpTotp();
           toast.show({ title: t('security.totp.removed'), severity: 'success' });
         }}
       >

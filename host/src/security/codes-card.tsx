@@ -11,7 +11,7 @@ export function CodesCard() {
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { renewCodes } = useOwnFactors();
-  const renew = async (): Promise<void> => setCodes((await renewCodes.mutateAsync()).recoveryCodes);
+  const renew = async (): Promise<void> => setCodes((await renewCodes()).recoveryCodes);
   return (
     <Card title={t('security.codes.title')}>
       <Text as="p" type="small" tone="second">

@@ -102,7 +102,7 @@ export function PasskeysCard() {
         danger
         onConfirm={async () => {
           if (!removing) return;
-          await removePasskey.mutateAsync(removing.id);
+          await removePasskey(removing.id);
           toast.show({ title: t('security.passkeys.removed'), severity: 'success' });
         }}
       >
@@ -121,9 +121,9 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
   const form = usePortalForm({ defaultValues: { name } });
   const title = t(passkey ? 'security.passkeys.rename' : 'security.passkeys.add');
   const submit = async (values: { name: string }): Promise<void> => {
-    if (passkey) await renamePasskey.mutateAsync({ id: passkey.id, name: values.name });
+    if (passkey) await renamePasskey(passkey.id, values.name);
     else {
-      await addPasskey.mutateAsync(values.name);
+      await addPasskey(values.name);
       toast.show({ title: t('security.passkeys.added'), severity: 'success' });
     }
     onClose();

@@ -9,7 +9,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from '@cessio/contract';
-import { setUserAtom, useMutation, useQuery, useQueryClient, useSetAtom } from '@cessio/shell';
+import { setUserAtom, useQuery, useQueryClient, useSetAtom } from '@cessio/shell';
 
 const PASSKEYS = ['me', 'passkeys'];
 
@@ -36,19 +36,18 @@ export function useOwnFactors() {
   const settle = async (): Promise<void> => {
     await Promise.all([client.invalidateQueries({ queryKey: PASSKEYS }), reload()]);
   };
+  const settled = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
+    const answer = await change;
+    await settle();
+    return answer;
+  };
   return {
     settle,
-    giveUpTotp: useMutation({ mutationFn: () => call(removeTotp), onSuccess: settle }),
-    renewCodes: useMutation({ mutationFn: () => call(renewRecoveryCodes), onSuccess: settle }),
-    addPasskey: useMutation({ mutationFn: createPasskey, onSuccess: settle }),
-    renamePasskey: useMutation({
-      mutationFn: ({ id, name }: { id: string; name: string }) =>
-        call(renamePasskey, { params: { id }, body: { name } }),
-      onSuccess: settle,
-    }),
-    removePasskey: useMutation({
-      mutationFn: (id: string) => call(removePasskey, { params: { id } }),
-      onSuccess: settle,
-    }),
+    giveUpTotp: () => settled(call(removeTotp)),
+    renewCodes: () => settled(call(renewRecoveryCodes)),
+    addPasskey: (name: string) => settled(createPasskey(name)),
+    renamePasskey: (id: string, name: string) =>
+      settled(call(renamePasskey, { params: { id }, body: { name } })),
+    removePasskey: (id: string) => settled(call(removePasskey, { params: { id } })),
   };
 }
