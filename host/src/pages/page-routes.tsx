@@ -4,15 +4,19 @@ import { fetchAppShell, type AppShell } from '../app/fetch-app-shell.ts';
 import { kit } from '../routes.ts';
 import '../session/host-texts.ts';
 
-const PLAIN = { about: 'AboutPage', 'coming-soon': 'ComingSoonPage' } as const;
-
 const publicPages = () => import('./public.pages.ts');
 
-const LEGAL = [
+/** Pages that everybody may open: address, name in the texts, export. */
+const PUBLIC = [
+  [pages.contact, 'contact-us', 'ContactPage'],
+  [pages.accountBlock, 'accountBlock', 'AccountBlockPage'],
+  [pages.maintenance, 'maintenance', 'MaintenancePage'],
   [pages.terms, 'terms', 'TermsPage'],
   [pages.legalNotice, 'notice', 'NoticePage'],
   [pages.privacy, 'privacy', 'PrivacyPage'],
   [pages.accessibility, 'accessibility', 'AccessibilityPage'],
+  [pages.about, 'about', 'AboutPage'],
+  [pages.comingSoon, 'coming-soon', 'ComingSoonPage'],
 ] as const;
 
 /** A page for signed-in users, whose chunk the app shell fetches. */
@@ -44,25 +48,7 @@ export const pageRoutes: PortalRoute[] = [
   pageRoute(pages.messages, 'host:ops.messages.title', 'contact.manage', signedIn('messages')),
   pageRoute(pages.personalData, 'host:privacy.title', 'privacy.manage', signedIn('personalData')),
   pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', signedIn('remotes')),
-  pageRoute(pages.contact, 'host:contact-us.title', 'everybody', lazyPage(publicPages, 'ContactPage')),
-  pageRoute(
-    pages.accountBlock,
-    'host:accountBlock.title',
-    'everybody',
-    lazyPage(publicPages, 'AccountBlockPage'),
-  ),
-  pageRoute(
-    pages.maintenance,
-    'host:maintenance.title',
-    'everybody',
-    lazyPage(publicPages, 'MaintenancePage'),
-  ),
-  ...LEGAL.map(([path, name, page]) =>
+  ...PUBLIC.map(([path, name, page]) =>
     pageRoute(path, `host:${name}.title`, 'everybody', lazyPage(publicPages, page)),
   ),
-  ...(['about', 'coming-soon'] as const).map((name): PortalRoute => ({
-    path: `/${name}`,
-    lazy: lazyPage(publicPages, PLAIN[name]),
-    handle: { title: `host:${name}.title`, public: true },
-  })),
 ];
