@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAINTENANCE_MESSAGE_MAX, type PortalSettings, type SettingsPatch } from '@cessio/contract';
+import { MAINTENANCE_MESSAGE_MAX } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -19,17 +19,13 @@ import {
   TextAreaInput,
   toProblem,
 } from '@cessio/ui';
+import type { SettingsCardProps } from './rules-card.tsx';
 
 /** Minutes that a maintenance may be foreseen to last. */
 const MINUTES = [15, 30, 60, 120, 240, 480] as const;
 
-interface MaintenanceCardProps {
-  settings: PortalSettings;
-  change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
-}
-
 /** Starts, prolongs and ends a maintenance, each after a confirmation. */
-export function MaintenanceCard({ settings: { maintenance }, change }: MaintenanceCardProps) {
+export function MaintenanceCard({ settings: { maintenance }, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
   const [minutes, setMinutes] = useState('30');
   const [message, setMessage] = useState(maintenance.message ?? '');
