@@ -9,9 +9,9 @@ import {
   DialogClose,
   IconTrash,
   media,
+  showToast,
   styled,
   Text,
-  useToast,
 } from '@cessio/ui';
 import {
   DateField,
@@ -67,7 +67,6 @@ export interface EventDialogProps {
 /** An event of one's own: all that dragging does, and the rest, by the keyboard. */
 export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
   const { t } = useTranslation('host');
-  const toast = useToast();
   const { create, save, remove, refresh } = useEventChanges();
   const [asking, setAsking] = useState(false);
   const form = usePortalForm<EventValues>({
@@ -87,7 +86,7 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
       if (isApiProblem(error, 'VERSION_CONFLICT')) void refresh();
       throw error;
     }
-    toast.show({ title: t(event ? 'calendar.saved' : 'calendar.created'), severity: 'success' });
+    showToast({ title: t(event ? 'calendar.saved' : 'calendar.created'), severity: 'success' });
     onClose();
   };
   const wordsOf = (problem: EventProblem): string =>
@@ -147,7 +146,7 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
           confirmLabel={t('calendar.delete')}
           onConfirm={async () => {
             await remove(event);
-            toast.show({ title: t('calendar.deleted'), severity: 'success' });
+            showToast({ title: t('calendar.deleted'), severity: 'success' });
             onClose();
           }}
         />

@@ -14,30 +14,11 @@ import {
   IconRefresh,
   Notice,
   Row,
+  showToast,
   Skeleton,
   Text,
   TextInput,
-  useToast,
 } from '@cessio/ui';
-
-const KEY = 'calendar-feed';
-
-/** The address that calendar applications subscribe to. */
-function useFeed() {
-  const { id } = useUser();
-  const client = useQueryClient();
-  const query = useQuery({
-    queryKey: [KEY, id],
-    queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
-    staleTime: Infinity,
-    // The secret leaves the cache as soon as it is not shown any more.
-    gcTime: 0,
-  });
-  const renew = async (): Promise<void> => {
-    client.setQueryData<CalendarFeed>([KEY, id], await call(renewCalendarFeed));
-  };
-  return { query, renew };
-}
 
 /** What a subscription is, and the way to it. */
 export function FeedCard() {
@@ -58,15 +39,22 @@ export function FeedCard() {
   );
 }
 
+/** The address that calendar applications subscribe to. */
 function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('host');
-  const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const { query, renew } = useFeed();
-  const { data, error, refetch } = query;
+  const client = useQueryClient();
+  const queryKey = ['calendar-feed', useUser().id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
+    staleTime: Infinity,
+    // The secret leaves the cache as soon as it is not shown any more.
+    gcTime: 0,
+  });
   const make = async () => {
-    await renew();
-    toast.show({ title: t('calendar.feed.renewed'), severity: 'success' });
+    client.setQueryData<CalendarFeed>(queryKey, await call(renewCalendarFeed));
+    showToast({ title: t('calendar.feed.renewed'), severity: 'success' });
   };
   return (
     <>
@@ -132,13 +120,12 @@ function Warning() {
 
 function Address({ url, createdAt }: { url: string; createdAt: string | null }) {
   const { t } = useTranslation('host');
-  const toast = useToast();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toast.show({ title: t('calendar.feed.copied'), severity: 'success' });
+      showToast({ title: t('calendar.feed.copied'), severity: 'success' });
     } catch {
-      toast.show({ title: t('calendar.feed.notCopied'), severity: 'warning' });
+      showToast({ title: t('calendar.feed.notCopied'), severity: 'warning' });
     }
   };
   return (

@@ -9,7 +9,7 @@ import {
   type NewCalendarEvent,
 } from '@cessio/contract';
 import { keepPreviousData, useQuery, useQueryClient, useTranslation, useUser } from '@cessio/shell';
-import { toProblem, useToast } from '@cessio/ui';
+import { dismissToast, showToast, toProblem } from '@cessio/ui';
 import type { Slot } from './event-form.ts';
 
 const KEY = 'calendar';
@@ -66,7 +66,6 @@ export function useEventChanges() {
  */
 export function useMoveEvent() {
   const { t } = useTranslation('host');
-  const toast = useToast();
   const client = useQueryClient();
   const show = useShown();
   const last = useRef(new Map<string, Promise<CalendarEvent>>());
@@ -92,7 +91,7 @@ export function useMoveEvent() {
         if (last.current.get(event.id) === sent) show(replacing(moved));
         void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
         const action = { label: t('calendar.undo'), onClick: () => move(moved, before, 'undone') };
-        toast.show({
+        showToast({
           title: t(`calendar.${said}`),
           severity: 'success',
           ...(said !== 'undone' && { id, duration: 8000, action }),
@@ -103,8 +102,8 @@ export function useMoveEvent() {
         void client.invalidateQueries({ queryKey: [KEY] });
         const conflict = isApiProblem(error, 'VERSION_CONFLICT');
         const { detail } = toProblem(error);
-        toast.dismiss(id);
-        toast.show({
+        dismissToast(id);
+        showToast({
           title: t(conflict ? 'calendar.conflict.title' : 'calendar.failed'),
           severity: 'error',
           ...(conflict ? { message: t('calendar.conflict.text') } : detail && { message: detail }),

@@ -1,7 +1,14 @@
 import { call, isApiProblem } from '@cessio/client';
 import { pages } from '@cessio/contract';
 import { blockAccountByLink, getAccountOfLink, type PublicBankAccount } from '@cessio/contract/bank-accounts';
-import { registerTexts, useQuery, useQueryClient, useSearchParams, useTranslation } from '@cessio/shell';
+import {
+  registerTexts,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSearchParams,
+  useTranslation,
+} from '@cessio/shell';
 import {
   Button,
   DescriptionList,
@@ -16,7 +23,6 @@ import {
   Stack,
   toProblem,
 } from '@cessio/ui';
-import { useState } from 'react';
 import { AuthFrame, SafetyPanel } from '../session/auth-frame.tsx';
 import texts from '../../locales/account-block.json' with { type: 'json' };
 
@@ -84,21 +90,14 @@ interface AccountProps {
 
 function Account({ account, block, again }: AccountProps) {
   const { t } = useTranslation('host');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await block();
-    } catch (error) {
-      // Somebody was faster: the account is shown as it stands.
-      if (isApiProblem(error, 'LINK_USED', 'LINK_EXPIRED', 'LINK_INVALID')) await again();
-      else setFailure(toProblem(error).detail ?? t('accountBlock.failed'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const press = useMutation({
+    mutationFn: () =>
+      block().catch((error: unknown) => {
+        // Somebody was faster: the account is shown as it stands.
+        if (isApiProblem(error, 'LINK_USED', 'LINK_EXPIRED', 'LINK_INVALID')) return again();
+        throw error;
+      }),
+  });
   const blocked = account.state === 'blocked';
   return (
     <Stack>
@@ -116,15 +115,21 @@ function Account({ account, block, again }: AccountProps) {
         ]}
       />
       {!blocked && account.byLink && <Notice severity="info">{t('accountBlock.used')}</Notice>}
-      {failure && (
+      {press.error && (
         <Notice severity="error" live>
-          {failure}
+          {toProblem(press.error).detail ?? t('accountBlock.failed')}
         </Notice>
       )}
       {!blocked && !account.byLink && (
         <>
           <p>{t('accountBlock.text')}</p>
-          <Button variant="danger" size={44} fullWidth loading={busy} onClick={() => void press()}>
+          <Button
+            variant="danger"
+            size={44}
+            fullWidth
+            loading={press.isPending}
+            onClick={() => press.mutate()}
+          >
             {t('accountBlock.press')}
           </Button>
         </>

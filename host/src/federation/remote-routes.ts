@@ -22,19 +22,11 @@ interface Options {
   protect: (routes: readonly PortalRoute[]) => RouteObject[];
 }
 
-export interface RemoteRoutes {
-  /** For the router: loads the remote that a path belongs to and adds its routes. */
-  patch: PatchRoutesOnNavigationFunction;
-  /** Places held for remotes that are known already, and for the public pages. */
-  withLayout: (remotes: readonly RemoteRecord[]) => RouteObject[];
-  blank: () => RouteObject[];
-}
-
 /** First part of a path: `/Invoices/my` -> `/Invoices`. */
 const firstPart = (path: string): string => `/${path.split('/')[1] ?? ''}`;
 
 /** Connects the registry's remotes to the router. */
-export function createRemoteRoutes({ store, federation, clock, protect }: Options): RemoteRoutes {
+export function createRemoteRoutes({ store, federation, clock, protect }: Options) {
   /** What went wrong last, by the path that was asked for; the placeholder's loader tells it. */
   const failures = new Map<string, unknown>();
   const patched = new Set<string>();
@@ -92,8 +84,11 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
   };
 
   return {
+    /** For the router: loads the remote that a path belongs to and adds its routes. */
     patch,
-    withLayout: (remotes) => remotes.flatMap(({ prefixes }) => prefixes.map(placeholder)),
+    /** Places held for remotes that are known already, and for the public pages. */
+    withLayout: (remotes: readonly RemoteRecord[]) =>
+      remotes.flatMap(({ prefixes }) => prefixes.map(placeholder)),
     blank: () => PUBLIC_PATHS.map(placeholder),
   };
 }

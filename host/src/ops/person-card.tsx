@@ -8,7 +8,7 @@ import {
   type KeptData,
   type PrivacyAccess,
 } from '@cessio/contract/privacy';
-import { useQuery, useQueryClient, useTranslation } from '@cessio/shell';
+import { useMutation, useQuery, useQueryClient, useTranslation } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -37,20 +37,11 @@ export function PersonCard({ id }: { id: string }) {
   const { t } = useTranslation('host');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const [keyFor] = useState(createAttemptKeys);
   const { data: person, error } = useQuery({
     queryKey: ['personalData', 'person', id],
     queryFn: ({ signal }) => call(readPerson, { params: { id }, signal }),
   });
-  if (error) return <ProblemNotice error={error} />;
-  if (!person)
-    return (
-      <Card title={t('ops.personalData.person')}>
-        <Skeleton height={160} />
-      </Card>
-    );
   const ask = async (kind: 'export' | 'erasure') => {
     const body = { userId: id, kind };
     return call(askPrivacy, { body, idempotencyKey: keyFor(kind, body) });
@@ -60,24 +51,25 @@ export function PersonCard({ id }: { id: string }) {
       client.invalidateQueries({ queryKey: ['personalData'] }),
       client.invalidateQueries({ queryKey: ['list', 'personalData'] }),
     ]);
-  const give = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const give = useMutation({
+    mutationFn: async () => {
       const { id: request } = await ask('export');
       await download(personalDataFile, { params: { id: request } });
       await done();
-    } catch (problem) {
-      setFailure(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   const erase = async () => {
     await ask('erasure');
     showToast({ severity: 'success', title: t('ops.personalData.done') });
     await done();
   };
+  if (error) return <ProblemNotice error={error} />;
+  if (!person)
+    return (
+      <Card title={t('ops.personalData.person')}>
+        <Skeleton height={160} />
+      </Card>
+    );
   const lines = (items: readonly { what: string; count: number }[]) =>
     items.map(({ what, count }) => `${what}\u00a0: ${count}`);
   return (
@@ -100,10 +92,10 @@ export function PersonCard({ id }: { id: string }) {
             </ul>
           </Notice>
         )}
-        <ProblemNotice error={failure} />
+        <ProblemNotice error={give.error} />
         {!person.erasedAt && (
           <Row gap={8} wrap>
-            <Button icon={IconDownload} loading={busy} onClick={() => void give()}>
+            <Button icon={IconDownload} loading={give.isPending} onClick={() => give.mutate()}>
               {t('ops.personalData.export')}
             </Button>
             <Button

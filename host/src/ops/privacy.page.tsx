@@ -7,7 +7,6 @@ import {
   PERSON_QUERY,
   PRIVACY_KINDS,
   privacyListSpec,
-  type PersonFound,
   type PrivacyRequest,
 } from '@cessio/contract/privacy';
 import { useQuery, useSearchParams, useTranslation, type TFunction } from '@cessio/shell';
@@ -75,25 +74,19 @@ function FindPerson() {
         {found && found.length > 0 && (
           <OwnList aria-label={t('ops.personalData.found')}>
             {found.map((person) => (
-              <Found key={person.id} person={person} onChoose={() => setTyped('')} />
+              <li key={person.id}>
+                <span>
+                  <Link to={`?person=${person.id}`} onClick={() => setTyped('')}>
+                    {person.name}
+                  </Link>
+                  <small>{[person.email, person.company].filter(Boolean).join(' · ')}</small>
+                </span>
+              </li>
             ))}
           </OwnList>
         )}
       </Stack>
     </Card>
-  );
-}
-
-function Found({ person, onChoose }: { person: PersonFound; onChoose: () => void }) {
-  return (
-    <li>
-      <span>
-        <Link to={`?person=${person.id}`} onClick={onChoose}>
-          {person.name}
-        </Link>
-        <small>{[person.email, person.company].filter(Boolean).join(' · ')}</small>
-      </span>
-    </li>
   );
 }
 

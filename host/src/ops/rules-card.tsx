@@ -23,15 +23,16 @@ const CURRENCY = 'EUR';
 /** After a change elsewhere, fields that were not edited here take the new value. */
 export const KEEP_EDITED = { keepDirty: true, keepDirtyValues: true, keepErrors: true } as const;
 
-interface Rules {
-  mfaRequiredForStaff: boolean;
-  idleLockMinutes: string;
-  committeeThreshold: number | null;
-  reviewTargetDays: string;
-  demandFeePpm: string;
-  demandFeeMin: number | null;
-  remoteOverrides: boolean;
-}
+/** As the form holds them: what is chosen from a list as text. */
+const rulesOf = (settings: PortalSettings) => ({
+  mfaRequiredForStaff: settings.mfaRequiredForStaff,
+  idleLockMinutes: String(settings.idleLockMinutes),
+  committeeThreshold: settings.committeeThreshold,
+  reviewTargetDays: String(settings.reviewTargetDays),
+  demandFeePpm: String(settings.demandFeePpm),
+  demandFeeMin: settings.demandFeeMin as number | null,
+  remoteOverrides: settings.remoteOverrides,
+});
 
 export interface SettingsCardProps {
   settings: PortalSettings;
@@ -41,20 +42,8 @@ export interface SettingsCardProps {
 /** Second factor, idle lock, committee, target of reviews, remotes of developers' machines. */
 export function RulesCard({ settings, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
-  const now: Rules = {
-    mfaRequiredForStaff: settings.mfaRequiredForStaff,
-    idleLockMinutes: String(settings.idleLockMinutes),
-    committeeThreshold: settings.committeeThreshold,
-    reviewTargetDays: String(settings.reviewTargetDays),
-    demandFeePpm: String(settings.demandFeePpm),
-    demandFeeMin: settings.demandFeeMin,
-    remoteOverrides: settings.remoteOverrides,
-  };
-  const form = usePortalForm<Rules>({
-    defaultValues: now,
-    values: now,
-    resetOptions: KEEP_EDITED,
-  });
+  const now = rulesOf(settings);
+  const form = usePortalForm({ defaultValues: now, values: now, resetOptions: KEEP_EDITED });
   const prices = [...new Set([...PRICES, settings.demandFeePpm])].toSorted((a, b) => a - b);
   const days = [...new Set([...DAYS, settings.reviewTargetDays])].toSorted((a, b) => a - b);
   const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);

@@ -1,19 +1,16 @@
 import { call } from '@cessio/client';
 import { getSettings, updateSettings, type PortalSettings, type SettingsPatch } from '@cessio/contract';
-import { useQuery, useQueryClient, useStore, type UseQueryResult } from '@cessio/shell';
+import { useQuery, useQueryClient, useStore } from '@cessio/shell';
 import { lookWhetherOpen } from './maintenance.ts';
 
 const KEY = ['settings'];
 
 /** The settings, and how to change some of them; this browser hears of a change without waiting for the socket. */
-export function useSettings(): {
-  asked: UseQueryResult<PortalSettings>;
-  /** @throws ApiProblem VERSION_CONFLICT, after which the current settings are shown */
-  change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
-} {
+export function useSettings() {
   const store = useStore();
   const client = useQueryClient();
   const asked = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getSettings, { signal }) });
+  /** @throws ApiProblem VERSION_CONFLICT, after which the current settings are shown */
   const change = async (patch: Omit<SettingsPatch, 'version'>): Promise<PortalSettings> => {
     const version = client.getQueryData<PortalSettings>(KEY)?.version ?? 1;
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '@cessio/client';
-import { search, SEARCH_KINDS, type SearchHit } from '@cessio/contract';
+import { search, SEARCH_KINDS } from '@cessio/contract';
 import { keepPreviousData, skipToken, useCan, useQuery } from '@cessio/shell';
 import { matching } from './matching.ts';
 
@@ -20,16 +20,8 @@ function useLate(value: string, wait: number): string {
   return late;
 }
 
-export interface RecordSearch {
-  hits: readonly SearchHit[];
-  /** An answer for what stands in the field is on its way. */
-  searching: boolean;
-  failed: boolean;
-  retry: () => void;
-}
-
 /** Records for what is typed. Until the answer is there, those already found that still match. */
-export function useRecordSearch(typed: string): RecordSearch {
+export function useRecordSearch(typed: string) {
   const allowed = useCan('search.use');
   const query = typed.trim();
   const late = useLate(query, WAIT_MS);
@@ -53,6 +45,7 @@ export function useRecordSearch(typed: string): RecordSearch {
   }, [wanted, current, found.data, query]);
   return {
     hits,
+    /** An answer for what stands in the field is on its way. */
     searching: wanted && (late !== query || found.isFetching),
     failed: asked && found.isError && !found.isFetching,
     retry: () => void found.refetch(),

@@ -1,7 +1,7 @@
 import { call } from '@cessio/client';
 import { changePassword, pages } from '@cessio/contract';
 import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
-import { Button, Card, Row, Text, useToast } from '@cessio/ui';
+import { Button, Card, Row, showToast, Text } from '@cessio/ui';
 import { Form, FormError, PasswordField, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { isRefused, NewPasswordField } from '../security/new-password.tsx';
 
@@ -11,7 +11,6 @@ const EMPTY = { current: '', password: '', again: '' };
 export function PasswordCard() {
   const { t } = useTranslation('host');
   const { firstName, lastName, email } = useUser();
-  const toast = useToast();
   const client = useQueryClient();
   const form = usePortalForm({ defaultValues: EMPTY });
   const personal = [firstName, lastName, email];
@@ -24,7 +23,7 @@ export function PasswordCard() {
     if (await isRefused(form, password, personal)) return;
     await call(changePassword, { body: { current, password } });
     form.reset(EMPTY);
-    toast.show({ title: t('profile.password.changed'), severity: 'success' });
+    showToast({ title: t('profile.password.changed'), severity: 'success' });
     await client.invalidateQueries({ queryKey: ['me', 'sessions'] });
   };
   return (

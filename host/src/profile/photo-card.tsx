@@ -11,9 +11,9 @@ import {
   IconTrash,
   IconUser,
   Row,
+  showToast,
   Stack,
   Text,
-  useToast,
 } from '@cessio/ui';
 import { FileDrop, type DropItem } from '@cessio/ui/form';
 import { isPhoto, loadImage } from './image-file.ts';
@@ -27,7 +27,6 @@ const MOST_BYTES = 10_000_000;
 /** One's photo: shown, chosen or dropped, cropped, removed. */
 export function PhotoCard({ me }: { me: Me }) {
   const { t } = useTranslation('host');
-  const toast = useToast();
   const show = useShowPhoto();
   const [url, setUrl] = useState<string | null>(null);
   const [refused, setRefused] = useState<DropItem | null>(null);
@@ -60,7 +59,7 @@ export function PhotoCard({ me }: { me: Me }) {
   const remove = async () => {
     await call(deletePhoto);
     show(null);
-    toast.show({ title: t('profile.photo.removed'), severity: 'success' });
+    showToast({ title: t('profile.photo.removed'), severity: 'success' });
   };
   return (
     <Card title={t('profile.photo')}>
@@ -96,7 +95,7 @@ export function PhotoCard({ me }: { me: Me }) {
             onSaved={(profileImageUrl) => {
               setUrl(null);
               show(profileImageUrl);
-              toast.show({ title: t('profile.photo.saved'), severity: 'success' });
+              showToast({ title: t('profile.photo.saved'), severity: 'success' });
             }}
           />
         </Suspense>

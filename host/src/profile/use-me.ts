@@ -10,7 +10,7 @@ import {
   useStore,
   useTranslation,
 } from '@cessio/shell';
-import { useToast } from '@cessio/ui';
+import { showToast } from '@cessio/ui';
 
 const KEY = ['me'];
 
@@ -43,29 +43,22 @@ export function useFollow(): (patch: Partial<User>) => void {
   };
 }
 
-export interface Saving {
-  /** What another session saved while one typed, until one has chosen. */
-  conflict: Me | null;
-  /** Continues from the server's values, with or without what was typed. */
-  resolve: () => void;
-  /** Throws what the form shows; a conflict becomes state and leaves the form as it is. */
-  save: (patch: MePatch) => Promise<boolean>;
-}
-
 /** Sends changes at the version that `me` is of. */
-export function useSaveMe(me: Me): Saving {
+export function useSaveMe(me: Me) {
   const { t } = useTranslation('host');
   const client = useQueryClient();
-  const toast = useToast();
   const follow = useFollow();
   const [conflict, setConflict] = useState<Me | null>(null);
   return {
+    /** What another session saved while one typed, until one has chosen. */
     conflict,
+    /** Continues from the server's values, with or without what was typed. */
     resolve: () => {
       if (conflict) client.setQueryData(KEY, conflict);
       setConflict(null);
     },
-    save: async (patch) => {
+    /** Throws what the form shows; a conflict becomes state and leaves the form as it is. */
+    save: async (patch: MePatch): Promise<boolean> => {
       try {
         const saved = await call(updateMe, { body: { ...patch, version: me.version } });
         client.setQueryData(KEY, saved);
@@ -79,7 +72,7 @@ export function useSaveMe(me: Me): Saving {
         } = saved;
         follow(user);
         setConflict(null);
-        toast.show({ title: t('profile.saved'), severity: 'success' });
+        showToast({ title: t('profile.saved'), severity: 'success' });
         return true;
       } catch (error) {
         if (!isApiProblem(error, 'VERSION_CONFLICT')) throw error;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation, useUser } from '@cessio/shell';
-import { Button, Card, ConfirmDialog, Dialog, IconShieldOff, Row, Tag, Text, useToast } from '@cessio/ui';
+import { Button, Card, ConfirmDialog, Dialog, IconShieldOff, Row, showToast, Tag, Text } from '@cessio/ui';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 import { useOwnFactors } from './use-own-factors.ts';
@@ -12,7 +12,6 @@ export function ApplicationCard() {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { giveUpTotp } = useOwnFactors();
-  const toast = useToast();
   return (
     <Card
       title={t('security.totp.title')}
@@ -44,7 +43,7 @@ export function ApplicationCard() {
         danger
         onConfirm={async () => {
           await giveUpTotp();
-          toast.show({ title: t('security.totp.removed'), severity: 'success' });
+          showToast({ title: t('security.totp.removed'), severity: 'success' });
         }}
       >
         <Text as="p">{t('security.totp.consequence')}</Text>

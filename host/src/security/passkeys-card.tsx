@@ -14,9 +14,9 @@ import {
   IconPen,
   IconTrash,
   Row,
+  showToast,
   Skeleton,
   Text,
-  useToast,
 } from '@cessio/ui';
 import { Form, FormError, NameField, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { OwnList } from './own-list.tsx';
@@ -27,7 +27,6 @@ import { useOwnFactors, usePasskeys } from './use-own-factors.ts';
 export function PasskeysCard() {
   const { t } = useTranslation('host');
   const { timeZone, mfa } = useUser();
-  const toast = useToast();
   const { data, error, refetch } = usePasskeys();
   const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -103,7 +102,7 @@ export function PasskeysCard() {
         onConfirm={async () => {
           if (!removing) return;
           await removePasskey(removing.id);
-          toast.show({ title: t('security.passkeys.removed'), severity: 'success' });
+          showToast({ title: t('security.passkeys.removed'), severity: 'success' });
         }}
       >
         <Text as="p">{t('security.passkeys.consequence')}</Text>
@@ -115,7 +114,6 @@ export function PasskeysCard() {
 /** Asks the name, then, for a new one, lets the browser make it. */
 function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const { t } = useTranslation('host');
-  const toast = useToast();
   const { addPasskey, renamePasskey } = useOwnFactors();
   const name = passkey?.name ?? t('security.passkeys.defaultName');
   const form = usePortalForm({ defaultValues: { name } });
@@ -124,7 +122,7 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
     if (passkey) await renamePasskey(passkey.id, values.name);
     else {
       await addPasskey(values.name);
-      toast.show({ title: t('security.passkeys.added'), severity: 'success' });
+      showToast({ title: t('security.passkeys.added'), severity: 'success' });
     }
     onClose();
   };

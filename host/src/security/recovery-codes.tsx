@@ -8,9 +8,9 @@ import {
   media,
   Notice,
   Row,
+  showToast,
   Stack,
   styled,
-  useToast,
   v,
 } from '@cessio/ui';
 import { printLines } from './print-lines.ts';
@@ -33,14 +33,13 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);
   const { email } = useUser();
-  const toast = useToast();
   const title = t('security.codes.sheet', { brand, email });
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast.show({ title: t('security.codes.copied'), severity: 'success' });
+      showToast({ title: t('security.codes.copied'), severity: 'success' });
     } catch {
-      toast.show({ title: t('security.codes.notCopied'), severity: 'error' });
+      showToast({ title: t('security.codes.notCopied'), severity: 'error' });
     }
   };
   const save = (): void => {

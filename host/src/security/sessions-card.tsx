@@ -9,10 +9,10 @@ import {
   DateTimeText,
   ErrorState,
   IconLogOut,
+  showToast,
   Skeleton,
   Tag,
   Text,
-  useToast,
 } from '@cessio/ui';
 import { OwnList } from './own-list.tsx';
 
@@ -23,7 +23,6 @@ type Session = ResponseOf<typeof listSessions>['data'][number];
 export function SessionsCard() {
   const { t } = useTranslation('host');
   const { timeZone } = useUser();
-  const toast = useToast();
   const client = useQueryClient();
   const [asking, setAsking] = useState<Session | 'others' | null>(null);
   const { data, error, refetch } = useQuery({
@@ -35,7 +34,7 @@ export function SessionsCard() {
       which === 'others'
         ? call(endOtherSessions, { query: { others: 'true' } })
         : call(endSession, { params: { id: which.id } }),
-    onSuccess: () => toast.show({ title: t('security.sessions.ended'), severity: 'success' }),
+    onSuccess: () => showToast({ title: t('security.sessions.ended'), severity: 'success' }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   const others = (data?.data ?? []).filter(({ current }) => !current).length;
