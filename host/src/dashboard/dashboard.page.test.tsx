@@ -8,9 +8,8 @@ import {
   profile,
   stateNames,
   type WidgetPlace,
-  type WorkItem,
 } from '@cessio/contract';
-import { myAdhesion, ownAdhesion, resumeOnboarding } from '@cessio/contract/onboarding';
+import { myAdhesion, ownAdhesion, resumeOnboarding, type OwnAdhesion } from '@cessio/contract/onboarding';
 import { createStore, registerTexts, type RemoteDefinition, type User } from '@cessio/shell';
 import {
   act,
@@ -33,6 +32,7 @@ import { RemoteError } from '../federation/remote-error.ts';
 import { Remotes } from '../federation/remotes.ts';
 import type { RemoteRuntime } from '../federation/runtime.ts';
 import '../layout/layout-texts.ts';
+import { buildWork, buildWorkItem } from '../menu/test-work.ts';
 import '../session/host-texts.ts';
 import { DashboardPage } from './dashboard.page.tsx';
 import { loadWidget } from './load-widget.ts';
@@ -71,39 +71,15 @@ type Store = ReturnType<typeof createStore>;
 interface Portal {
   user?: User;
   remotes: RemoteRecord[] | null;
-  load: RemoteRuntime['load'];
-  registry?: Federation['registry'];
+  load?: RemoteRuntime['load'];
+  registry?: (store: Store) => ReturnType<Federation['registry']>;
 }
 
 const api = freshApi();
-const none = { value: 0, capped: false };
-const totals = { invoice: none, guarantee_request: none, contact_message: none, all: none };
-const NOTHING = { data: [], elsewhere: [], totals, elsewhereTotals: totals };
 beforeEach(() => {
-  api.on(listWork, NOTHING);
+  api.on(listWork, buildWork());
   api.on(listParties, { data: [], nextCursor: null });
 });
-
-/** How the host loads remotes, with a runtime that a test puts in place. */
-function federationOf(store: Store, { remotes, load, registry }: Omit<Portal, 'user'>): Federation {
-  let made: Remotes | undefined;
-  const options = { missingOf: () => Promise.resolve([]), isTampered: () => Promise.resolve(false) };
-  const federation = createFederation({
-    store,
-    known: remotes,
-    readRegistry: () => Promise.resolve(remotes ?? []),
-    fetchRemotes: (given) =>
-      Promise.resolve((made ??= new Remotes({ ...given, ...options, runtime: { load } }))),
-  });
-  return registry ? { ...federation, registry } : federation;
-}
-
-function inPortal({ user = buildUser({ role: 'client' }), ...given }: Portal) {
-  const store = createStore();
-  const federation = federationOf(store, given);
-  store.set(federationAtom, federation);
-  return { store, user };
-}
 
 const INVOICES = record('invoices', [
   place({ name: 'figures', order: 10 }),
@@ -116,12 +92,29 @@ const WIDGETS = { figures: shows('chiffres'), todo: shows('à traiter'), board: 
 const answering: RemoteRuntime['load'] = ({ name }) =>
   Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS));
 
-it('arranges what the remotes place for this role, in one order whatever the remote', async () => {
-  const options = inPortal({
-    remotes: [INVOICES, ADMIN],
-    load: answering,
+/** How the host loads remotes, with a runtime that a test puts in place. */
+function federationOf(store: Store, { remotes, load = answering, registry }: Portal): Federation {
+  let made: Remotes | undefined;
+  const options = { missingOf: () => Promise.resolve([]), isTampered: () => Promise.resolve(false) };
+  const federation = createFederation({
+    store,
+    known: remotes,
+    readRegistry: () => Promise.resolve(remotes ?? []),
+    fetchRemotes: (given) =>
+      Promise.resolve((made ??= new Remotes({ ...given, ...options, runtime: { load } }))),
   });
-  const { container } = await renderInPortal(<DashboardPage />, options);
+  return registry ? { ...federation, registry: () => registry(store) } : federation;
+}
+
+/** A board in the portal, for a client unless told. */
+function open(portal: Portal, board = <DashboardPage />, path = '/') {
+  const store = createStore();
+  store.set(federationAtom, federationOf(store, portal));
+  return renderInPortal(board, { store, path, user: portal.user ?? buildUser({ role: 'client' }) });
+}
+
+it('arranges what the remotes place for this role, in one order whatever the remote', async () => {
+  const { container } = await open({ remotes: [INVOICES, ADMIN] });
   expect(screen.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeInTheDocument();
   await screen.findByText('documents');
   const shown = [...container.querySelectorAll('[data-width] p')].map((line) => line.textContent);
@@ -135,22 +128,14 @@ it('calls an adviser as the adviser chose', async () => {
     [null, /· Conseiller$/],
   ] as const) {
     const user = buildUser({ role: 'adviser', adviserTitle });
-    const { unmount } = await renderInPortal(
-      <DashboardPage />,
-      inPortal({ user, remotes: [], load: answering }),
-    );
+    const { unmount } = await open({ user, remotes: [] });
     expect(screen.getByText(word)).toBeInTheDocument();
     unmount();
   }
 });
 
 it('shows the portfolio board its own widgets, to those whom the table names', async () => {
-  const options = inPortal({
-    user: buildUser({ role: 'adviser' }),
-    remotes: [INVOICES],
-    load: answering,
-  });
-  await renderInPortal(<PortfolioPage />, options);
+  await open({ user: buildUser({ role: 'adviser' }), remotes: [INVOICES] }, <PortfolioPage />);
   expect(await screen.findByText('portefeuille')).toBeInTheDocument();
   expect(screen.queryByText('chiffres')).toBeNull();
   const manager = buildUser({ role: 'm1' });
@@ -165,11 +150,12 @@ it('shows the portfolio board its own widgets, to those whom the table names', a
 it('keeps whose portfolio figures are shown, and over which months, in the address', async () => {
   const id = newId();
   api.on(listParties, { data: [buildOf(partyRow, { id, legalName: 'Ferrolune SAS' })], nextCursor: null });
-  const options = inPortal({ user: buildUser({ role: 'adviser' }), remotes: [], load: answering });
-  const { user, address } = await renderInPortal(<PortfolioPage />, {
-    ...options,
-    path: '/crypto?by=debtor',
-  });
+  const adviser = buildUser({ role: 'adviser' });
+  const { user, address } = await open(
+    { user: adviser, remotes: [] },
+    <PortfolioPage />,
+    '/crypto?by=debtor',
+  );
   await screen.findByRole('option', { name: 'Ferrolune SAS' });
   expect(api.sentTo(listParties).at(-1)?.query.get('portfolio')).toBe('me');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Cédant' }), id);
@@ -182,14 +168,13 @@ it('keeps whose portfolio figures are shown, and over which months, in the addre
 
 it('leaves the others standing when a remote does not load, and tries again', async () => {
   let down = true;
-  const options = inPortal({
+  const { user } = await open({
     remotes: [INVOICES, ADMIN],
     load: (record) =>
       record.name === 'admin' && down
         ? Promise.reject(new RemoteError('REMOTE_UNAVAILABLE', 'down', { remote: 'admin' }))
         : answering(record),
   });
-  const { user } = await renderInPortal(<DashboardPage />, options);
   const missing = await screen.findByRole('region', { name: 'Documents et clients' });
   expect(within(missing).getByRole('alert')).toHaveTextContent('Cette partie du portail ne répond pas.');
   expect(missing).toHaveTextContent('REMOTE_UNAVAILABLE');
@@ -207,14 +192,11 @@ it('keeps a component that throws to itself, and draws it anew', async () => {
     return <p>réparé</p>;
   };
   const quiet = import.meta.jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const options = inPortal({
+  const widgets = { ...WIDGETS, figures: () => Promise.resolve({ default: Fragile }) };
+  const { user } = await open({
     remotes: [INVOICES],
-    load: () =>
-      Promise.resolve(
-        definition('invoices', { ...WIDGETS, figures: () => Promise.resolve({ default: Fragile }) }),
-      ),
+    load: () => Promise.resolve(definition('invoices', widgets)),
   });
-  const { user } = await renderInPortal(<DashboardPage />, options);
   const fallen = await screen.findByRole('region', { name: 'Factures' });
   expect(screen.getByText('à traiter')).toBeInTheDocument();
   broken = false;
@@ -229,14 +211,13 @@ it('says that a slow part is late, and takes it when it comes', async () => {
   const federation = federationOf(createStore(), { remotes: [ADMIN], load: () => slow.promise });
   const error = await loadWidget(federation, placed, 5).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ kind: 'REMOTE_UNAVAILABLE', late: expect.any(Promise) });
-  const options = inPortal({
+  let late = true;
+  await open({
     remotes: [ADMIN],
     load: () =>
       // What `loadWidget` throws at its limit, without waiting for it here.
       late ? Promise.reject(error as Error) : slow.promise,
   });
-  let late = true;
-  await renderInPortal(<DashboardPage />, options);
   expect(await screen.findByRole('alert')).toHaveTextContent('tarde à répondre');
   late = false;
   await act(async () => {
@@ -247,23 +228,20 @@ it('says that a slow part is late, and takes it when it comes', async () => {
 });
 
 it('refuses a widget that the remote no longer declares', async () => {
-  const options = inPortal({ remotes: [ADMIN], load: () => Promise.resolve(definition('admin')) });
-  await renderInPortal(<DashboardPage />, options);
+  await open({ remotes: [ADMIN], load: () => Promise.resolve(definition('admin')) });
   expect(await screen.findByRole('alert')).toHaveTextContent('REMOTE_REFUSED');
 });
 
 it('asks for the registry where the page came without it', async () => {
   let answers = false;
-  const options = inPortal({
+  const { user } = await open({
     remotes: null,
-    load: answering,
-    registry: () => {
+    registry: (store) => {
       if (!answers) return Promise.reject(new RemoteError('REGISTRY_INVALID', 'no answer'));
-      options.store.set(registryAtom, [ADMIN]);
+      store.set(registryAtom, [ADMIN]);
       return Promise.resolve([ADMIN]);
     },
   });
-  const { user } = await renderInPortal(<DashboardPage />, options);
   expect(await screen.findByRole('alert')).toHaveTextContent('REGISTRY_INVALID');
   answers = true;
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -272,45 +250,28 @@ it('asks for the registry where the page came without it', async () => {
 
 it('keeps room for a widget before it is there, and leaves out a place that is not well made', async () => {
   const broken = { ...place({ name: 'odd' }), height: 'tall' } as unknown as WidgetPlace;
-  const options = inPortal({
+  const { container } = await open({
     remotes: [record('admin', [place({}), broken])],
     load: () => new Promise(() => undefined),
   });
-  const { container } = await renderInPortal(<DashboardPage />, options);
   const rooms = [...container.querySelectorAll<HTMLElement>('[data-width]')];
   expect(rooms.map((room) => room.style.getPropertyValue('--room'))).toEqual(['96px']);
 });
 
 describe('what waits', () => {
-  const item = (index: number, over: Partial<WorkItem> = {}): WorkItem => ({
-    entity: 'invoice',
-    id: `i${index}`,
-    label: `FA-${index}`,
-    about: 'Halbrane',
-    amount: 120_000,
-    currency: 'EUR',
-    why: 'À contrôler',
-    since: '2026-01-10T09:00:00Z',
-    dueOn: null,
-    action: { label: 'Approuver', href: `/Invoices/i${index}` },
-    ...over,
-  });
-  const eight = {
-    invoice: { value: 8, capped: false },
-    guarantee_request: none,
-    contact_message: none,
-    all: { value: 8, capped: false },
-  };
-  const board = () => inPortal({ remotes: [ADMIN], load: answering });
+  const totalOf = (value: number) => ({ ...buildWork().totals, all: { value, capped: false } });
+  const board = (user?: User) => open({ remotes: [ADMIN], ...(user && { user }) });
 
   it('comes first, the most urgent at the top, and apart what waits for others', async () => {
-    api.on(listWork, {
-      data: Array.from({ length: 8 }, (_, index) => item(index, index === 0 ? { dueOn: '2026-01-12' } : {})),
-      elsewhere: [{ ...item(9), who: 'Textiles Garambelle', href: '/Invoices/i9' }],
-      totals: eight,
-      elsewhereTotals: { ...eight, all: { value: 1, capped: false } },
+    const late = buildWorkItem(0, { dueOn: '2026-01-12' });
+    const work = buildWork({
+      data: [late, ...Array.from({ length: 7 }, (_, index) => buildWorkItem(index + 1))],
+      elsewhere: [{ ...buildWorkItem(9), who: 'Textiles Garambelle', href: '/Invoices/i9' }],
+      totals: totalOf(8),
+      elsewhereTotals: totalOf(1),
     });
-    const { user } = await renderInPortal(<DashboardPage />, board());
+    api.on(listWork, work);
+    const { user } = await board();
     const mine = await screen.findByRole('region', { name: 'À traiter' });
     const lines = () =>
       within(mine)
@@ -333,14 +294,14 @@ describe('what waits', () => {
   });
 
   it('says that nothing does', async () => {
-    await renderInPortal(<DashboardPage />, board());
+    await board();
     expect(await screen.findByText('Rien à traiter')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Chez d’autres' })).toBeNull();
   });
 
   it('teaches who has nothing yet, in place of figures that are all zero', async () => {
-    api.on(listWork, { ...NOTHING, newcomer: true });
-    await renderInPortal(<DashboardPage />, board());
+    api.on(listWork, buildWork({ newcomer: true }));
+    await board();
     const card = await screen.findByRole('region', { name: 'Bienvenue' });
     expect(within(card).getAllByRole('listitem')).toHaveLength(3);
     expect(within(card).getByRole('link', { name: 'Demander une garantie' })).toHaveAttribute(
@@ -351,10 +312,20 @@ describe('what waits', () => {
     expect(screen.queryByText('Rien à traiter')).toBeNull();
   });
 
+  const applicant = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
+  const CARD = { name: 'Votre demande d’adhésion' };
+  /** The board of an applicant, whose request stands so. */
+  const apply = (request: Partial<OwnAdhesion>) => {
+    api.on(
+      myAdhesion,
+      buildOf(ownAdhesion, { id: 'a1', number: 'ADH-1', legalName: 'Verrerie', ...request }),
+    );
+    api.on(myParty, problem('NOT_FOUND'));
+    return board(applicant);
+  };
+
   it('is not asked for one who is not a member yet: no figure, only the request’s way', async () => {
-    const options = board();
-    options.user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
-    await renderInPortal(<DashboardPage />, options);
+    await board(applicant);
     expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();
     expect(screen.queryByText('documents')).toBeNull();
   });
@@ -362,60 +333,32 @@ describe('what waits', () => {
   it.each(stateNames(adhesionStates))(
     'says in French what comes next of a request that is %s',
     async (status) => {
-      const request = buildOf(ownAdhesion, { id: 'a1', number: 'ADH-1', legalName: 'Verrerie', status });
-      api.on(myAdhesion, request);
-      api.on(myParty, problem('NOT_FOUND'));
-      api.on(profile, buildUser({ role: 'supplier', pendingAdhesionId: 'a1' }));
-      const user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
-      await renderInPortal(<DashboardPage />, { ...board(), user });
-      const card = await screen.findByRole('region', { name: 'Votre demande d’adhésion' });
+      api.on(profile, applicant);
+      await apply({ status });
+      const card = await screen.findByRole('region', CARD);
       await within(card).findByText(/ADH-1/);
       expect(card).not.toHaveTextContent('signup.');
     },
   );
 
   it('offers whoever let the draft lapse another one, with what was given', async () => {
-    const user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
-    const request = buildOf(ownAdhesion, {
-      id: 'a1',
-      number: 'ADH-1',
-      legalName: 'Verrerie',
-      status: 'closed',
-      lapsed: true,
-      missing: ['Balance âgée'],
-      allowedActions: [],
-      asked: [],
-      decision: null,
-      contract: null,
-    });
-    api.on(myAdhesion, request);
-    api.on(myParty, problem('NOT_FOUND'));
     api.on(resumeOnboarding, withHeaders(true, { 'x-onboarding-token': 'of-the-new-draft-0123456789' }));
-    const { user: hand, address } = await renderInPortal(<DashboardPage />, { ...board(), user });
-    const card = await screen.findByRole('region', { name: 'Votre demande d’adhésion' });
+    const { user, address } = await apply({ status: 'closed', lapsed: true, missing: ['Balance âgée'] });
+    const card = await screen.findByRole('region', CARD);
     expect(
       await within(card).findByText(/pas été envoyée à temps.*reprend ce que vous aviez saisi/),
     ).toBeVisible();
     expect(card).toHaveTextContent('Il manque : Balance âgée.');
     expect(within(card).queryByText('Étude')).toBeNull();
-    await hand.click(within(card).getByRole('button', { name: 'Commencer une nouvelle demande' }));
+    await user.click(within(card).getByRole('button', { name: 'Commencer une nouvelle demande' }));
     await waitFor(() => expect(address()).toBe(pages.signUpDocuments));
     expect(api.sentTo(resumeOnboarding)).toHaveLength(1);
   });
 
   it('becomes a member’s once the request is active, without a reload', async () => {
-    const user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
-    const request = buildOf(ownAdhesion, {
-      id: 'a1',
-      number: 'ADH-1',
-      legalName: 'Verrerie',
-      status: 'active',
-    });
-    api.on(myAdhesion, request);
-    api.on(myParty, problem('NOT_FOUND'));
-    api.on(profile, { ...user, pendingAdhesionId: null });
-    await renderInPortal(<DashboardPage />, { ...board(), user });
+    api.on(profile, { ...applicant, pendingAdhesionId: null });
+    await apply({ status: 'active' });
     expect(await screen.findByText('Rien à traiter')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Votre demande d’adhésion' })).toBeNull();
+    expect(screen.queryByRole('region', CARD)).toBeNull();
   });
 });

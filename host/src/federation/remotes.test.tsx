@@ -19,10 +19,11 @@ const version = (number: string): RemoteVersion => ({
 const record = buildRemoteRecord();
 const withBefore = buildRemoteRecord({ ...version('2.0.0'), previous: [version('1.0.0'), version('0.9.0')] });
 
-const page = (text: string): PortalRoute => ({
+const drawn = (Component: ComponentType): PortalRoute => ({
   path: '/invoices',
-  lazy: () => Promise.resolve({ Component: () => <p>{text}</p> }),
+  lazy: () => Promise.resolve({ Component }),
 });
+const page = (text: string) => drawn(() => <p>{text}</p>);
 const definition = (over: Partial<RemoteDefinition> = {}): RemoteDefinition => ({
   name: 'invoices',
   contractRange: '^1.0',
@@ -123,15 +124,15 @@ it('draws routes of one page as one component, so that a form stays when its add
   const { lazy } = page('form');
   const routes = ['/new', '/:id/edit'].map((path): PortalRoute => ({ path, ...(lazy && { lazy }) }));
   const { remotes } = setUp({ answers: { '1.0.0': definition({ routes: [...routes, page('list')] }) } });
-  const drawn = await Promise.all(
+  const pages = await Promise.all(
     (await remotes.routes(record)).map(async (route) =>
       typeof route.lazy === 'function'
         ? ((await route.lazy()) as { Component: ComponentType }).Component
         : null,
     ),
   );
-  expect(drawn[0]).toBe(drawn[1]);
-  expect(drawn[2]).not.toBe(drawn[0]);
+  expect(pages[0]).toBe(pages[1]);
+  expect(pages[2]).not.toBe(pages[0]);
 });
 
 it.each([
@@ -244,38 +245,33 @@ describe('falling back', () => {
 });
 
 describe('what is on screen', () => {
-  const crash = (thrown: unknown) => () => {
-    throw thrown;
-  };
-  const crashing = (thrown: unknown): PortalRoute => ({
-    path: '/invoices',
-    lazy: () => Promise.resolve({ Component: crash(thrown) }),
-  });
+  const crashing = (thrown: unknown) =>
+    drawn(() => {
+      throw thrown;
+    });
   const losing: PortalRoute = { path: '/invoices', lazy: () => Promise.reject(lostChunk) };
 
-  /** The page of the remote, in the portal, beside a field. */
-  async function show(answers: Answers, of: RemoteRecord = withBefore) {
+  /** The page of the remote, whose newest version has this one and the version before another, beside a field. */
+  async function show(newest: PortalRoute, before: PortalRoute = page('avant')) {
     const store = createStore();
-    store.set(registryAtom, [of]);
-    const made = setUp({ store, answers, now: of });
-    const [route] = await made.remotes.routes(of);
+    store.set(registryAtom, [withBefore]);
+    const answers = { '2.0.0': definition({ routes: [newest] }), '1.0.0': definition({ routes: [before] }) };
+    const made = setUp({ store, answers, now: withBefore });
+    const [route] = await made.remotes.routes(withBefore);
     const lazy = route?.lazy as () => Promise<{ Component: ComponentType }>;
     const { Component: Shown } = await lazy();
-    const drawn = await renderInPortal(
+    const view = await renderInPortal(
       <>
         <input aria-label="Montant" />
         <Shown />
       </>,
       { store, user: buildUser() },
     );
-    return { ...made, ...drawn };
+    return { ...made, ...view };
   }
 
   it('is the page of the version before where that of the newest crashes at first, what was typed beside it kept', async () => {
-    const { store, state } = await show({
-      '2.0.0': definition({ routes: [crashing(new TypeError('x is not a function'))] }),
-      '1.0.0': definition({ routes: [page('avant')] }),
-    });
+    const { store, state } = await show(crashing(new TypeError('x is not a function')));
     expect(await screen.findByText('avant')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Montant' })).toBeInTheDocument();
     expect(state()).toMatchObject({ version: '1.0.0', failed: ['2.0.0'] });
@@ -286,10 +282,7 @@ describe('what is on screen', () => {
   });
 
   it('is the page of the version before where a file of the newest is lost', async () => {
-    const { state } = await show({
-      '2.0.0': definition({ routes: [losing] }),
-      '1.0.0': definition({ routes: [page('avant')] }),
-    });
+    const { state } = await show(losing);
     expect(await screen.findByText('avant')).toBeInTheDocument();
     expect(state()).toMatchObject({ version: '1.0.0' });
     await waitFor(() => expect(reports).toMatchObject([{ version: '2.0.0', code: 'CHUNK_MISSING' }]));
@@ -304,17 +297,14 @@ describe('what is on screen', () => {
       return <p>{(rows as string[]).join() || 'en attente'}</p>;
     }
     return {
-      page: { path: '/invoices', lazy: () => Promise.resolve({ Component: Later }) },
+      page: drawn(Later),
       come: () => act(async () => data.resolve()),
     };
   }
 
   it('is replaced when the data of the newest make it crash, and what was typed beside it is kept', async () => {
     const newest = crashingLater();
-    const { user } = await show({
-      '2.0.0': definition({ routes: [newest.page] }),
-      '1.0.0': definition({ routes: [page('avant')] }),
-    });
+    const { user } = await show(newest.page);
     const field = screen.getByRole('textbox', { name: 'Montant' });
     await user.type(field, '1200');
     await newest.come();
@@ -325,10 +315,7 @@ describe('what is on screen', () => {
 
   it('is left to the boundary around it when it crashes later, and reported', async () => {
     const newest = crashingLater();
-    const { state } = await show({
-      '2.0.0': definition({ routes: [newest.page] }),
-      '1.0.0': definition({ routes: [page('avant')] }),
-    });
+    const { state } = await show(newest.page);
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5001);
     await newest.come();
     await waitFor(() => expect(screen.queryByText('en attente')).not.toBeInTheDocument());
@@ -338,20 +325,14 @@ describe('what is on screen', () => {
   });
 
   it('is left to the boundary when the API refuses, whatever the version', async () => {
-    const { state } = await show({
-      '2.0.0': definition({ routes: [crashing({ problem: { status: 503, code: 'SERVICE_UNAVAILABLE' } })] }),
-      '1.0.0': definition({ routes: [page('avant')] }),
-    });
+    const { state } = await show(crashing({ problem: { status: 503, code: 'SERVICE_UNAVAILABLE' } }));
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
     expect(state()).toMatchObject({ version: '2.0.0' });
     expect(reports).toEqual([]);
   });
 
   it('is the notice where the version before has no such page', async () => {
-    const { state } = await show({
-      '2.0.0': definition({ routes: [crashing(new Error('bug'))] }),
-      '1.0.0': definition({ routes: [{ path: '/invoices/other' }] }),
-    });
+    const { state } = await show(crashing(new Error('bug')), { path: '/invoices/other' });
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
     expect(state()).toMatchObject({ version: '1.0.0', failed: ['2.0.0'] });
   });

@@ -5,65 +5,56 @@ import { registryAtom } from './registry.ts';
 import { newVersionAtom, watchVersions } from './version-watch.ts';
 
 const record = buildRemoteRecord({ version: '1.1.0', entry: 'http://localhost/b.js' });
+const after = { version: '2.0.0', entry: 'http://localhost/c.js', contractRange: '^1.0' };
+const newest = { ...record, ...after };
+const tried = (percent: number) => ({ ...record, canary: { ...after, percent } });
 
-async function afterOneLook(given: { build: string; running?: string; offline?: boolean }) {
+interface Given {
+  build?: string;
+  /** What runs in this page, and what has failed in it. */
+  running?: { entry: string; failed?: string[] };
+  remote?: typeof record;
+  offline?: boolean;
+}
+
+async function afterOneLook({ build = 'a', running, remote = record, offline = false }: Given) {
   const store = createStore();
-  if (given.running) {
-    store.set(remoteStatesAtom, { invoices: { phase: 'ready', version: '1.0.0', entry: given.running } });
-  }
-  const { stop } = watchVersions({
+  store.set(userAtom, buildUser());
+  if (running) store.set(remoteStatesAtom, { invoices: { phase: 'ready', version: '1.0.0', ...running } });
+  const { look, stop } = watchVersions({
     store,
     build: 'a',
-    everyMs: 5,
-    readBuild: () => (given.offline ? Promise.reject(new Error('offline')) : Promise.resolve(given.build)),
-    readRegistry: () => Promise.resolve([record]),
+    readBuild: () => (offline ? Promise.reject(new Error('offline')) : Promise.resolve(build)),
+    readRegistry: () => Promise.resolve([remote]),
   });
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  look();
+  await new Promise((resolve) => setTimeout(resolve, 5));
   stop();
-  return store;
+  return { told: store.get(newVersionAtom), registry: store.get(registryAtom) };
 }
 
 it('is quiet while nothing is newer', async () => {
-  const store = await afterOneLook({ build: 'a', running: record.entry });
-  expect(store.get(newVersionAtom)).toBe(false);
-  expect(store.get(registryAtom)).toEqual([record]);
+  expect(await afterOneLook({ running: record })).toEqual({ told: false, registry: [record] });
 });
 
-it('tells of a newer host', async () => {
-  expect((await afterOneLook({ build: 'b' })).get(newVersionAtom)).toBe(true);
+it.each<[string, boolean, Given]>([
+  ['a newer host', true, { build: 'b' }],
+  ['a newer remote that is in use', true, { running: { entry: 'http://localhost/a.js' } }],
+  ['a newer remote that is not in use', false, {}],
+  ['a newer version of what runs', true, { running: record, remote: newest }],
+  ['what has failed in this page', false, { running: { ...record, failed: ['2.0.0'] }, remote: newest }],
+  ['a canary that is for everybody', true, { running: record, remote: tried(100) }],
+  ['a canary that is for nobody', false, { running: record, remote: tried(0) }],
+  ['being offline', false, { build: 'b', offline: true }],
+])('takes %s for news: %s', async (_what, told, given) => {
+  expect((await afterOneLook(given)).told).toBe(told);
 });
 
-it('tells of a newer remote, when it is in use', async () => {
-  const store = await afterOneLook({ build: 'a', running: 'http://localhost/a.js' });
+it('looks by itself at intervals', async () => {
+  const store = createStore();
+  const readBuild = () => Promise.resolve('b');
+  const { stop } = watchVersions({ store, build: 'a', everyMs: 5, readBuild, readRegistry: async () => [] });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  stop();
   expect(store.get(newVersionAtom)).toBe(true);
-  expect((await afterOneLook({ build: 'a' })).get(newVersionAtom)).toBe(false);
-});
-
-it('is quiet about what has failed in this page, and tells of a canary to its share alone', async () => {
-  const b = { version: '2.0.0', entry: 'http://localhost/c.js', contractRange: '^1.0' };
-  const look = async (remote: typeof record, failed: string[] = []) => {
-    const store = createStore();
-    store.set(userAtom, buildUser());
-    store.set(remoteStatesAtom, {
-      invoices: { phase: 'ready', version: record.version, entry: record.entry, failed },
-    });
-    const watch = watchVersions({
-      store,
-      build: 'a',
-      readBuild: () => Promise.resolve('a'),
-      readRegistry: () => Promise.resolve([remote]),
-    });
-    watch.look();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    watch.stop();
-    return store.get(newVersionAtom);
-  };
-  expect(await look({ ...record, ...b })).toBe(true);
-  expect(await look({ ...record, ...b }, ['2.0.0'])).toBe(false);
-  expect(await look({ ...record, canary: { ...b, percent: 100 } })).toBe(true);
-  expect(await look({ ...record, canary: { ...b, percent: 0 } })).toBe(false);
-});
-
-it('takes being offline for no news', async () => {
-  expect((await afterOneLook({ build: 'b', offline: true })).get(newVersionAtom)).toBe(false);
 });

@@ -16,7 +16,7 @@ import {
 import './layout-texts.ts';
 import '../session/host-texts.ts';
 import { registryAtom } from '../federation/registry.ts';
-
+import { buildWork, buildWorkItem } from '../menu/test-work.ts';
 import { lockedAtom } from '../session/session.ts';
 import { themeAtom } from '../settings/settings.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -24,10 +24,7 @@ import { CommandPalette } from './command-palette.tsx';
 const { jest } = import.meta;
 const me = buildUser({ role: 'client' });
 const api = freshApi();
-const none = { value: 0, capped: false };
-const totals = { invoice: none, guarantee_request: none, contact_message: none, all: none };
-const NOTHING = { data: [], elsewhere: [], totals, elsewhereTotals: totals };
-beforeEach(() => api.on(listWork, NOTHING));
+beforeEach(() => api.on(listWork, buildWork()));
 
 const hit = (over: Partial<SearchHit> = {}): SearchHit => {
   const id = newId();
@@ -59,19 +56,9 @@ async function open(query = '') {
 }
 
 it('offers what waits for oneself first, until something is typed', async () => {
-  const waiting = Array.from({ length: 7 }, (_, index) => ({
-    entity: 'invoice',
-    id: `i${index}`,
-    label: `FA-${index}`,
-    about: 'Atelier Brévanne',
-    amount: 100,
-    currency: 'EUR',
-    why: 'À confirmer ou à contester',
-    since: '2026-01-10T09:00:00Z',
-    dueOn: null,
-    action: { label: 'Confirmer la facture', href: `/Invoices/i${index}` },
-  }));
-  api.on(listWork, { ...NOTHING, data: waiting });
+  const why = 'À confirmer ou à contester';
+  const data = Array.from({ length: 7 }, (_, index) => buildWorkItem(index, { why }));
+  api.on(listWork, buildWork({ data }));
   api.on(search, []);
   const view = await open();
   const group = within(await screen.findByRole('group', { name: 'À traiter' }));

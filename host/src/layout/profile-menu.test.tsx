@@ -1,19 +1,13 @@
 import { listWork } from '@cessio/contract';
 import { buildUser, freshApi, renderInPortal, screen, within } from '@cessio/testing';
+import { buildWork } from '../menu/test-work.ts';
 import texts from '../../locales/layout.json' with { type: 'json' };
 import { ProfileMenu } from './profile-menu.tsx';
 
 const api = freshApi();
-const none = { value: 0, capped: false };
-const totals = {
-  invoice: none,
-  guarantee_request: none,
-  contact_message: { value: 3, capped: false },
-  all: none,
-};
 
 it('says to the administrator how many messages wait', async () => {
-  api.on(listWork, { data: [], elsewhere: [], totals, elsewhereTotals: totals });
+  api.on(listWork, buildWork({ messages: 3 }));
   const me = buildUser({ role: 'super' });
   const { user } = await renderInPortal(<ProfileMenu user={me} />, { user: me, texts: { host: texts } });
   await user.click(screen.getByRole('button', { name: /^Compte/ }));

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, listAudit, verifyAudit, type AuditEvent } from '@cessio/contract';
+import { AUDIT_ENTITIES, auditEvent, listAudit, verifyAudit } from '@cessio/contract';
 import {
   exportAuditZip,
   findRecords,
@@ -7,12 +7,22 @@ import {
   type AuditAnchor,
   type RecordThen,
 } from '@cessio/contract/audit';
-import { freshApi, buildUser, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
+import {
+  buildOf,
+  buildUser,
+  freshApi,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  within,
+  type InPortal,
+} from '@cessio/testing';
 import '../session/host-texts.ts';
 import texts from '../../locales/ops.json' with { type: 'json' };
 import { AuditPage } from './audit.page.tsx';
 
-const line: AuditEvent = {
+const line = buildOf(auditEvent, {
   id: '00000000-0000-0000-0000-00000000002a',
   seq: 42,
   at: '2026-01-15T08:31:00.000Z',
@@ -25,19 +35,15 @@ const line: AuditEvent = {
   entityId: newId(),
   from: 'under_review',
   to: 'approved',
-  reason: null,
   comment: 'Vu au comité.',
-  internal: false,
-  before: null,
   after: { covered: 1 },
   object: 'FA-2026-0124',
   currency: 'EUR',
-  department: null,
   label: 'Approuver',
   changes: [{ field: 'Montant couvert', before: '8 000,00 €', after: '8 526,65 €' }],
   correlationId: 'abcdefgh-1',
   hash: 'ab'.repeat(32),
-};
+});
 
 const anchor: AuditAnchor = {
   state: 'ok',
@@ -68,6 +74,10 @@ beforeEach(() => {
   });
 });
 
+async function retype(user: InPortal['user'], field: HTMLElement, words: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, words);
+}
 const open = (search = '') =>
   renderInPortal(<AuditPage />, { user: buildUser({ role: 'super' }), path: `/ops/audit${search}` });
 
@@ -95,12 +105,11 @@ it('names actions and states in French, opens a line whole, and shows a code nob
 it('asks for the days as they were chosen', async () => {
   await open('?at.gte=2026-01-01&at.lte=2026-01-15&q=marchadier');
   await screen.findByText('x.unknown');
-  const { query } = api.sentTo(listAudit)[0] ?? { query: new URLSearchParams() };
-  expect([query.get('at.gte'), query.get('at.lte'), query.get('q')]).toEqual([
-    '2026-01-01',
-    '2026-01-15',
-    'marchadier',
-  ]);
+  expect(Object.fromEntries(api.sentTo(listAudit)[0]?.query ?? [])).toMatchObject({
+    'at.gte': '2026-01-01',
+    'at.lte': '2026-01-15',
+    q: 'marchadier',
+  });
 });
 
 it('says whether the chain holds, or where it broke', async () => {
@@ -143,19 +152,13 @@ it('downloads the signed journal of a period, in order', async () => {
   api.on(exportAuditZip, problem('NOTHING_SEALED'));
   const { user } = await open();
   const form = within(await screen.findByRole('form', { name: 'Exporter une période' }));
-  const [from, to] = [form.getByLabelText(/Du/), form.getByLabelText(/Au/)];
-  for (const [field, day] of [
-    [from, '15/01/2026'],
-    [to, '10/01/2026'],
-  ] as const) {
-    await user.clear(field);
-    await user.type(field, day);
-  }
+  const to = form.getByLabelText(/Au/);
+  await retype(user, form.getByLabelText(/Du/), '15/01/2026');
+  await retype(user, to, '10/01/2026');
   const get = form.getByRole('button', { name: 'Télécharger le journal signé' });
   await user.click(get);
   expect(await form.findByText('Date égale ou postérieure au début attendue')).toBeVisible();
-  await user.clear(to);
-  await user.type(to, '20/01/2026');
+  await retype(user, to, '20/01/2026');
   await user.click(get);
   expect(await screen.findByText('Aucune ligne scellée dans cette période.')).toBeVisible();
   expect(String(api.sentTo(exportAuditZip)[0]?.query)).toBe('from=2026-01-15&to=2026-01-20');
@@ -208,15 +211,12 @@ describe('the state of a record', () => {
     const form = within(await card());
     await user.type(form.getByRole('combobox', { name: /Dossier/ }), '0124');
     await user.click(await screen.findByRole('option', { name: /0124$/ }));
-    const [day, hour] = [form.getByLabelText(/Date/), form.getByRole('textbox', { name: /Heure/ })];
-    await user.clear(day);
-    await user.type(day, '15/01/2026');
-    await user.clear(hour);
-    await user.type(hour, '25:00');
+    const hour = form.getByRole('textbox', { name: /Heure/ });
+    await retype(user, form.getByLabelText(/Date/), '15/01/2026');
+    await retype(user, hour, '25:00');
     await user.click(form.getByRole('button', { name: 'Afficher l’état' }));
     expect(await screen.findByText('Heure attendue, par exemple 14:30')).toBeVisible();
-    await user.clear(hour);
-    await user.type(hour, '8:05');
+    await retype(user, hour, '8:05');
     await user.click(form.getByRole('button', { name: 'Afficher l’état' }));
     expect(await screen.findByText('Depuis le 14/01/2026.')).toBeVisible();
     expect(api.sentTo(recordAt)[0]?.query.get('at')).toBe('2026-01-15T07:05:59.999Z');

@@ -1,5 +1,6 @@
-import { config, getSettings, todayInParis, updateSettings, type PortalSettings } from '@cessio/contract';
+import { config, getSettings, portalSettings, todayInParis, updateSettings } from '@cessio/contract';
 import {
+  buildOf,
   freshApi,
   buildConfig,
   buildUser,
@@ -13,21 +14,16 @@ import {
 import '../session/host-texts.ts';
 import { SettingsPage } from './settings.page.tsx';
 
-const settings: PortalSettings = {
-  maintenance: { on: false, until: null, message: null },
-  mfaRequiredForStaff: false,
+const settings = buildOf(portalSettings, {
   idleLockMinutes: 25,
-  committeeThreshold: null,
   reviewTargetDays: 2,
   demandFeePpm: 15_000,
   demandFeeMin: 50_000,
-  remoteOverrides: false,
-  comparisonRates: [],
   bank: buildConfig().bank,
   version: 4,
   updatedAt: '2026-01-15T08:31:00.000Z',
   updatedBy: 'Naïm Tazi',
-};
+});
 
 const api = freshApi();
 /** Of the card « Règles »: each card saves for itself. */

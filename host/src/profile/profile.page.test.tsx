@@ -1,7 +1,8 @@
-import { changePassword, myParty, readMe, updateMe, type Me, type OwnParty } from '@cessio/contract';
+import { changePassword, myParty, ownParty, readMe, updateMe, type Me } from '@cessio/contract';
 import { userAtom } from '@cessio/shell';
 import {
   act,
+  buildOf,
   freshApi,
   buildUser,
   newId,
@@ -27,19 +28,13 @@ const me: Me = {
   updatedAt: '2026-01-15T08:00:00.000Z',
   version: 4,
 };
-const party: OwnParty = {
+const party = buildOf(ownParty, {
   id: newId(),
   legalName: 'Atelier Brévanne',
   legalForm: 'SAS',
   country: 'FR',
   city: 'Nantes',
-  address: null,
   nationalId: '999900483',
-  vatNo: null,
-  activityCode: null,
-  phone: null,
-  email: null,
-  isDebtor: false,
   isAssignor: true,
   status: 'active',
   adviser: {
@@ -58,7 +53,7 @@ const party: OwnParty = {
       usableFrom: '2026-01-01T08:00:00.000Z',
     },
   ],
-};
+});
 const api = freshApi();
 beforeEach(() => {
   api.on(readMe, me);

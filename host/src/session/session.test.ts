@@ -12,12 +12,25 @@ const restored = async () => {
   await restoreSession(store);
   return store;
 };
+/** Signed in, with something typed and not sent. */
+const atWork = () => {
+  api.on(logout, undefined);
+  const store = createStore();
+  takeSession(store, buildSignedIn({ notifications_count: 2, browser: MARK }));
+  localStorage.setItem('draft:a', '1');
+  return store;
+};
 const signIn = () => tokens.write({ token: 't', refreshToken: 'r' }, 600, 'signedIn');
 
-it('opens the stored session with the profile and its count', async () => {
+/** A page that opens where a session is stored, and the API answers this. */
+const signedIn = (answer: unknown = buildUser({ notifications_count: 4 })) => {
   signIn();
-  api.on(profile, buildUser({ notifications_count: 4 }));
-  const store = await restored();
+  api.on(profile, answer);
+  return restored();
+};
+
+it('opens the stored session with the profile and its count', async () => {
+  const store = await signedIn();
   expect(store.get(userAtom)?.role).toBe('supplier');
   expect(store.get(notificationsAtom)).toBe(4);
 });
@@ -69,28 +82,21 @@ it('asks nothing for a visitor', async () => {
 });
 
 it('logs out when the profile is refused, and drops the tokens', async () => {
-  signIn();
-  api.on(profile, problem('FORBIDDEN'));
-  const store = await restored();
+  const store = await signedIn(problem('FORBIDDEN'));
   expect(store.get(userAtom)).toBeNull();
   expect(store.get(endedAtom)).toBe('expired');
   expect(tokens.read()).toBeNull();
 });
 
 it('logs out but keeps the tokens when the service does not answer', async () => {
-  signIn();
-  api.on(profile, networkDown);
-  const store = await restored();
+  const store = await signedIn(networkDown);
   expect(store.get(userAtom)).toBeNull();
   expect(store.get(endedAtom)).toBe('unreachable');
   expect(tokens.read()?.token).toBe('t');
 });
 
 it('clears storage at sign-out, calls logout with the last bearer, and keeps the settings and the browser’s mark', async () => {
-  api.on(logout, undefined);
-  const store = createStore();
-  takeSession(store, buildSignedIn({ notifications_count: 2, browser: MARK }));
-  localStorage.setItem('draft:a', '1');
+  const store = atWork();
   localStorage.setItem('theme', 'dark');
   signOut(store);
   expect(store.get(userAtom)).toBeNull();
@@ -100,28 +106,21 @@ it('clears storage at sign-out, calls logout with the last bearer, and keeps the
 });
 
 it('leaves what was typed to its owner where somebody else takes over a locked device', () => {
-  api.on(logout, undefined);
-  const store = createStore();
-  takeSession(store, buildSignedIn({ browser: MARK }));
-  localStorage.setItem('draft:a', '1');
+  const store = atWork();
   signOut(store, true);
   expect(store.get(userAtom)).toBeNull();
   expect(localStorage.getItem('draft:a')).toBe('1');
 });
 
 it('leaves what was typed to whoever is put out', () => {
-  const store = createStore();
-  takeSession(store, buildSignedIn({ notifications_count: 2, browser: MARK }));
-  localStorage.setItem('draft:a', '1');
+  const store = atWork();
   endSession(store, 'expired');
   expect(store.get(userAtom)).toBeNull();
   expect({ ...localStorage }).toEqual({ 'draft:a': '1', 'cessio.browser': MARK, 'cessio.ended': 'expired' });
 });
 
 it('follows a sign-out in another tab', async () => {
-  signIn();
-  api.on(profile, buildUser());
-  const store = await restored();
+  const store = await signedIn();
   expect(store.get(userAtom)).not.toBeNull();
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
@@ -130,9 +129,7 @@ it('follows a sign-out in another tab', async () => {
 });
 
 it('keeps drafts, and why, when the session expired in another tab', async () => {
-  signIn();
-  api.on(profile, buildUser());
-  const store = await restored();
+  const store = await signedIn();
   // What that tab leaves in storage.
   tokens.remove();
   localStorage.setItem('draft:a', '1');
@@ -144,9 +141,7 @@ it('keeps drafts, and why, when the session expired in another tab', async () =>
 });
 
 it('follows a sign-in of somebody else in another tab', async () => {
-  signIn();
-  api.on(profile, buildUser());
-  const store = await restored();
+  const store = await signedIn();
   api.on(profile, buildUser({ role: 'adviser' }));
   dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: 'other' }));
   await waitFor(() => expect(store.get(userAtom)?.role).toBe('adviser'));

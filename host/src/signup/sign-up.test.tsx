@@ -1,6 +1,7 @@
 import { getInvitation, register, verifyEmail } from '@cessio/contract';
 import {
   addOnboardingDocument,
+  onboarding,
   openInvited,
   patchOnboarding,
   readOnboarding,
@@ -10,6 +11,7 @@ import {
 } from '@cessio/contract/onboarding';
 import {
   act,
+  buildOf,
   freshApi,
   type InPortal,
   type SentCall,
@@ -29,13 +31,13 @@ import { MailboxPage } from './mailbox.page.tsx';
 
 const TOKEN = 'the-token-of-this-browser-0123456789';
 
-function onboardingOf(
+const onboardingOf = (
   over: Partial<Onboarding['adhesion']> = {},
   rest: Partial<Onboarding> = {},
-): Onboarding {
-  return {
+): Onboarding =>
+  buildOf(onboarding, {
     step: 'company',
-    adhesion: {
+    adhesion: buildOf(onboarding.shape.adhesion, {
       number: 'ADH-2026-000017',
       version: 3,
       account: {
@@ -45,27 +47,12 @@ function onboardingOf(
         email: 'n@b.test',
         phone: null,
       },
-      legalName: null,
-      legalForm: null,
-      country: null,
-      nationalId: null,
-      address: null,
-      postcode: null,
-      city: null,
-      expectedTurnover: null,
-      debtorCount: null,
-      exportSharePpm: null,
-      wantedCeiling: null,
       currency: 'EUR',
-      debtors: [],
-      sentAt: null,
       ...over,
-    },
-    required: [],
+    }),
     expiresAt: '2026-12-01T10:00:00.000Z',
     ...rest,
-  };
-}
+  });
 
 const COMPLETE = {
   legalName: 'Verrerie Oméga',
@@ -100,34 +87,40 @@ async function expectLinkTo(name: string | RegExp, href: string): Promise<void> 
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 }
 
-async function fillPerson(user: InPortal['user'], email: string, password: string): Promise<void> {
+async function fillPerson(user: InPortal['user'], password: string): Promise<void> {
   await fill(user, box('Prénom'), 'Nadia');
   await fill(user, box('Nom'), 'Benkirane');
-  await fill(user, box('Adresse e-mail'), email);
-  await fill(user, screen.getByLabelText(/^Mot de passe/), password);
+  await fill(user, passwordField(), password);
 }
 
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const passwordField = () => screen.getByLabelText(/^Mot de passe/);
 
 describe('the account', () => {
-  const open = () => renderInPortal(<SignUpPage />, { path: '/auth/boxed-signup' });
+  const open = (search = '') => renderInPortal(<SignUpPage />, { path: `/auth/boxed-signup${search}` });
+  const create = (user: InPortal['user']) =>
+    user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+  const acceptAndCreate = async (user: InPortal['user']) => {
+    await user.click(screen.getByRole('checkbox'));
+    await create(user);
+  };
 
   it('keeps what is typed, but the password, and holds the draft once it is made', async () => {
     api.on(register, withHeaders(true, { 'x-onboarding-token': TOKEN }));
     const first = await open();
-    await fillPerson(first.user, ' n@b.test', 'Verre-souffle-42');
+    await fill(first.user, box('Adresse e-mail'), ' n@b.test');
+    await fillPerson(first.user, 'Verre-souffle-42');
     first.unmount();
     expect(JSON.stringify({ ...localStorage })).not.toContain('Verre');
 
     const { user, address } = await open();
     expect(box('Nom')).toHaveValue('Benkirane');
-    expect(screen.getByLabelText(/^Mot de passe/)).toHaveValue('');
-    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Verre-souffle-42');
-    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    expect(passwordField()).toHaveValue('');
+    await fill(user, passwordField(), 'Verre-souffle-42');
+    await create(user);
     expect(await screen.findByText('Champ obligatoire')).toBeVisible();
     expect(api.sentTo(register)).toHaveLength(0);
-    await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    await acceptAndCreate(user);
     await waitFor(() => expect(address()).toBe('/auth/cedant-signup2'));
     expect(api.sentTo(register)[0]?.body).toMatchObject({
       email: 'n@b.test',
@@ -139,7 +132,6 @@ describe('the account', () => {
   });
 
   it('begins with what a supplier wrote, joins as a debtor, and says when the invitation is over', async () => {
-    const invited = () => renderInPortal(<SignUpPage />, { path: '/auth/boxed-signup?invitation=the-link' });
     api.on(getInvitation, {
       invitedBy: 'Atelier Brévanne',
       side: 'debtor',
@@ -149,27 +141,22 @@ describe('the account', () => {
       email: 'compta@exemple.test',
       expiresAt: '2026-11-30T10:00:00.000Z',
     });
-    const sent: unknown[] = [];
-    api.on(register, ({ body }: SentCall) => {
-      sent.push(body);
-      return problem('LINK_USED');
-    });
-    const { user, unmount } = await invited();
+    api.on(register, problem('LINK_USED'));
+    const { user, unmount } = await open('?invitation=the-link');
     expect(await screen.findByText(/^Atelier Brévanne vous invite au nom de Charpentes/)).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     expect(box('Adresse e-mail')).toHaveValue('compta@exemple.test');
-    await fill(user, box('Prénom'), 'Nadia');
-    await fill(user, box('Nom'), 'Benkirane');
-    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Verre-souffle-42');
-    await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    await fillPerson(user, 'Verre-souffle-42');
+    await acceptAndCreate(user);
     expect(await screen.findByText(/déjà servi/)).toBeInTheDocument();
-    expect(sent).toMatchObject([{ side: 'debtor', email: 'compta@exemple.test', invitation: 'the-link' }]);
+    expect(api.sentTo(register).map(({ body }) => body)).toMatchObject([
+      { side: 'debtor', email: 'compta@exemple.test', invitation: 'the-link' },
+    ]);
     expect(box('Prénom')).toHaveValue('Nadia');
     unmount();
     forget('account');
     api.on(getInvitation, problem('LINK_EXPIRED'));
-    await invited();
+    await open('?invitation=the-link');
     expect(await screen.findByText('Cette invitation ne peut plus servir')).toBeInTheDocument();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
   });
@@ -177,15 +164,12 @@ describe('the account', () => {
   it('asks whom the bank has invited for a password alone, and leads on with another token', async () => {
     api.on(readOnboarding, onboardingOf(COMPLETE, { invited: true }));
     api.on(openInvited, withHeaders(true, { 'x-onboarding-token': TOKEN }));
-    const { user, address } = await renderInPortal(<SignUpPage />, {
-      path: '/auth/boxed-signup?token=the-token-of-the-mail-0123456789',
-    });
+    const { user, address } = await open('?token=the-token-of-the-mail-0123456789');
     expect(await screen.findByText('Votre conseiller a commencé votre demande')).toBeVisible();
     expect(screen.getByText('Verrerie Oméga')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Prénom' })).toBeNull();
-    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Quatorze-fours-bleus');
-    await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    await fill(user, passwordField(), 'Quatorze-fours-bleus');
+    await acceptAndCreate(user);
     await waitFor(() => expect(address()).toBe('/auth/cedant-signup2'));
     const [sent] = api.sentTo(openInvited);
     expect(sent?.headers['x-onboarding-token']).toBe('the-token-of-the-mail-0123456789');
@@ -206,13 +190,11 @@ describe('the account', () => {
 
   it('refuses a password with one’s own name before anything is sent', async () => {
     const { user } = await open();
-    await fillPerson(user, 'n@b.test', 'Vive-Nadia-encore');
+    await fill(user, box('Adresse e-mail'), 'n@b.test');
+    await fillPerson(user, 'Vive-Nadia-encore');
     expect(await screen.findByText(/Faible\. Il contient votre nom/)).toBeVisible();
-    await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText(/^Mot de passe/)).toHaveAccessibleDescription(/Il contient votre nom/),
-    );
+    await acceptAndCreate(user);
+    await waitFor(() => expect(passwordField()).toHaveAccessibleDescription(/Il contient votre nom/));
     expect(api.sentTo(register)).toHaveLength(0);
   });
 
@@ -255,6 +237,7 @@ describe('the company', () => {
     return view;
   };
   const save = () => screen.getByRole('button', { name: 'Enregistrer et continuer' });
+  const saved = onboardingOf({ ...COMPLETE, version: 4 }, { step: 'documents' });
 
   it('checks the number by its country’s rule and names every field to correct', async () => {
     const { user } = await open(onboardingOf());
@@ -269,9 +252,8 @@ describe('the company', () => {
   });
 
   it('blames nobody for a row just added, and leaves it out where it stays empty', async () => {
-    const before = onboardingOf({ ...COMPLETE });
-    api.on(patchOnboarding, onboardingOf({ ...COMPLETE, version: 4 }, { step: 'documents' }));
-    const { user, address } = await open(before);
+    api.on(patchOnboarding, saved);
+    const { user, address } = await open(onboardingOf(COMPLETE));
     await user.click(await screen.findByRole('button', { name: 'Ajouter un débiteur' }));
     expect(await screen.findByRole('button', { name: 'Retirer le débiteur 1' })).toBeVisible();
     expect(screen.queryByText('Champ obligatoire')).toBeNull();
@@ -282,7 +264,7 @@ describe('the company', () => {
 
   it('finds again what was typed and not sent, sends it once, then keeps nothing', async () => {
     const before = onboardingOf({ ...COMPLETE, city: null });
-    api.on(patchOnboarding, onboardingOf({ ...COMPLETE, version: 4 }, { step: 'documents' }));
+    api.on(patchOnboarding, saved);
     const first = await open(before);
     await fill(first.user, box('Ville'), 'Nantes');
     first.unmount();
@@ -299,7 +281,7 @@ describe('the company', () => {
     const current = onboardingOf({ ...COMPLETE, city: 'Brest', version: 7 }, { step: 'documents' });
     api.on(patchOnboarding, ({ body }: SentCall) =>
       (body as { version: number }).version === 7
-        ? onboardingOf({ ...COMPLETE, version: 8 }, { step: 'documents' })
+        ? saved
         : problem('VERSION_CONFLICT', { members: { current } }),
     );
     const { user, address } = await open(onboardingOf(COMPLETE, { step: 'documents' }));
@@ -327,15 +309,16 @@ describe('the company', () => {
 });
 
 describe('the papers', () => {
-  const open = async (state: Onboarding) => {
+  /** The step with one paper that is asked for; `state` is what the API answers from then on. */
+  const open = async () => {
+    const state = onboardingOf(COMPLETE, { step: 'documents', required: [PAPER] });
     resume(() => structuredClone(state));
     const view = await renderInPortal(<DocumentsPage />, { path: '/auth/cedant-signup3' });
-    await screen.findByRole('button', { name: 'Envoyer ma demande' });
-    return view;
+    const send = await screen.findByRole('button', { name: 'Envoyer ma demande' });
+    return { ...view, state, send };
   };
 
   it('says what the API refused of a file, and takes another', async () => {
-    const state = onboardingOf(COMPLETE, { step: 'documents', required: [{ ...PAPER }] });
     const given = {
       id: '0190b9d2-0000-7000-8000-000000000001',
       filename: 'balance.pdf',
@@ -346,7 +329,7 @@ describe('the papers', () => {
       addOnboardingDocument,
       problem('FILE_TYPE_REFUSED', { detail: 'Formats acceptés : PDF, PNG, JPG.' }),
     );
-    const { user } = await open(state);
+    const { user, state } = await open();
     const drop = screen.getByLabelText('Balance âgée', { selector: 'input' });
     await user.upload(drop, new File(['MZ'], 'facture.pdf', { type: 'application/pdf' }));
     expect(
@@ -365,9 +348,7 @@ describe('the papers', () => {
   it('leaves only with every paper and the consent', async () => {
     const complete = onboardingOf({ ...COMPLETE, sentAt: '2026-11-21T10:00:00.000Z' }, { step: 'mailbox' });
     api.on(submitOnboarding, complete);
-    const state = onboardingOf(COMPLETE, { step: 'documents', required: [{ ...PAPER }] });
-    const { user, address, router, queryClient } = await open(state);
-    const send = screen.getByRole('button', { name: 'Envoyer ma demande' });
+    const { user, address, router, queryClient, state, send } = await open();
     await user.click(screen.getByRole('checkbox'));
     await user.click(send);
     expect(await screen.findByText(/Il manque\s: Balance âgée\./)).toBeVisible();
@@ -382,15 +363,17 @@ describe('the papers', () => {
 });
 
 describe('the mailbox', () => {
-  const open = (state?: unknown) =>
-    renderInPortal(<MailboxPage />, { path: { pathname: '/auth/cedant-mailbox', state } });
+  const open = (state?: unknown, search = '') =>
+    renderInPortal(<MailboxPage />, { path: { pathname: '/auth/cedant-mailbox', search, state } });
+  const resend = (user: InPortal['user']) =>
+    user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
 
   it('names the address it was told, and counts down to the next mail', async () => {
     api.on(resendVerification, { message: 'Si cette adresse attend sa vérification…', retryAfter: 60 });
     const { user, unmount } = await open({ email: 'n@b.test' });
     expect(screen.getByText('n@b.test')).toBeVisible();
     await expectLinkTo(/vérifié sur un autre appareil/, '/auth/boxed-signin');
-    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await resend(user);
     expect(await screen.findByText('Si cette adresse attend sa vérification…')).toBeVisible();
     expect(api.sentTo(resendVerification)[0]?.body).toEqual({ email: 'n@b.test' });
     expect(screen.getByRole('button', { name: /Renvoyer l’e-mail dans \d+\ss/ })).toHaveAttribute(
@@ -398,7 +381,7 @@ describe('the mailbox', () => {
       'true',
     );
     unmount();
-    await renderInPortal(<MailboxPage />, { path: '/auth/cedant-mailbox' });
+    await open();
     expect(screen.getByRole('button', { name: /dans \d+\ss/ })).toBeVisible();
   });
 
@@ -406,7 +389,7 @@ describe('the mailbox', () => {
     api.on(resendVerification, { message: 'm', retryAfter: 60 });
     const { user } = await open();
     await fill(user, box('Adresse e-mail'), 'x@y.test');
-    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await resend(user);
     await waitFor(() => expect(api.sentTo(resendVerification)[0]?.body).toEqual({ email: 'x@y.test' }));
   });
 
@@ -414,7 +397,7 @@ describe('the mailbox', () => {
     resume(onboardingOf(COMPLETE, { step: 'documents' }));
     api.on(resendVerification, { message: 'm', retryAfter: 60 });
     const { user } = await open({ email: 'n@b.test' });
-    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await resend(user);
     await waitFor(() => expect(api.sentTo(resendVerification)).toHaveLength(1));
     expect(api.sentTo(resendVerification)[0]?.headers['x-onboarding-token']).toBe(TOKEN);
   });
@@ -425,7 +408,7 @@ describe('the mailbox', () => {
       api.on(readOnboarding, problem('LINK_INVALID'));
       return { verified: true };
     });
-    await renderInPortal(<MailboxPage />, { path: `/auth/cedant-mailbox?token=${TOKEN}` });
+    await open(undefined, `?token=${TOKEN}`);
     expect(await screen.findByText('Adresse vérifiée')).toBeVisible();
     expect(await screen.findByText('L’inscription commencée dans ce navigateur a pris fin')).toBeVisible();
     await expectLinkTo('Choisissez un nouveau mot de passe', '/auth/boxed-password-reset');
@@ -433,7 +416,7 @@ describe('the mailbox', () => {
 
   it('leads back to a request that was not sent yet', async () => {
     resume(onboardingOf(COMPLETE, { step: 'documents' }));
-    await renderInPortal(<MailboxPage />, { path: '/auth/cedant-mailbox' });
+    await open();
     await expectLinkTo('Continuer mon inscription', '/auth/cedant-signup3');
   });
 });
