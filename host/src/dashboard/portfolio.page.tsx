@@ -1,7 +1,8 @@
 import { call } from '@cessio/client';
 import { actorOf, listParties, PORTFOLIO_MONTHS, todayInParis, USUAL_MONTHS } from '@cessio/contract';
-import { useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import { DateText, Page, PageHeader, SelectInput } from '@cessio/ui';
+import { useAddress } from '../app/use-address.ts';
 import { Board } from './board.tsx';
 
 /** The adviser's board: exposure, ageing, delay, and who it stands with. */
@@ -31,7 +32,7 @@ export function PortfolioPage() {
 /** Whose figures, and over how many months payments are looked at; both in the address, for the widgets to read. */
 function Choices({ own }: { own: boolean }) {
   const { t } = useTranslation('host');
-  const [params, setParams] = useSearchParams();
+  const [params, set] = useAddress({ preventScrollReset: true });
   const assignors = useQuery({
     queryKey: ['portfolio', 'assignors', own],
     queryFn: ({ signal }) =>
@@ -40,16 +41,6 @@ function Choices({ own }: { own: boolean }) {
         signal,
       }),
   });
-  const set = (name: 'assignorId' | 'months', value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
   const months = PORTFOLIO_MONTHS.find((one) => one === params.get('months')) ?? USUAL_MONTHS;
   return (
     <>

@@ -1,12 +1,5 @@
 import { placeOf, type Notification } from '@cessio/contract';
-import {
-  notificationsAtom,
-  useAtomValue,
-  useNavigate,
-  useSearchParams,
-  useTranslation,
-  useUser,
-} from '@cessio/shell';
+import { notificationsAtom, useAtomValue, useNavigate, useTranslation, useUser } from '@cessio/shell';
 import { useInfiniteQuery } from '@cessio/shell/infinite';
 import {
   Button,
@@ -21,6 +14,7 @@ import {
   SelectInput,
   Skeleton,
 } from '@cessio/ui';
+import { useAddress } from '../app/use-address.ts';
 import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen, type NotificationFilters } from './use-notifications.ts';
 
@@ -33,7 +27,7 @@ export function NotificationsPage() {
   const user = useUser();
   const navigate = useNavigate();
   const unread = useAtomValue(notificationsAtom);
-  const [params, setParams] = useSearchParams();
+  const [params, set] = useAddress({ replace: true });
   const type = TYPES.find((one) => one === params.get('type'));
   const state = STATES.find((one) => one === params.get('etat')) ?? 'all';
   const filters: NotificationFilters = {
@@ -45,16 +39,6 @@ export function NotificationsPage() {
   const items = itemsOf(list.data);
   const filtered = type !== undefined || state !== 'all';
 
-  const set = (name: string, value: string): void =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   const open = (item: Notification): void => {
     one.mutate(item);
     void navigate(item.path ?? placeOf(item, user.role));

@@ -9,23 +9,13 @@ import {
   type AuditEvent,
 } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import {
-  DateTimeText,
-  EmptyState,
-  IconSearch,
-  Link,
-  Page,
-  PageHeader,
-  Reference,
-  styled,
-  text,
-  v,
-} from '@cessio/ui';
+import { EmptyState, IconSearch, Link, Page, PageHeader, Reference, styled, text, v } from '@cessio/ui';
 import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 import { AuditEventDrawer } from './audit-event-drawer.tsx';
 import { AuditExportCard } from './audit-export-card.tsx';
 import { entityWords, recordPath, roleBesideName, stateChange } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
+import { choiceOf, instantColumn } from './list-parts.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 import { RecordThenCard, type AskedRecord } from './record-then-card.tsx';
 
@@ -46,14 +36,7 @@ const Small = styled('small')({ display: 'block', color: v.text2, ...text('capti
 
 function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Column<AuditEvent>[] {
   return [
-    {
-      id: 'at',
-      header: t('ops.audit.at'),
-      sortKey: 'at',
-      width: 170,
-      card: 'meta',
-      cell: (row) => <DateTimeText instant={row.at} />,
-    },
+    instantColumn('at', t('ops.audit.at')),
     {
       id: 'actor',
       exports: ['actorName', 'actorRole'],
@@ -127,20 +110,8 @@ export function AuditPage() {
     defaults: { sort: auditListSpec.defaultSort, limit: 50 },
     filters: [
       { id: 'at', label: t('ops.audit.at'), kind: 'dateRange', pinned: true },
-      {
-        id: 'entity',
-        label: t('ops.audit.entity'),
-        kind: 'enum',
-        pinned: true,
-        options: AUDIT_ENTITIES.map((value) => ({ value, label: entityWords(t, value) })),
-      },
-      {
-        id: 'actorRole',
-        label: t('ops.audit.actorRole'),
-        kind: 'enum',
-        pinned: true,
-        options: AUDIT_ROLES.map((value) => ({ value, label: t(`ops.audit.role.${value}`) })),
-      },
+      choiceOf('entity', t('ops.audit.entity'), AUDIT_ENTITIES, (value) => entityWords(t, value)),
+      choiceOf('actorRole', t('ops.audit.actorRole'), AUDIT_ROLES, (value) => t(`ops.audit.role.${value}`)),
       { id: 'action', label: t('ops.audit.actionCode'), kind: 'text' },
       { id: 'entityId', label: t('ops.audit.entityId'), kind: 'text' },
       { id: 'actorId', label: t('ops.audit.actorId'), kind: 'text' },

@@ -11,15 +11,10 @@ interface MessageDrawerProps {
 
 /** One message whole, the way to answer it, and what is noted once it was. */
 export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
-  const shown = useShown();
-  return <VisitorMessageDrawer message={message && shown(message)} onClose={onClose} />;
-}
-
-/** A message as it is shown and marked; list, tab and what waits for oneself follow. */
-function useShown() {
   const { t } = useTranslation('host');
   const client = useQueryClient();
-  return (message: ContactMessage): VisitorMessage => {
+  /** As it is shown and marked; list, tab and what waits for oneself follow. */
+  const shown = (message: ContactMessage): VisitorMessage => {
     const { id, subject, name, email, createdAt, status, answeredBy, answeredAt } = message;
     const mark = async (to: ContactMessage['status'], note: string | null): Promise<string> => {
       await call(answerContactMessage, { params: { id }, body: { status: to, note } });
@@ -53,4 +48,5 @@ function useShown() {
       onReopen: () => mark('open', null),
     };
   };
+  return <VisitorMessageDrawer message={message && shown(message)} onClose={onClose} />;
 }

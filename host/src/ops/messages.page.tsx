@@ -6,9 +6,11 @@ import {
   listContactMessages,
   type ContactMessage,
 } from '@cessio/contract';
-import { useSearchParams, useTranslation, type TFunction } from '@cessio/shell';
-import { DateTimeText, EmptyState, IconMail, Link, Page, PageHeader, styled, Tag, text, v } from '@cessio/ui';
+import { useTranslation, type TFunction } from '@cessio/shell';
+import { EmptyState, IconMail, Link, Page, PageHeader, styled, Tag, text, v } from '@cessio/ui';
 import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
+import { useAddress } from '../app/use-address.ts';
+import { choiceOf, instantColumn } from './list-parts.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 
@@ -16,14 +18,7 @@ const Small = styled('small')({ display: 'block', color: v.text2, ...text('capti
 
 function columnsOf(t: TFunction<'host'>): Column<ContactMessage>[] {
   return [
-    {
-      id: 'createdAt',
-      header: t('ops.messages.at'),
-      sortKey: 'createdAt',
-      width: 170,
-      card: 'meta',
-      cell: (row) => <DateTimeText instant={row.createdAt} />,
-    },
+    instantColumn('createdAt', t('ops.messages.at')),
     {
       id: 'subject',
       header: t('ops.messages.subject'),
@@ -57,30 +52,18 @@ function columnsOf(t: TFunction<'host'>): Column<ContactMessage>[] {
 /** What visitors wrote to the bank: what waits for an answer, and what was answered. */
 export function MessagesPage() {
   const { t } = useTranslation('host');
-  const [params, setParams] = useSearchParams();
+  const [params, set] = useAddress({ replace: true });
   const id = params.get('id');
   const state = useTableState('messages', {
     defaults: { sort: contactListSpec.defaultSort },
     filters: [
-      {
-        id: 'status',
-        label: t('ops.messages.state'),
-        kind: 'enum',
-        pinned: true,
-        options: CONTACT_STATES.map((value) => ({ value, label: t(`ops.messages.state.${value}`) })),
-      },
+      choiceOf('status', t('ops.messages.state'), CONTACT_STATES, (value) =>
+        t(`ops.messages.state.${value}`),
+      ),
       { id: 'createdAt', label: t('ops.messages.at'), kind: 'dateRange', pinned: true },
     ],
   });
   const page = useList('messages', state.query, (options) => call(listContactMessages, options), []);
-  const close = () =>
-    setParams(
-      (current) => {
-        current.delete('id');
-        return current;
-      },
-      { replace: true },
-    );
   return (
     <Page>
       <PageHeader title={t('ops.messages.title')} subtitle={t('ops.messages.subtitle')} />
@@ -95,7 +78,10 @@ export function MessagesPage() {
         exportAs={exporter(state.query, (request) => download(exportContactMessages, request))}
         empty={<EmptyState icon={IconMail} title={t('ops.messages.empty')} />}
       />
-      <MessageDrawer message={page.data?.find((row) => row.id === id) ?? null} onClose={close} />
+      <MessageDrawer
+        message={page.data?.find((row) => row.id === id) ?? null}
+        onClose={() => set('id', '')}
+      />
     </Page>
   );
 }

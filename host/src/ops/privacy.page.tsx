@@ -12,7 +12,6 @@ import {
 import { useQuery, useSearchParams, useTranslation, type TFunction } from '@cessio/shell';
 import {
   Card,
-  DateTimeText,
   EmptyState,
   IconSearch,
   IconUsers,
@@ -27,6 +26,7 @@ import {
 import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { OwnList } from '../security/own-list.tsx';
+import { choiceOf, instantColumn } from './list-parts.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 import { PersonCard } from './person-card.tsx';
 
@@ -91,14 +91,7 @@ function FindPerson() {
 }
 
 const columnsOf = (t: TFunction<'host'>): Column<PrivacyRequest>[] => [
-  {
-    id: 'createdAt',
-    header: t('ops.personalData.at'),
-    sortKey: 'createdAt',
-    width: 170,
-    card: 'meta',
-    cell: (row) => <DateTimeText instant={row.createdAt} />,
-  },
+  instantColumn('createdAt', t('ops.personalData.at')),
   {
     id: 'person',
     exports: ['person', 'userId'],
@@ -128,13 +121,9 @@ function Requests() {
   const state = useTableState('personalData', {
     defaults: { sort: privacyListSpec.defaultSort },
     filters: [
-      {
-        id: 'kind',
-        label: t('ops.personalData.kind'),
-        kind: 'enum',
-        pinned: true,
-        options: PRIVACY_KINDS.map((value) => ({ value, label: t(`ops.personalData.kind.${value}`) })),
-      },
+      choiceOf('kind', t('ops.personalData.kind'), PRIVACY_KINDS, (value) =>
+        t(`ops.personalData.kind.${value}`),
+      ),
       { id: 'createdAt', label: t('ops.personalData.at'), kind: 'dateRange', pinned: true },
     ],
   });

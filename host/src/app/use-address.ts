@@ -1,0 +1,14 @@
+import { useSearchParams } from '@cessio/shell';
+
+/** The parameters of the address, and how one is set; an empty value takes it out. */
+export function useAddress(options: { replace?: boolean; preventScrollReset?: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const set = (name: string, value: string): void =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    }, options);
+  return [params, set] as const;
+}
