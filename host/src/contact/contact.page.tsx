@@ -33,13 +33,8 @@ const Trap = styled('div')({
   overflow: 'hidden',
 });
 
-interface Message {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  website: string;
-}
+const UNWRITTEN = { subject: '', message: '', website: '' };
+type Message = typeof UNWRITTEN & Record<'name' | 'email', string>;
 
 /** A message to the bank, by whoever reads the page. */
 export function ContactPage() {
@@ -51,9 +46,7 @@ export function ContactPage() {
     defaultValues: {
       name: user ? `${user.firstName} ${user.lastName}` : '',
       email: user?.email ?? '',
-      subject: '',
-      message: '',
-      website: '',
+      ...UNWRITTEN,
     },
   });
 
@@ -70,7 +63,7 @@ export function ContactPage() {
   };
   const again = (): void => {
     // Who writes stays who they said they are; nothing of that waits to be sent.
-    form.reset({ ...form.getValues(), subject: '', message: '', website: '' });
+    form.reset({ ...form.getValues(), ...UNWRITTEN });
     setAnsweredTo(null);
   };
 

@@ -1,19 +1,11 @@
 import type { Preferences } from '@cessio/contract';
 
-export interface PreferenceValues {
-  digest: Preferences['digest'];
-  type1: boolean;
-  type2: boolean;
-  type3: boolean;
-  quiet: boolean;
-  quietFrom: string;
-  quietTo: string;
-}
+export type PreferenceValues = ReturnType<typeof toValues>;
 
 /** Proposed to somebody who has no quiet hours yet: the evening and the night. */
 const USUAL = { from: '20:00', to: '07:30' };
 
-export function toValues({ digest, mailTypes, quietFrom, quietTo }: Preferences): PreferenceValues {
+export function toValues({ digest, mailTypes, quietFrom, quietTo }: Preferences) {
   return {
     digest,
     type1: mailTypes.includes('1'),

@@ -3,7 +3,7 @@ import { call } from '@cessio/client';
 import { getInvitation, NAME_FAULTS, nameFault, pages, type ResponseOf } from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
-import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Text, toProblem } from '@cessio/ui';
+import { Button, DescriptionList, Grid, Hint, Link, Notice, Skeleton, toProblem } from '@cessio/ui';
 import { Form, FormError, NameField, RadioField, TextField, usePortalForm, useWatch } from '@cessio/ui/form';
 import { isRefused } from '../security/new-password.tsx';
 import { AccessPart } from './access-part.tsx';
@@ -15,18 +15,8 @@ import { SignUpFrame } from './sign-up-frame.tsx';
 import { useKeptWhileTyped } from './use-kept.ts';
 import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
 
-interface Account {
-  side: 'assignor' | 'debtor';
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  password: string;
-  acceptTerms: boolean;
-}
-
-const EMPTY: Account = {
-  side: 'assignor',
+const EMPTY = {
+  side: 'assignor' as 'assignor' | 'debtor',
   firstName: '',
   lastName: '',
   email: '',
@@ -34,6 +24,7 @@ const EMPTY: Account = {
   password: '',
   acceptTerms: false,
 };
+type Account = typeof EMPTY;
 
 type KeptAccount = Omit<Account, 'password' | 'acceptTerms'>;
 const isKept = (value: unknown): value is KeptAccount =>
@@ -104,9 +95,9 @@ export function SignUpPage() {
           <AccountForm invited={invited} />
         </>
       )}
-      <Text as="p" type="small" tone="second" style={{ textAlign: 'center' }}>
+      <Hint style={{ textAlign: 'center' }}>
         {t('signup.haveAccount')} <Link to={pages.signIn}>{t('signIn.submit')}</Link>
-      </Text>
+      </Hint>
     </SignUpFrame>
   );
 }

@@ -10,27 +10,9 @@ import {
 } from '@cessio/contract/onboarding';
 import { checkedBy } from './checked-by.ts';
 
-export interface DebtorInput {
-  name: string;
-  nationalId: string;
-  outstanding: number | null;
-}
-
 /** The company step as it is typed: texts as texts, amounts in minor units. */
-export interface CompanyInput {
-  country: string;
-  nationalId: string;
-  legalName: string;
-  legalForm: string;
-  address: string;
-  postcode: string;
-  city: string;
-  expectedTurnover: number | null;
-  debtorCount: string;
-  exportShare: string;
-  wantedCeiling: number | null;
-  debtors: DebtorInput[];
-}
+export type CompanyInput = ReturnType<typeof inputOf>;
+type DebtorInput = CompanyInput['debtors'][number];
 
 type Country = (typeof ONBOARDING_COUNTRIES)[number];
 const isCountry = (value: string): value is Country =>
@@ -39,7 +21,7 @@ const isCountry = (value: string): value is Country =>
 /** Companies count in their country's currency. */
 export const currencyOf = (country: string): Currency => (isCountry(country) ? CURRENCY_OF[country] : 'EUR');
 
-export function inputOf({ adhesion }: Onboarding): CompanyInput {
+export function inputOf({ adhesion }: Onboarding) {
   const { exportSharePpm, debtorCount } = adhesion;
   return {
     country: adhesion.country ?? 'FR',

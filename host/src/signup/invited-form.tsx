@@ -8,11 +8,8 @@ import { checkedBy } from './checked-by.ts';
 import { takeUpInvited } from './onboarding-calls.ts';
 import { STEP_PATHS } from './use-onboarding.ts';
 
-interface Values {
-  phone: string;
-  password: string;
-  acceptTerms: boolean;
-}
+const EMPTY = { phone: '', password: '', acceptTerms: false };
+type Values = typeof EMPTY;
 
 const schemaOf = (t: (key: string) => string) =>
   checkedBy<Values>(({ password, acceptTerms }, say) => {
@@ -28,7 +25,7 @@ export function InvitedForm({ onboarding, reread }: { onboarding: Onboarding; re
   const { firstName, lastName, email } = account;
   const form = usePortalForm<Values>({
     schema: schemaOf((key) => t(key)),
-    defaultValues: { phone: '', password: '', acceptTerms: false },
+    defaultValues: EMPTY,
   });
   const personal = [firstName, lastName, email];
   const send = async (values: Values): Promise<void> => {
