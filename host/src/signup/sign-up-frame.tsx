@@ -1,44 +1,27 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from '@cessio/shell';
-import { media, Text, useMediaQuery } from '@cessio/ui';
+import { Hint, media, useMediaQuery } from '@cessio/ui';
 import { Stepper } from '@cessio/ui/record';
-import { AuthFrame } from '../session/auth-frame.tsx';
+import { AuthFrame, type AuthFrameProps } from '../session/auth-frame.tsx';
 import './texts.ts';
 
 const STEPS = ['account', 'company', 'documents', 'mailbox'] as const;
 export type SignUpStep = (typeof STEPS)[number];
 
-export interface SignUpFrameProps {
+export interface SignUpFrameProps extends Omit<AuthFrameProps, 'panel'> {
   step: SignUpStep;
   /** How far the sign-up is, when one looks back. */
   reached?: SignUpStep;
-  title: string;
-  subtitle?: ReactNode;
-  wide?: boolean;
-  /** More languages than the list. */
-  languages?: readonly { code: string; name: string }[];
-  children: ReactNode;
 }
 
 /** Around each step of sign-up: the steps, on a phone in one line. */
-export function SignUpFrame({
-  step,
-  reached = step,
-  title,
-  subtitle,
-  wide = false,
-  languages,
-  children,
-}: SignUpFrameProps) {
+export function SignUpFrame({ step, reached = step, children, ...frame }: SignUpFrameProps) {
   const { t } = useTranslation('host');
   const narrow = useMediaQuery(media.phone);
   const at = STEPS.indexOf(step);
   return (
-    <AuthFrame title={title} subtitle={subtitle} wide={wide} {...(languages ? { languages } : {})}>
+    <AuthFrame {...frame}>
       {narrow ? (
-        <Text as="p" type="small" tone="second">
-          {t('signup.stepOf', { n: at + 1, count: STEPS.length, label: t(`signup.step.${step}`) })}
-        </Text>
+        <Hint>{t('signup.stepOf', { n: at + 1, count: STEPS.length, label: t(`signup.step.${step}`) })}</Hint>
       ) : (
         <Stepper
           label={t('signup.steps')}
