@@ -6,6 +6,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  Hint,
   IconButton,
   IconCalendar,
   IconChevronLeft,
@@ -61,7 +62,6 @@ const Foot = styled('p')({
   color: v.text3,
   ...text('caption'),
 });
-const Empty = styled('p')({ color: v.text2, ...text('small') });
 
 /** What is edited: an event, or a new one on a slot. */
 type Editing = { event?: CalendarEvent; slot: Slot } | null;
@@ -227,7 +227,7 @@ function DayCard({ date, events, zone, onOpen }: DayCardProps) {
       {list ? (
         <EventLines brief events={list} zone={zone} onOpen={onOpen} />
       ) : (
-        <Empty>{t('calendar.day.empty')}</Empty>
+        <Hint>{t('calendar.day.empty')}</Hint>
       )}
     </Card>
   );

@@ -57,6 +57,12 @@ export function ChainCheck() {
 
 function Anchor({ anchor: { state, last, lines, rewritten } }: { anchor: AuditAnchor }) {
   const { t } = useTranslation('host');
+  const noted = last && (
+    <>
+      {' '}
+      {t('ops.anchor.last')} <DateTimeText instant={last.at} />.
+    </>
+  );
   if (rewritten)
     return (
       <Notice severity="error" live title={t('ops.anchor.rewritten')}>
@@ -73,22 +79,13 @@ function Anchor({ anchor: { state, last, lines, rewritten } }: { anchor: AuditAn
     return (
       <Notice severity="warning" title={t(`ops.anchor.${state}`)}>
         {t('ops.anchor.look')}
-        {last && (
-          <>
-            {' '}
-            {t('ops.anchor.last')} <DateTimeText instant={last.at} />.
-          </>
-        )}
+        {noted}
       </Notice>
     );
   return (
     <Text type="caption" tone="second">
-      {t('ops.anchor.ok', { count: lines, shown: formatNumber(lines) })}{' '}
-      {last && (
-        <>
-          {t('ops.anchor.last')} <DateTimeText instant={last.at} />.
-        </>
-      )}
+      {t('ops.anchor.ok', { count: lines, shown: formatNumber(lines) })}
+      {noted}
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { pages } from '@cessio/contract';
 import { useAtomValue, useNavigate, useOptionalUser, useStore, useTranslation } from '@cessio/shell';
-import { Button, IconTriangleAlert, Link, Row, styled, text, v } from '@cessio/ui';
+import { Button, Hint, IconTriangleAlert, Link, Row, styled, text, v } from '@cessio/ui';
 import { SIGN_IN_PATH } from '../app/guards.tsx';
 import { FullCover } from '../layout/full-cover.tsx';
 import { signOut } from '../session/session.ts';
@@ -8,8 +8,6 @@ import '../session/host-texts.ts';
 import { MaintenanceWords } from './maintenance-words.tsx';
 import { maintenanceAtom } from './maintenance.ts';
 import { useReopening } from './use-reopening.ts';
-
-const Fine = styled('p')({ color: v.text2, ...text('small') });
 
 /** What everybody but the administrator sees. It disappears by itself when the portal reopens. */
 export function MaintenanceCover() {
@@ -39,7 +37,7 @@ export function MaintenanceCover() {
           {t(known ? 'maintenance.otherAccount' : 'maintenance.signIn')}
         </Button>
       </Row>
-      <Fine>{t('maintenance.alone')}</Fine>
+      <Hint>{t('maintenance.alone')}</Hint>
     </FullCover>
   );
 }

@@ -8,12 +8,12 @@ import {
   DateTimeText,
   Dialog,
   DialogClose,
+  Hint,
   IconKey,
   Reference,
   Row,
   showToast,
   Tag,
-  Text,
 } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextAreaField, TextField, usePortalForm } from '@cessio/ui/form';
 import { OwnList } from '../security/own-list.tsx';
@@ -27,9 +27,7 @@ export function ReleaserKeysCard({ keys }: { keys: readonly ReleaserKey[] }) {
   const [ending, setEnding] = useState<ReleaserKey | null>(null);
   return (
     <Card title={t('ops.keys.title')}>
-      <Text as="p" type="small" tone="second">
-        {t('ops.keys.text')}
-      </Text>
+      <Hint>{t('ops.keys.text')}</Hint>
       {keys.length > 0 && (
         <OwnList aria-label={t('ops.keys.title')}>
           {keys.map((key) => (

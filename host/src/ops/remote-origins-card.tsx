@@ -8,11 +8,11 @@ import {
   DateTimeText,
   Dialog,
   DialogClose,
+  Hint,
   IconLink,
   Reference,
   Row,
   showToast,
-  Text,
 } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
 import { OwnList } from '../security/own-list.tsx';
@@ -26,9 +26,7 @@ export function RemoteOriginsCard({ origins }: { origins: readonly RemoteOrigin[
   const [ending, setEnding] = useState<RemoteOrigin | null>(null);
   return (
     <Card title={t('ops.origins.title')}>
-      <Text as="p" type="small" tone="second">
-        {t('ops.origins.text')}
-      </Text>
+      <Hint>{t('ops.origins.text')}</Hint>
       {origins.length > 0 && (
         <OwnList aria-label={t('ops.origins.title')}>
           {origins.map((one) => (

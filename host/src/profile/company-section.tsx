@@ -18,6 +18,7 @@ import {
   ErrorState,
   family,
   Grid,
+  Hint,
   IconCircleCheck,
   IconLandmark,
   IconMinus,
@@ -25,7 +26,6 @@ import {
   Stack,
   StatusChip,
   styled,
-  Text,
   text,
   v,
 } from '@cessio/ui';
@@ -107,9 +107,7 @@ function Identity({ party }: { party: OwnParty }) {
           line('field.email', ltr(party.email)),
         ]}
       />
-      <Text as="p" type="caption" tone="second">
-        {t('profile.company.text')}
-      </Text>
+      <Hint type="caption">{t('profile.company.text')}</Hint>
     </Stack>
   );
 }
@@ -147,9 +145,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
           </li>
         ))}
       </Lines>
-      <Text as="p" type="caption" tone="second">
-        {t('profile.accounts.text')}
-      </Text>
+      <Hint type="caption">{t('profile.accounts.text')}</Hint>
     </Stack>
   );
 }
@@ -178,9 +174,7 @@ function Rights() {
             );
           })}
         </Lines>
-        <Text as="p" type="caption" tone="second">
-          {t('profile.rights.text')}
-        </Text>
+        <Hint type="caption">{t('profile.rights.text')}</Hint>
       </Stack>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { call } from '@cessio/client';
 import { changePassword, pages } from '@cessio/contract';
 import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
-import { Button, Card, Row, showToast, Text } from '@cessio/ui';
+import { Button, Card, Hint, Row, showToast } from '@cessio/ui';
 import { Form, FormError, PasswordField, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { isRefused, NewPasswordField } from '../security/new-password.tsx';
 
@@ -29,9 +29,7 @@ export function PasswordCard() {
   return (
     <Card title={t('profile.password')}>
       <Form form={form} aria-label={t('profile.password')} onSubmit={submit}>
-        <Text as="p" type="small" tone="second">
-          {t('profile.password.text')}
-        </Text>
+        <Hint>{t('profile.password.text')}</Hint>
         <FormError />
         {/* Lets a password manager know whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

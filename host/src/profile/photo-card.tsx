@@ -8,12 +8,12 @@ import {
   Card,
   ConfirmDialog,
   formatBytes,
+  Hint,
   IconTrash,
   IconUser,
   Row,
   showToast,
   Stack,
-  Text,
 } from '@cessio/ui';
 import { FileDrop, type DropItem } from '@cessio/ui/form';
 import { isPhoto, loadImage } from './image-file.ts';
@@ -67,9 +67,7 @@ export function PhotoCard({ me }: { me: Me }) {
         <Row gap={16} wrap={false}>
           <Avatar name={`${me.firstName} ${me.lastName}`} size={88} src={me.profileImageUrl ?? undefined} />
           <Stack gap={8} align="flex-start">
-            <Text as="p" type="small" tone="second">
-              {t('profile.photo.text')}
-            </Text>
+            <Hint>{t('profile.photo.text')}</Hint>
             {me.profileImageUrl && (
               <Button size={30} variant="dangerLight" icon={IconTrash} onClick={() => setAsking(true)}>
                 {t('profile.photo.remove')}

@@ -4,13 +4,13 @@ import {
   Button,
   Card,
   Grid,
+  Hint,
   IconCircleCheck,
   IconSliders,
   Notice,
   Stack,
   styled,
   Switch,
-  Text,
   text,
   v,
 } from '@cessio/ui';
@@ -72,9 +72,7 @@ export function PreferencesSection({ me, onUnsaved }: SectionProps) {
       <MailForm me={me} onUnsaved={onUnsaved} />
       <Stack>
         <Card title={t('profile.always')}>
-          <Text as="p" type="small" tone="second">
-            {t('profile.always.text')}
-          </Text>
+          <Hint>{t('profile.always.text')}</Hint>
           <Sent>
             {ALWAYS.map((name) => (
               <li key={name}>
@@ -94,9 +92,7 @@ export function PreferencesSection({ me, onUnsaved }: SectionProps) {
         </Card>
         <Card title={t('profile.display')}>
           <Stack gap={12}>
-            <Text as="p" type="small" tone="second">
-              {t('profile.display.text')}
-            </Text>
+            <Hint>{t('profile.display.text')}</Hint>
             <div>
               <Button icon={IconSliders} onClick={() => openCustomiser(true)}>
                 {t('customise.title')}

@@ -1,6 +1,17 @@
 import { useState } from 'react';
 import { useTranslation, useUser } from '@cessio/shell';
-import { Button, Card, ConfirmDialog, Dialog, IconShieldOff, Row, showToast, Tag, Text } from '@cessio/ui';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  Dialog,
+  Hint,
+  IconShieldOff,
+  Row,
+  showToast,
+  Tag,
+  Text,
+} from '@cessio/ui';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 import { useOwnFactors } from './use-own-factors.ts';
@@ -19,9 +30,7 @@ export function ApplicationCard() {
         <Tag family={totp ? 'success' : 'neutral'}>{t(totp ? 'security.totp.on' : 'security.totp.off')}</Tag>
       }
     >
-      <Text as="p" type="small" tone="second">
-        {t(totp ? 'security.totp.textOn' : 'security.totp.textOff')}
-      </Text>
+      <Hint>{t(totp ? 'security.totp.textOn' : 'security.totp.textOff')}</Hint>
       <Row>
         {totp ? (
           <Button variant="dangerLight" onClick={() => setRemoving(true)}>

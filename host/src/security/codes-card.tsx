@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation, useUser } from '@cessio/shell';
-import { Button, Card, ConfirmDialog, Dialog, IconKey, Row, Text } from '@cessio/ui';
+import { Button, Card, ConfirmDialog, Dialog, Hint, IconKey, Row, Text } from '@cessio/ui';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useOwnFactors } from './use-own-factors.ts';
 
@@ -14,9 +14,9 @@ export function CodesCard() {
   const renew = async (): Promise<void> => setCodes((await renewCodes()).recoveryCodes);
   return (
     <Card title={t('security.codes.title')}>
-      <Text as="p" type="small" tone="second">
+      <Hint>
         {t('security.codes.text')} <strong>{t('security.codes.left', { count: recoveryCodes })}</strong>
-      </Text>
+      </Hint>
       <Row>
         <Button onClick={() => setAsking(true)}>{t('security.codes.renew')}</Button>
       </Row>

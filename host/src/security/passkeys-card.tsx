@@ -9,6 +9,7 @@ import {
   Dialog,
   DialogClose,
   ErrorState,
+  Hint,
   IconButton,
   IconKey,
   IconPen,
@@ -34,9 +35,7 @@ export function PasskeysCard() {
   const possible = supportsPasskeys();
   return (
     <Card title={t('security.passkeys.title')}>
-      <Text as="p" type="small" tone="second">
-        {t('security.passkeys.text')}
-      </Text>
+      <Hint>{t('security.passkeys.text')}</Hint>
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Assertion, PasskeyRequest, StepUpMethod } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, IconKey, styled, text, v } from '@cessio/ui';
+import { Button, Hint, IconKey, styled } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
 import { supportsPasskeys } from './passkey-support.ts';
 import './texts.ts';
@@ -14,7 +14,6 @@ const Others = styled('ul')({
   marginInline: -8,
   '&[data-size="44"]': { alignItems: 'center' },
 });
-const Lead = styled('p')({ color: v.text2, ...text('small') });
 
 export type Proof =
   { method: Exclude<StepUpMethod, 'passkey'>; code: string } | { method: 'passkey'; assertion: Assertion };
@@ -38,7 +37,7 @@ export function ProofForm(props: ProofFormProps) {
   const [chosen, choose] = useState<StepUpMethod | undefined>();
   const method = chosen ?? methods[0];
   const others = methods.filter((other) => other !== method);
-  if (!method) return <Lead>{t('security.proof.none')}</Lead>;
+  if (!method) return <Hint>{t('security.proof.none')}</Hint>;
   return (
     <>
       {method === 'passkey' ? (
@@ -111,7 +110,7 @@ function PasskeyProof({ onProof, passkeyRequest, size = 36 }: ProofFormProps) {
       }}
     >
       <FormError />
-      <Lead>{t('security.proof.passkey.help')}</Lead>
+      <Hint>{t('security.proof.passkey.help')}</Hint>
       <SubmitButton size={size} fullWidth icon={IconKey}>
         {t('security.proof.passkey')}
       </SubmitButton>

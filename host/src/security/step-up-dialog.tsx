@@ -1,7 +1,7 @@
 import { call } from '@cessio/client';
 import { passkeyOptions, sendStepUpCode, stepUp, type StepUpBody } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
-import { Button, Dialog, Row, Skeleton, Text } from '@cessio/ui';
+import { Button, Dialog, Hint, Row, Skeleton } from '@cessio/ui';
 import { ASKED_ONCE } from '../app/query-client.ts';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { ProofForm, type Proof } from './proof-form.tsx';
@@ -61,9 +61,9 @@ function MailedCode({ id, onProof }: { id: number; onProof: (proof: Proof) => Pr
   if (error) return <ProblemNotice error={error} action={again} />;
   return (
     <>
-      <Text as="p" type="small" tone="second">
+      <Hint>
         {t('security.stepUp.mailed')} <bdi dir="ltr">{email}</bdi>
-      </Text>
+      </Hint>
       <ProofForm
         methods={['email']}
         onProof={onProof}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call, isApiProblem } from '@cessio/client';
 import { confirmTotp, confirmTotpFields, enrolTotp } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
-import { ErrorState, Link, media, Skeleton, Stack, styled, Text, text, v } from '@cessio/ui';
+import { ErrorState, Hint, Link, media, Skeleton, Stack, styled, Text, text, v } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
 import { ASKED_ONCE } from '../app/query-client.ts';
 import { QrCode } from './qr-code.tsx';
@@ -54,9 +54,7 @@ export function TotpEnrolment({ onDone, onCancelled }: TotpEnrolmentProps) {
   if (!data) return <Skeleton lines={6} />;
   return (
     <Stack gap={16}>
-      <Text as="p" type="small" tone="second">
-        {t('security.totp.scan')}
-      </Text>
+      <Hint>{t('security.totp.scan')}</Hint>
       <Secret>
         <QrCode value={data.otpauthUri} label={t('security.totp.qr')} />
         <div>

@@ -1,6 +1,6 @@
 import { pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Link, Stack, Text } from '@cessio/ui';
+import { Hint, Link, Stack } from '@cessio/ui';
 import { CheckboxField, SubmitButton, TextField } from '@cessio/ui/form';
 import { NewPasswordField } from '../security/new-password.tsx';
 
@@ -15,10 +15,10 @@ export function AccessPart({ personal }: { personal: readonly string[] }) {
       </Stack>
       <Stack gap={4}>
         <CheckboxField name="acceptTerms" label={t('signup.terms')} required />
-        <Text as="p" type="small" tone="second">
+        <Hint>
           <Link to={pages.terms}>{t('signup.terms.read')}</Link> ·{' '}
           <Link to={pages.privacy}>{t('signup.privacy.read')}</Link>
-        </Text>
+        </Hint>
       </Stack>
       <SubmitButton size={44} fullWidth>
         {t('signup.create')}
