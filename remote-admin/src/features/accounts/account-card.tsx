@@ -12,7 +12,6 @@ import {
   Card,
   DateTimeText,
   DescriptionList,
-  ErrorState,
   Hint,
   IconEye,
   Link,
@@ -32,6 +31,7 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
+import { Unread } from '../../record/unread.tsx';
 import { accountKind } from './account-kind.ts';
 import { BesideFields, ShownProof } from './proof.tsx';
 
@@ -44,11 +44,7 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
   if (!account)
     return (
       <Card title={row.iban}>
-        {record.isError ? (
-          <ErrorState error={record.error} onRetry={record.refetch} />
-        ) : (
-          <Skeleton lines={4} />
-        )}
+        <Unread query={record} lines={4} />
       </Card>
     );
   const entries = history.data?.data ?? [];
@@ -133,7 +129,7 @@ function Alerts({ account }: { account: BankAccountRecord }) {
     <>
       {alert && (
         <Notice severity="error" title={t('accounts.alert')}>
-          <Row as="ul" gap={12} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          <Row as="ul" gap={12}>
             {shares.map(({ id, party }) => (
               <li key={id}>
                 <Link to={href(pages.company, { id: party.id }, { tab: 'accounts' })}>{party.legalName}</Link>

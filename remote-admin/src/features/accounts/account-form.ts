@@ -1,6 +1,6 @@
 import { looksLikeIban } from '@cessio/contract';
 import { accountFaults } from '@cessio/contract/bank-accounts';
-import type { FormSchema } from '@cessio/ui/form';
+import { schemaOf } from '../../record/schema-of.ts';
 
 /** An account as its form holds it: one number, whichever of the two it is. */
 export interface AccountValues {
@@ -21,17 +21,10 @@ export function sentOf({ number, bic, holder, replacesId }: AccountValues) {
 }
 
 /** The contract's rules of an account, beside the fields of the form; the API judges again. @param country of the company */
-export function accountSchema(country: string): FormSchema<AccountValues> {
-  return {
-    safeParse: (value) => {
-      const typed = value as AccountValues;
-      const faults = accountFaults(country, sentOf(typed));
-      if (faults.length === 0) return { success: true, data: typed };
-      const issues = faults.map(({ field, message }) => ({
-        path: [field === 'iban' || field === 'rib' ? 'number' : field],
-        message,
-      }));
-      return { success: false, error: { issues } };
-    },
-  };
-}
+export const accountSchema = (country: string) =>
+  schemaOf<AccountValues>((typed) =>
+    accountFaults(country, sentOf(typed)).map(({ field, message }) => ({
+      field: field === 'iban' || field === 'rib' ? 'number' : field,
+      message,
+    })),
+  );

@@ -2,18 +2,9 @@ import { useState } from 'react';
 import { call } from '@cessio/client';
 import { listBankAccounts } from '@cessio/contract/bank-accounts';
 import { can, useQuery, useQueryClient, useRecordChanged, useTranslation, useUser } from '@cessio/shell';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  IconLandmark,
-  IconPlus,
-  Row,
-  Skeleton,
-  Stack,
-} from '@cessio/ui';
+import { Button, Card, EmptyState, IconLandmark, IconPlus, Row, Stack } from '@cessio/ui';
 import type { CompanyTabProps } from '../../record/company-tab.ts';
+import { Unread } from '../../record/unread.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AddAccount } from './add-account.tsx';
 import './texts.ts';
@@ -34,7 +25,7 @@ export function AccountsTab({ company }: CompanyTabProps) {
   if (!list.data)
     return (
       <Card title={t('companyTab.accounts')}>
-        {list.isError ? <ErrorState error={list.error} onRetry={list.refetch} /> : <Skeleton lines={5} />}
+        <Unread query={list} lines={5} />
       </Card>
     );
   const accounts = list.data.data;

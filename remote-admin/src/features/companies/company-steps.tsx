@@ -6,7 +6,7 @@ import { can, useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Button, DateText, DescriptionList, Hint, Row, Stack, Text } from '@cessio/ui';
 import { CheckboxField, ComboField, SelectField } from '@cessio/ui/form';
 import { RecordStepDialog, StepsCard, useRecordStep, type RecordKind } from '@cessio/ui/record';
-import { EntryDialog } from './entry-dialog.tsx';
+import { EntryDialog } from '../../record/entry-dialog.tsx';
 import './texts.ts';
 
 const keyFor = createAttemptKeys();
@@ -112,7 +112,7 @@ function GradeDialog({ company, onClose }: { company: Party; onClose: () => void
   const { t } = useTranslation('admin');
   return (
     <EntryDialog
-      partyId={company.id}
+      queryKey={['party', company.id]}
       title={t('grade.open')}
       values={gradeOf(company)}
       edited={{ row: company, valuesOf: gradeOf, labels: { riskGrade: t('field.grade') } }}

@@ -25,12 +25,7 @@ export function ConcernsLine({ company: { id, concerns, screeningAlerts } }: { c
   const serious = screeningAlerts > 0 || concerns.some(({ kind }) => SERIOUS.includes(kind));
   return (
     <Notice severity={serious ? 'error' : 'warning'}>
-      <Row
-        as="ul"
-        gap={16}
-        aria-label={t('concerns.title')}
-        style={{ margin: 0, padding: 0, listStyle: 'none' }}
-      >
+      <Row as="ul" gap={16} aria-label={t('concerns.title')}>
         {screeningAlerts > 0 && (
           <li>
             <Link to={href(pages.company, { id }, { tab: 'owners' satisfies CompanyTab })}>

@@ -13,7 +13,7 @@ import {
 import { can, useTranslation, useUser } from '@cessio/shell';
 import { Hint, Link, Row, Tag, Text } from '@cessio/ui';
 import { NameField, SelectField, TextField } from '@cessio/ui/form';
-import { EntryDialog } from './entry-dialog.tsx';
+import { EntryDialog } from '../../record/entry-dialog.tsx';
 import { LineButtons, PartyList } from './party-list.tsx';
 import './texts.ts';
 
@@ -90,7 +90,7 @@ function ContactDialog({ partyId, contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation('admin');
   return (
     <EntryDialog
-      partyId={partyId}
+      queryKey={['party', partyId]}
       title={t(contact ? 'contacts.change' : 'contacts.add')}
       values={valuesOf(contact)}
       edited={

@@ -15,7 +15,7 @@ import {
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
-import { FieldConflict } from '../../record/field-conflict.tsx';
+import { useFieldConflict } from '../../record/field-conflict.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { companySchema } from './company-schema.ts';
 import { changesOf, valuesOf, type CompanyValues } from './company-values.ts';
@@ -37,13 +37,20 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const [schema] = useState(() => companySchema(t));
-  /** As it was when one began to type: what is saved elsewhere must not pass for it. */
-  const [start, setStart] = useState(company);
-  const [conflict, setConflict] = useState<{ text: string; theirs: Party } | null>(null);
   const [taken, setTaken] = useState<{ number: string; by: ExistingParty } | null>(null);
-  const form = usePortalForm<CompanyValues, CompanyValues>({ schema, defaultValues: valuesOf(start) });
+  const form = usePortalForm<CompanyValues, CompanyValues>({ schema, defaultValues: valuesOf(company) });
   const draft = useFormDraft(form, `cessio.admin.company.${user.id}.${company.id}`);
-  const { isDirty, dirtyFields } = form.formState;
+  const { isDirty } = form.formState;
+  const { start, hold, conflictNotice } = useFieldConflict({
+    form,
+    record: company,
+    valuesOf,
+    fields: PARTY_FIELDS,
+    labelOf: (field) => labelOf(field, t, form.getValues('country')),
+    say: (field, values) => say(field, values, t),
+    moved: draft.moved && t('editCompany.moved'),
+    onGoOn: draft.settle,
+  });
   const nationalId = useWatch({ control: form.control, name: 'nationalId' });
 
   const box = useRef<HTMLDivElement>(null);
@@ -56,45 +63,21 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
     try {
       await change({ ...changesOf(valuesOf(start), values), version: start.version });
     } catch (error) {
-      if (isApiProblem(error, 'VERSION_CONFLICT')) {
-        setConflict({ text: error.detail, theirs: error.members['current'] as Party });
-        return;
-      }
       const by = isApiProblem(error, 'DUPLICATE_RECORD') && (error.members['existing'] as ExistingParty);
       if (by) setTaken({ number: values.nationalId, by });
-      throw error;
+      return hold(error);
     }
     draft.forget();
     toast.show({ severity: 'success', title: t('editCompany.saved') });
-    onClose();
+    return onClose();
   };
 
-  const theirs = conflict?.theirs ?? (draft.moved ? start : null);
-  const goOn = (from: Party, keepMine: boolean) => {
-    form.reset(valuesOf(from), { keepDirtyValues: keepMine });
-    setStart(from);
-    setConflict(null);
-    draft.settle();
-  };
   return (
     <div ref={box}>
       <Form form={form} gap={16} onSubmit={submit} aria-label={t('editCompany.form')}>
         {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
         <CompanyFields self={company.id} taken={taken?.number === nationalId ? taken.by : null} />
-        {/* Beside the button that was just pressed: at the top it would be out of sight. */}
-        {theirs && (
-          <FieldConflict
-            form={form}
-            dirtyFields={dirtyFields}
-            text={conflict?.text ?? t('editCompany.moved')}
-            theirs={valuesOf(theirs)}
-            fields={PARTY_FIELDS}
-            labelOf={(field) => labelOf(field, t, form.getValues('country'))}
-            say={(field, values) => say(field, values, t)}
-            onKeepMine={() => goOn(theirs, true)}
-            onTakeTheirs={() => goOn(theirs, false)}
-          />
-        )}
+        {conflictNotice}
         <FormError />
         <Row justify="flex-end">
           <Button

@@ -2,7 +2,8 @@ import { call } from '@cessio/client';
 import { href, pages } from '@cessio/contract';
 import { listPartyLinks, type PartyLink } from '@cessio/contract/parties';
 import { useQuery, useTranslation } from '@cessio/shell';
-import { Card, ErrorState, Hint, Link, Row, Skeleton, Stack, Tag } from '@cessio/ui';
+import { Card, Hint, Link, Row, Stack, Tag } from '@cessio/ui';
+import { Unread } from '../../record/unread.tsx';
 import './texts.ts';
 
 /** Companies that this one may be one with, and why each. */
@@ -15,15 +16,11 @@ export function LinksCard({ partyId }: { partyId: string }) {
   return (
     <Card title={t('links.title')}>
       {!links.data ? (
-        links.error ? (
-          <ErrorState error={links.error} onRetry={() => links.refetch()} />
-        ) : (
-          <Skeleton lines={2} />
-        )
+        <Unread query={links} lines={2} />
       ) : links.data.length === 0 ? (
         <Hint>{t('links.none')}</Hint>
       ) : (
-        <Stack as="ul" gap={10} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        <Stack as="ul" gap={10}>
           {links.data.map(({ party, kind, shared }: PartyLink) => (
             <li key={`${party.id} ${kind} ${shared}`}>
               <Row gap={8}>

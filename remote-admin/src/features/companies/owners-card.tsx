@@ -11,8 +11,9 @@ import {
 } from '@cessio/contract/parties';
 import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { DateText, formatPercent, Hint, Row, Tag, Text } from '@cessio/ui';
-import { CheckboxField, DateField, NameField, TextField, type FormSchema } from '@cessio/ui/form';
-import { EntryDialog } from './entry-dialog.tsx';
+import { CheckboxField, DateField, NameField, TextField } from '@cessio/ui/form';
+import { EntryDialog } from '../../record/entry-dialog.tsx';
+import { schemaOf } from '../../record/schema-of.ts';
 import { shareOf, typedShare } from './owner-values.ts';
 import { LineButtons, PartyList } from './party-list.tsx';
 import './texts.ts';
@@ -25,19 +26,16 @@ interface OwnerValues {
   isPep: boolean;
 }
 
-const schemaOf = (t: TFunction<'admin'>): FormSchema<OwnerValues> => ({
-  safeParse: (value) => {
-    const values = value as OwnerValues;
-    const share = shareOf(values.sharePpm);
-    const issues = [
-      !values.name.trim() && { path: ['name'], message: t('owners.check.name') },
-      !values.birthDate && { path: ['birthDate'], message: t('owners.check.birthDate') },
-      (share === null || share > 1_000_000) && { path: ['sharePpm'], message: t('owners.check.share') },
-      share !== null && share < LEAST_SHARE && { path: ['sharePpm'], message: t('owners.check.least') },
-    ].filter((one) => one !== false);
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: values };
-  },
-});
+const ownerSchema = (t: TFunction<'admin'>) =>
+  schemaOf<OwnerValues>(({ name, birthDate, sharePpm }) => {
+    const share = shareOf(sharePpm);
+    return [
+      !name.trim() && { field: 'name', message: t('owners.check.name') },
+      !birthDate && { field: 'birthDate', message: t('owners.check.birthDate') },
+      (share === null || share > 1_000_000) && { field: 'sharePpm', message: t('owners.check.share') },
+      share !== null && share < LEAST_SHARE && { field: 'sharePpm', message: t('owners.check.least') },
+    ];
+  });
 
 /** Who owns a quarter of the company or more. */
 export function OwnersCard({ partyId, open }: { partyId: string; open: boolean }) {
@@ -113,7 +111,7 @@ function OwnerDialog({ partyId, owner, onClose }: OwnerDialogProps) {
   const { t } = useTranslation('admin');
   return (
     <EntryDialog
-      partyId={partyId}
+      queryKey={['party', partyId]}
       title={t(owner ? 'owners.change' : 'owners.add')}
       values={valuesOf(owner)}
       edited={
@@ -135,7 +133,7 @@ function OwnerDialog({ partyId, owner, onClose }: OwnerDialogProps) {
                 : String(values[field]),
         }
       }
-      schema={schemaOf(t)}
+      schema={ownerSchema(t)}
       done={t('owners.saved')}
       onClose={onClose}
       send={(typed, row) => {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient, useTranslation } from '@cessio/shell';
-import { Button, Card, ConfirmDialog, ErrorState, Hint, IconPlus, Row, Skeleton, Stack } from '@cessio/ui';
+import { Button, Card, ConfirmDialog, Hint, IconPlus, Row, Stack } from '@cessio/ui';
+import { Unread } from '../../record/unread.tsx';
 
 interface PartyListProps<Item extends { id: string }> {
   partyId: string;
@@ -37,18 +38,14 @@ export function PartyList<Item extends { id: string }>({
   return (
     <Card title={title}>
       {!items.data ? (
-        items.error ? (
-          <ErrorState error={items.error} onRetry={() => items.refetch()} />
-        ) : (
-          <Skeleton lines={3} />
-        )
+        <Unread query={items} />
       ) : (
         <Stack gap={12}>
           {renderNote?.(items.data)}
           {items.data.length === 0 ? (
             <Hint>{none}</Hint>
           ) : (
-            <Stack as="ul" gap={14} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            <Stack as="ul" gap={14}>
               {items.data.map((item) => (
                 <li key={item.id}>{renderLine(item)}</li>
               ))}

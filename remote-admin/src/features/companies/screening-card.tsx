@@ -12,18 +12,18 @@ import {
   Button,
   Card,
   DescriptionList,
-  ErrorState,
   formatDateTime,
   Hint,
   Notice,
   Row,
-  Skeleton,
   Stack,
   Tag,
   Text,
 } from '@cessio/ui';
-import { RadioField, TextAreaField, type FormSchema } from '@cessio/ui/form';
-import { EntryDialog } from './entry-dialog.tsx';
+import { RadioField, TextAreaField } from '@cessio/ui/form';
+import { EntryDialog } from '../../record/entry-dialog.tsx';
+import { schemaOf } from '../../record/schema-of.ts';
+import { Unread } from '../../record/unread.tsx';
 import './texts.ts';
 
 const TONES = { open: 'action', clear: 'success', hit: 'danger' } as const;
@@ -41,11 +41,7 @@ export function ScreeningCard({ partyId, open }: { partyId: string; open: boolea
   if (!screening.data)
     return (
       <Card title={t('screening.title')}>
-        {screening.error ? (
-          <ErrorState error={screening.error} onRetry={() => screening.refetch()} />
-        ) : (
-          <Skeleton lines={2} />
-        )}
+        <Unread query={screening} lines={2} />
       </Card>
     );
   const { active, pending, hits } = screening.data;
@@ -56,7 +52,7 @@ export function ScreeningCard({ partyId, open }: { partyId: string; open: boolea
         {active && pending > 0 && <Hint>{t('screening.pending')}</Hint>}
         {active && pending === 0 && hits.length === 0 && <Hint>{t('screening.none')}</Hint>}
         {hits.length > 0 && (
-          <Stack as="ul" gap={16} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          <Stack as="ul" gap={16}>
             {hits.map((hit) => (
               <li key={hit.id}>
                 <Row justify="space-between">
@@ -103,16 +99,11 @@ interface Decided {
   result: string;
   note: string;
 }
-const schemaOf = (t: TFunction<'admin'>): FormSchema<Decided> => ({
-  safeParse: (value) => {
-    const values = value as Decided;
-    const issues = [
-      !values.result && { path: ['result'], message: t('screening.check.result') },
-      !values.note.trim() && { path: ['note'], message: t('screening.check.note') },
-    ].filter((one) => one !== false);
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: values };
-  },
-});
+const decidedSchema = (t: TFunction<'admin'>) =>
+  schemaOf<Decided>(({ result, note }) => [
+    !result && { field: 'result', message: t('screening.check.result') },
+    !note.trim() && { field: 'note', message: t('screening.check.note') },
+  ]);
 
 function DecideDialog({
   partyId,
@@ -126,10 +117,10 @@ function DecideDialog({
   const { t } = useTranslation('admin');
   return (
     <EntryDialog<Decided>
-      partyId={partyId}
+      queryKey={['party', partyId]}
       title={t('screening.decideOn', { name: hit.subjectName })}
       values={{ result: '', note: '' }}
-      schema={schemaOf(t)}
+      schema={decidedSchema(t)}
       done={t('screening.saved')}
       onClose={onClose}
       send={({ result, note }) =>

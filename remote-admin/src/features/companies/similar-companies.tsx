@@ -81,7 +81,7 @@ export function SimilarCompanies({ rows }: { rows: Similar['rows'] }) {
     <Card title={t('similar.title')}>
       <div aria-live="polite">
         {rows && rows.length > 0 ? (
-          <Stack as="ul" gap={12} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          <Stack as="ul" gap={12}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Row justify="space-between" align="flex-start" wrap={false}>

@@ -12,7 +12,7 @@ import { can, useQueryClient, useRecordChanged, useTranslation, useUser } from '
 import { Button, DateTimeText, Hint, Link, Row, StatusChip, Tag, Text } from '@cessio/ui';
 import { CheckboxField, NameField, SelectField, TextField } from '@cessio/ui/form';
 import { openSteps, RecordStepDialog, useRecordStep, type RecordKind } from '@cessio/ui/record';
-import { EntryDialog } from './entry-dialog.tsx';
+import { EntryDialog } from '../../record/entry-dialog.tsx';
 import { PartyList } from './party-list.tsx';
 import './texts.ts';
 
@@ -137,7 +137,7 @@ function RightsDialog({ partyId, user, onClose }: { partyId: string; user: Party
   const { t } = useTranslation('admin');
   return (
     <EntryDialog
-      partyId={partyId}
+      queryKey={['party', partyId]}
       title={t('users.rightsOf', { name: nameOf(user) })}
       values={valuesOf(user.rights)}
       edited={{
@@ -175,7 +175,7 @@ function InviteDialog({ company, onClose }: { company: Party; onClose: () => voi
   });
   return (
     <EntryDialog
-      partyId={company.id}
+      queryKey={['party', company.id]}
       title={t('users.invite')}
       values={values}
       done={t('users.invited')}

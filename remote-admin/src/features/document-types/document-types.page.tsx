@@ -148,7 +148,7 @@ export function DocumentTypesPage() {
         empty={<EmptyState icon={IconFolder} title={t('documentTypes.empty')} />}
       />
       {(opened?.kind === 'new' || opened?.kind === 'edit') && (
-        <TypeDialog type={opened.kind === 'edit' ? opened.type : undefined} onSaved={again} onClose={close} />
+        <TypeDialog type={opened.kind === 'edit' ? opened.type : undefined} onClose={close} />
       )}
       {opened?.kind === 'order' && <OrderDialog onSaved={again} onClose={close} />}
       {opened?.kind === 'delete' && (

@@ -6,17 +6,16 @@ import {
   Button,
   Dialog,
   DialogClose,
-  ErrorState,
   IconArrowDown,
   IconArrowUp,
   IconButton,
   Row,
   showToast,
-  Skeleton,
   styled,
   v,
   VisuallyHidden,
 } from '@cessio/ui';
+import { Unread } from '../../record/unread.tsx';
 import './texts.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: '12px 0', padding: 0 });
@@ -56,13 +55,7 @@ export function OrderDialog(props: OrderDialogProps) {
   });
   return (
     <Dialog open onClose={props.onClose} title={t('typeOrder.title')} subtitle={t('typeOrder.text')} sticky>
-      {asked.data ? (
-        <Lines types={asked.data.data} {...props} />
-      ) : asked.isError ? (
-        <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={3} />
-      ) : (
-        <Skeleton height={400} />
-      )}
+      {asked.data ? <Lines types={asked.data.data} {...props} /> : <Unread query={asked} height={400} />}
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
+import { call, createAttemptKeys } from '@cessio/client';
 import {
   COUNTRIES,
   createDocumentType,
@@ -14,19 +13,9 @@ import {
   type DocumentTypeRow,
 } from '@cessio/contract';
 import { useQuery, useTranslation, type TFunction } from '@cessio/shell';
-import { Dialog, DialogClose, formatBytes, Hint, Notice, Row, showToast, Stack } from '@cessio/ui';
-import {
-  CheckboxField,
-  Form,
-  FormError,
-  SelectField,
-  SubmitButton,
-  SwitchField,
-  TextField,
-  usePortalForm,
-  useWatch,
-} from '@cessio/ui/form';
-import { FieldConflict } from '../../record/field-conflict.tsx';
+import { formatBytes, Hint, Notice, Row } from '@cessio/ui';
+import { CheckboxField, SelectField, SwitchField, TextField, useWatch } from '@cessio/ui/form';
+import { EntryDialog } from '../../record/entry-dialog.tsx';
 import { bodyOf, typeSchema, valuesOf, type TypeValues } from './type-values.ts';
 import './texts.ts';
 
@@ -37,120 +26,93 @@ const MEGABYTES = Array.from({ length: MOST_MB }, (_, at) => at + 1);
 interface TypeDialogProps {
   /** None: a new one. */
   type?: DocumentTypeRow | undefined;
-  onSaved: () => void;
   onClose: () => void;
 }
 
 /** A kind of document: what it is, of whom it is asked, who checks it. */
-export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
+export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const { t } = useTranslation('admin');
-  const form = usePortalForm<TypeValues, TypeValues>({
-    schema: typeSchema(t),
-    defaultValues: valuesOf(type),
-  });
-  /** As it was when one began to type. */
-  const [start, setStart] = useState(type);
-  const [conflict, setConflict] = useState<{ text: string; theirs: DocumentTypeRow } | null>(null);
-  const { dirtyFields } = form.formState;
-  const appliesTo = useWatch({ control: form.control, name: 'appliesTo' });
-  const title = type ? t('typeForm.edit', { label: type.label }) : t('typeForm.title');
-  const submit = async (values: TypeValues) => {
-    const body = bodyOf(values);
-    try {
-      if (start)
-        await call(updateDocumentType, {
-          params: { id: start.id },
-          body: { ...body, active: values.active, version: start.version },
-        });
-      else await call(createDocumentType, { body, idempotencyKey: keyFor('new type', body) });
-    } catch (error) {
-      if (!isApiProblem(error, 'VERSION_CONFLICT') || !error.members['current']) throw error;
-      setConflict({ text: error.detail, theirs: error.members['current'] as DocumentTypeRow });
-      return;
-    }
-    showToast({ severity: 'success', title: t('typeForm.saved') });
-    onSaved();
-    onClose();
-  };
-  const goOn = (from: DocumentTypeRow, keepMine: boolean) => {
-    form.reset(valuesOf(from), { keepDirtyValues: keepMine });
-    setStart(from);
-    setConflict(null);
-    onSaved();
-  };
   return (
-    <Dialog open onClose={onClose} title={title} sticky width={640}>
-      <Form form={form} onSubmit={submit} aria-label={title}>
-        <Stack gap={14}>
-          <FormError />
-          <TextField
-            name="code"
-            label={t('typeForm.code')}
-            help={t('typeForm.code.help')}
-            maxLength={createDocumentTypeFields.code.max}
-            required
-          />
-          <TextField
-            name="label"
-            label={t('typeForm.label')}
-            maxLength={createDocumentTypeFields.label.max}
-            required
-          />
-          <SelectField
-            name="appliesTo"
-            label={t('typeForm.appliesTo')}
-            options={DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) }))}
-          />
-          {appliesTo === 'guarantee' && <Boxes name="requestKinds" />}
-          <SwitchField name="required" label={t('typeForm.required')} />
-          {type && (
-            <SwitchField name="active" label={t('typeForm.active')} help={t('typeForm.active.help')} />
-          )}
-          <Boxes name="roles" />
-          <Boxes name="countries" />
-          <TextField
-            name="legalForms"
-            label={t('typeForm.legalForms')}
-            help={t('typeForm.legalForms.help')}
-          />
-          <TextField
-            name="validityMonths"
-            label={t('typeForm.validityMonths')}
-            help={t('typeForm.validityMonths.help')}
-            inputMode="numeric"
-          />
-          <Boxes name="formats" />
-          <SelectField
-            name="maxMb"
-            label={t('typeForm.maxMb')}
-            options={MEGABYTES.map((mb) => ({ value: String(mb), label: formatBytes(mb * 1_000_000) }))}
-          />
-          <SelectField
-            name="reviewer"
-            label={t('typeForm.reviewer')}
-            options={REVIEWERS.map((value) => ({ value, label: t(`typeForm.reviewer.${value}`) }))}
-          />
-          <Audience id={type?.id} />
-          {conflict && (
-            <FieldConflict
-              form={form}
-              dirtyFields={dirtyFields}
-              text={conflict.text}
-              theirs={valuesOf(conflict.theirs)}
-              fields={COMPARED}
-              labelOf={(field) => t(`typeForm.${field}`)}
-              say={(field, of) => said(field, of, t)}
-              onKeepMine={() => goOn(conflict.theirs, true)}
-              onTakeTheirs={() => goOn(conflict.theirs, false)}
-            />
-          )}
-          <Row justify="flex-end">
-            <DialogClose>{t('typeForm.cancel')}</DialogClose>
-            <SubmitButton>{t('typeForm.save')}</SubmitButton>
-          </Row>
-        </Stack>
-      </Form>
-    </Dialog>
+    <EntryDialog<TypeValues, DocumentTypeRow>
+      queryKey={['list', 'documentTypes']}
+      title={type ? t('typeForm.edit', { label: type.label }) : t('typeForm.title')}
+      buttons="typeForm"
+      width={640}
+      schema={typeSchema(t)}
+      values={valuesOf(type)}
+      edited={
+        type && {
+          row: type,
+          valuesOf,
+          labels: Object.fromEntries(COMPARED.map((field) => [field, t(`typeForm.${field}`)])),
+          say: (field, values) => said(field, values, t),
+        }
+      }
+      send={(values, row) => {
+        const body = bodyOf(values);
+        return row
+          ? call(updateDocumentType, {
+              params: { id: row.id },
+              body: { ...body, active: values.active, version: row.version },
+            })
+          : call(createDocumentType, { body, idempotencyKey: keyFor('new type', body) });
+      }}
+      done={t('typeForm.saved')}
+      onClose={onClose}
+    >
+      <TypeFields type={type} />
+    </EntryDialog>
+  );
+}
+
+function TypeFields({ type }: Pick<TypeDialogProps, 'type'>) {
+  const { t } = useTranslation('admin');
+  const appliesTo: unknown = useWatch({ name: 'appliesTo' });
+  return (
+    <>
+      <TextField
+        name="code"
+        label={t('typeForm.code')}
+        help={t('typeForm.code.help')}
+        maxLength={createDocumentTypeFields.code.max}
+        required
+      />
+      <TextField
+        name="label"
+        label={t('typeForm.label')}
+        maxLength={createDocumentTypeFields.label.max}
+        required
+      />
+      <SelectField
+        name="appliesTo"
+        label={t('typeForm.appliesTo')}
+        options={DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) }))}
+      />
+      {appliesTo === 'guarantee' && <Boxes name="requestKinds" />}
+      <SwitchField name="required" label={t('typeForm.required')} />
+      {type && <SwitchField name="active" label={t('typeForm.active')} help={t('typeForm.active.help')} />}
+      <Boxes name="roles" />
+      <Boxes name="countries" />
+      <TextField name="legalForms" label={t('typeForm.legalForms')} help={t('typeForm.legalForms.help')} />
+      <TextField
+        name="validityMonths"
+        label={t('typeForm.validityMonths')}
+        help={t('typeForm.validityMonths.help')}
+        inputMode="numeric"
+      />
+      <Boxes name="formats" />
+      <SelectField
+        name="maxMb"
+        label={t('typeForm.maxMb')}
+        options={MEGABYTES.map((mb) => ({ value: String(mb), label: formatBytes(mb * 1_000_000) }))}
+      />
+      <SelectField
+        name="reviewer"
+        label={t('typeForm.reviewer')}
+        options={REVIEWERS.map((value) => ({ value, label: t(`typeForm.reviewer.${value}`) }))}
+      />
+      <Audience id={type?.id} />
+    </>
   );
 }
 
@@ -172,7 +134,7 @@ const COMPARED = [
 ] as const satisfies readonly (keyof TypeValues)[];
 
 /** A value in words, as the form says it. */
-function said(field: (typeof COMPARED)[number], values: TypeValues, t: TFunction<'admin'>): string {
+function said(field: keyof TypeValues, values: TypeValues, t: TFunction<'admin'>): string {
   const value = values[field];
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (field === 'appliesTo') return t(`appliesTo.${values.appliesTo}`);

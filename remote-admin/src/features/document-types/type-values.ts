@@ -9,7 +9,7 @@ import {
   type DocumentTypeRow,
 } from '@cessio/contract';
 import type { TFunction } from '@cessio/shell';
-import type { FormSchema } from '@cessio/ui/form';
+import { schemaOf } from '../../record/schema-of.ts';
 
 type Body = BodyOf<typeof createDocumentType>;
 type Country = Body['countries'][number];
@@ -75,21 +75,17 @@ export const bodyOf = (values: TypeValues): Body => ({
 const CODE = /^[A-Z][A-Z0-9_]+$/;
 
 /** The rules of a kind of document, in French; the API judges again. */
-export function typeSchema(t: TFunction<'admin'>): FormSchema<TypeValues> {
+export function typeSchema(t: TFunction<'admin'>) {
   const { min, max } = createDocumentTypeFields.validityMonths;
-  return {
-    safeParse: (value) => {
-      const typed = value as TypeValues;
-      const { code, label, validityMonths } = bodyOf(typed);
-      const faults = [
-        !CODE.test(code) && 'code',
-        label.length < 2 && 'label',
-        validityMonths !== null &&
-          !(Number.isInteger(validityMonths) && validityMonths >= min && validityMonths <= max) &&
-          'validityMonths',
-      ].filter((field) => field !== false);
-      const issues = faults.map((field) => ({ path: [field], message: t(`typeForm.check.${field}`) }));
-      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: typed };
-    },
-  };
+  const check = (field: keyof TypeValues) => ({ field, message: t(`typeForm.check.${field}`) });
+  return schemaOf<TypeValues>((typed) => {
+    const { code, label, validityMonths } = bodyOf(typed);
+    return [
+      !CODE.test(code) && check('code'),
+      label.length < 2 && check('label'),
+      validityMonths !== null &&
+        !(Number.isInteger(validityMonths) && validityMonths >= min && validityMonths <= max) &&
+        check('validityMonths'),
+    ];
+  });
 }

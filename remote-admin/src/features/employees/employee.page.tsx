@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isApiProblem } from '@cessio/client';
 import { formatMoney, pages, type Employee, type TabOf } from '@cessio/contract';
 import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
@@ -26,7 +25,7 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { RecordMissing } from '@cessio/ui/record';
-import { FieldConflict } from '../../record/field-conflict.tsx';
+import { useFieldConflict } from '../../record/field-conflict.tsx';
 import { HistoryCard } from '../../record/history-card.tsx';
 import { AccessCard } from './access-card.tsx';
 import { BANK_CURRENCY, EmployeeFields } from './employee-fields.tsx';
@@ -133,12 +132,16 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
   const user = useUser();
   const toast = useToast();
   const [schema] = useState(() => employeeSchema(t));
-  /** As it was when one began to type: what is saved elsewhere must not pass for it. */
-  const [start, setStart] = useState(record);
-  const [conflict, setConflict] = useState<{ text: string; theirs: Employee } | null>(null);
-  const form = usePortalForm<EmployeeValues, EmployeeValues>({ schema, defaultValues: valuesOf(start) });
+  const form = usePortalForm<EmployeeValues, EmployeeValues>({ schema, defaultValues: valuesOf(record) });
   const values = useWatch({ control: form.control }) as EmployeeValues;
-  const { dirtyFields } = form.formState;
+  const { start, setStart, goOn, hold, conflictNotice } = useFieldConflict({
+    form,
+    record,
+    valuesOf,
+    fields: COMPARED,
+    labelOf: (field) => t(`field.${field === 'managerId' ? 'manager' : field}`),
+    say: (field, of, theirs) => said(field, of, theirs, t),
+  });
   const own = user.id === record.id;
   const before = valuesOf(start);
   const posts = record.editable ? postsFor(user.role) : [before.post];
@@ -152,11 +155,6 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
   if (record.version !== start.version && !dirty) setStart(record);
   const { reset } = form;
   useEffect(() => reset(valuesOf(start), { keepDirtyValues: true }), [reset, start]);
-  const goOn = (from: Employee, keepMine: boolean) => {
-    if (!keepMine) reset(valuesOf(from));
-    setStart(from);
-    setConflict(null);
-  };
 
   const submit = async (typed: EmployeeValues) => {
     const { firstName, lastName, staffNo, approvalLimit, post, managerId, handoverTo } = typed;
@@ -171,11 +169,9 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
         false,
       );
     } catch (error) {
-      if (!isApiProblem(error, 'VERSION_CONFLICT') || !error.members['current']) throw error;
-      setConflict({ text: error.detail, theirs: error.members['current'] as Employee });
-      return;
+      return hold(error);
     }
-    toast.show({ severity: 'success', title: t('employee.saved') });
+    return toast.show({ severity: 'success', title: t('employee.saved') });
   };
 
   return (
@@ -194,19 +190,7 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
           />
         </Card>
       )}
-      {conflict && (
-        <FieldConflict
-          form={form}
-          dirtyFields={dirtyFields}
-          text={conflict.text}
-          theirs={valuesOf(conflict.theirs)}
-          fields={COMPARED}
-          labelOf={(field) => t(`field.${field === 'managerId' ? 'manager' : field}`)}
-          say={(field, of) => said(field, of, conflict.theirs, t)}
-          onKeepMine={() => goOn(conflict.theirs, true)}
-          onTakeTheirs={() => goOn(conflict.theirs, false)}
-        />
-      )}
+      {conflictNotice}
       {record.editable && (
         <>
           <FormError />

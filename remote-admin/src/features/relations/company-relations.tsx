@@ -10,9 +10,10 @@ import {
   useUser,
   type TFunction,
 } from '@cessio/shell';
-import { Button, Card, EmptyState, ErrorState, IconPlus, Link, Skeleton, Text } from '@cessio/ui';
+import { Button, Card, EmptyState, IconPlus, Link, Text } from '@cessio/ui';
 import { FlushTable, type Column } from '@cessio/ui/record';
 import type { CompanyTabProps } from '../../record/company-tab.ts';
+import { Unread } from '../../record/unread.tsx';
 import { NewRelation } from './new-relation.tsx';
 import { relationColumns } from './relation-columns.tsx';
 import './texts.ts';
@@ -85,11 +86,7 @@ function RelationsOf({
     >
       {!rows ? (
         <div style={{ padding: '0 18px 14px' }}>
-          {relations.error ? (
-            <ErrorState error={relations.error} onRetry={() => relations.refetch()} />
-          ) : (
-            <Skeleton lines={3} />
-          )}
+          <Unread query={relations} />
         </div>
       ) : rows.length === 0 ? (
         <EmptyState title={t('company.noRelation')} />

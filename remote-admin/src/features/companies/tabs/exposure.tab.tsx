@@ -2,9 +2,10 @@ import { call } from '@cessio/client';
 import { getDebtorStanding, type Party } from '@cessio/contract';
 import { listPartyAgeing } from '@cessio/contract/parties';
 import { useQuery, useRecordChanged, useQueryClient, useTranslation } from '@cessio/shell';
-import { AgeingBar, Card, ErrorState, Hint, Link, Skeleton } from '@cessio/ui';
+import { AgeingBar, Card, Hint, Link } from '@cessio/ui';
 import { DebtorCard } from '@cessio/ui/record';
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
+import { Unread } from '../../../record/unread.tsx';
 import { Amounts } from '../company-cards.tsx';
 import '../texts.ts';
 
@@ -43,13 +44,7 @@ function Ageing({ company: { id } }: { company: Party }) {
   if (!ageing.data?.length)
     return (
       <Card title={t('ageing.title')}>
-        {ageing.data ? (
-          <Hint>{t('ageing.none')}</Hint>
-        ) : ageing.error ? (
-          <ErrorState error={ageing.error} onRetry={() => ageing.refetch()} />
-        ) : (
-          <Skeleton lines={2} />
-        )}
+        {ageing.data ? <Hint>{t('ageing.none')}</Hint> : <Unread query={ageing} lines={2} />}
       </Card>
     );
   return ageing.data.map(({ side, currency, buckets, count, href }) => (

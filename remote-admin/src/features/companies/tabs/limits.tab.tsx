@@ -1,9 +1,10 @@
 import { call } from '@cessio/client';
 import { href, listGuarantees, pages, type GuaranteeRow, type Party } from '@cessio/contract';
 import { useQuery, useTranslation, type TFunction } from '@cessio/shell';
-import { Card, EmptyState, ErrorState, Link, Skeleton } from '@cessio/ui';
+import { Card, EmptyState, Link } from '@cessio/ui';
 import { dateColumn, FlushTable, moneyColumn, statusColumn, type Column } from '@cessio/ui/record';
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
+import { Unread } from '../../../record/unread.tsx';
 
 type Part = 'debtor' | 'beneficiary';
 
@@ -52,11 +53,7 @@ function Guarantees({ company, part }: { company: Party; part: Part }) {
     <Card title={title} flush>
       {!rows ? (
         <div style={{ padding: '0 18px 14px' }}>
-          {guarantees.error ? (
-            <ErrorState error={guarantees.error} onRetry={() => guarantees.refetch()} />
-          ) : (
-            <Skeleton lines={3} />
-          )}
+          <Unread query={guarantees} />
         </div>
       ) : rows.length === 0 ? (
         <EmptyState title={t('limits.none')} />

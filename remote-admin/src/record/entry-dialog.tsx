@@ -1,5 +1,4 @@
-import { useState, type ReactNode } from 'react';
-import { isApiProblem } from '@cessio/client';
+import type { ReactNode } from 'react';
 import { useQueryClient, useTranslation } from '@cessio/shell';
 import { Dialog, DialogClose, Row, showToast } from '@cessio/ui';
 import {
@@ -10,7 +9,7 @@ import {
   type FieldValues,
   type FormSchema,
 } from '@cessio/ui/form';
-import { FieldConflict } from '../../record/field-conflict.tsx';
+import { useFieldConflict } from './field-conflict.tsx';
 
 /** What is changed in the dialog, as somebody else may change it meanwhile. */
 export interface Edited<Values extends FieldValues, Row> {
@@ -22,9 +21,12 @@ export interface Edited<Values extends FieldValues, Row> {
 }
 
 interface EntryDialogProps<Values extends FieldValues, Row> {
-  /** Of the company that is read again once it is sent. */
-  partyId: string;
+  /** Under which is kept what is read again once it is sent. */
+  queryKey: readonly string[];
   title: string;
+  /** Under which the words of its buttons are. */
+  buttons?: 'editCompany' | 'typeForm';
+  width?: number;
   values: Values;
   schema?: FormSchema<Values>;
   /** Absent where something is added. */
@@ -36,10 +38,12 @@ interface EntryDialogProps<Values extends FieldValues, Row> {
   children: ReactNode;
 }
 
-/** A small form in a dialog, for what stands under a company. */
+/** A small form in a dialog. */
 export function EntryDialog<Values extends FieldValues, Row = never>({
-  partyId,
+  queryKey,
   title,
+  buttons = 'editCompany',
+  width = 480,
   values,
   schema,
   edited,
@@ -50,23 +54,22 @@ export function EntryDialog<Values extends FieldValues, Row = never>({
 }: EntryDialogProps<Values, Row>) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
+  const readAgain = () => void client.invalidateQueries({ queryKey });
   const form = usePortalForm<Values, Values>({
     defaultValues: values as never,
     ...(schema ? { schema } : {}),
   });
-  /** As it stood when one began to type: what is saved elsewhere must not pass for it. */
-  const [start, setStart] = useState(edited?.row);
-  const [conflict, setConflict] = useState<{ text: string; theirs: Row } | null>(null);
-  const { dirtyFields } = form.formState;
-  const goOn = (keepMine: boolean) => {
-    if (!conflict || !edited) return;
-    form.reset(edited.valuesOf(conflict.theirs), { keepDirtyValues: keepMine });
-    setStart(conflict.theirs);
-    setConflict(null);
-    void client.invalidateQueries({ queryKey: ['party', partyId] });
-  };
+  const { start, hold, conflictNotice } = useFieldConflict<Row | undefined, Values, keyof Values & string>({
+    form,
+    record: edited?.row,
+    valuesOf: (row) => (edited && row ? edited.valuesOf(row) : values),
+    fields: Object.keys(edited?.labels ?? {}),
+    labelOf: (field) => edited?.labels[field] ?? field,
+    say: (field, of) => edited?.say?.(field, of) ?? String(of[field] ?? ''),
+    onGoOn: readAgain,
+  });
   return (
-    <Dialog open onClose={onClose} title={title} sticky width={480}>
+    <Dialog open onClose={onClose} title={title} sticky width={width}>
       <Form
         form={form}
         aria-label={title}
@@ -74,33 +77,20 @@ export function EntryDialog<Values extends FieldValues, Row = never>({
           try {
             await send(typed, start);
           } catch (error) {
-            if (!edited || !isApiProblem(error, 'VERSION_CONFLICT') || !error.members['current']) throw error;
-            setConflict({ text: error.detail, theirs: error.members['current'] as Row });
-            return;
+            if (!edited) throw error;
+            return hold(error);
           }
-          void client.invalidateQueries({ queryKey: ['party', partyId] });
+          readAgain();
           showToast({ severity: 'success', title: done });
-          onClose();
+          return onClose();
         }}
       >
         <FormError />
         {children}
-        {conflict && edited && (
-          <FieldConflict
-            form={form}
-            dirtyFields={dirtyFields}
-            text={conflict.text}
-            theirs={edited.valuesOf(conflict.theirs)}
-            fields={Object.keys(edited.labels)}
-            labelOf={(field) => edited.labels[field] ?? field}
-            say={edited.say ?? ((field, of) => String(of[field] ?? ''))}
-            onKeepMine={() => goOn(true)}
-            onTakeTheirs={() => goOn(false)}
-          />
-        )}
+        {conflictNotice}
         <Row justify="flex-end">
-          <DialogClose>{t('editCompany.cancel')}</DialogClose>
-          <SubmitButton>{t('editCompany.save')}</SubmitButton>
+          <DialogClose>{t(`${buttons}.cancel`)}</DialogClose>
+          <SubmitButton>{t(`${buttons}.save`)}</SubmitButton>
         </Row>
       </Form>
     </Dialog>
