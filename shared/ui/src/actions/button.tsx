@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { useRef, type ElementType, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { family, media, styled, text, v } from '../theme/look.ts';
 import type { IconLike } from '../icons/icons.ts';
@@ -161,21 +161,15 @@ export function Button({
     title: disabled ? disabledReason : undefined,
     onClick: press,
   };
-  if (to !== undefined && !disabled)
-    return (
-      <Route {...(common as object)} to={to}>
-        {content}
-      </Route>
-    );
-  if (href !== undefined && !disabled)
-    return (
-      <Anchor {...(common as object)} href={href}>
-        {content}
-      </Anchor>
-    );
+  const [Face, own]: [ElementType, object] =
+    to !== undefined && !disabled
+      ? [Route, { to }]
+      : href !== undefined && !disabled
+        ? [Anchor, { href }]
+        : [Root, { type }];
   return (
-    <Root {...(common as object)} type={type}>
+    <Face {...common} {...own}>
       {content}
-    </Root>
+    </Face>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react';
+import type { ElementType, MouseEvent, Ref } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { media, styled, v } from '../theme/look.ts';
 import type { IconLike } from '../icons/icons.ts';
@@ -90,15 +90,10 @@ export function IconButton({
     />
   );
   const content = loading ? <LateSpinner>{glyph}</LateSpinner> : glyph;
-  if (to !== undefined)
-    return (
-      <Route {...(common as object)} to={to}>
-        {content}
-      </Route>
-    );
+  const [Face, own]: [ElementType, object] = to !== undefined ? [Route, { to }] : [Root, { type: 'button' }];
   return (
-    <Root {...(common as object)} type="button">
+    <Face {...common} {...own}>
       {content}
-    </Root>
+    </Face>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { reach, styled, v } from '../theme/look.ts';
 
@@ -14,13 +14,17 @@ export interface LinkProps {
   'aria-label'?: string;
 }
 
-const face = {
+/** A link by itself: in a list, beside a figure. */
+export const linkLook = {
   color: v.link,
   fontWeight: 500,
   textDecoration: 'none',
   borderRadius: 3,
   ...reach,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+} as const;
+const face = {
+  ...linkLook,
   '&[data-plain="true"]': { color: 'inherit', fontWeight: 'inherit' },
   // In running text a link must not be marked by colour alone.
   'p &': { textDecoration: 'underline', textDecorationColor: v.buttonBorder, textUnderlineOffset: '3px' },
@@ -32,16 +36,6 @@ const Anchor = styled('a')(face as never);
 
 /** A text link: `to` for a route of the portal, `href` for anything else. */
 export function Link({ to, href, plain, ...rest }: LinkProps) {
-  const mark = { 'data-plain': plain || undefined };
-  if (to !== undefined)
-    return (
-      <Route {...mark} {...(rest as object)} to={to}>
-        {rest.children}
-      </Route>
-    );
-  return (
-    <Anchor {...mark} {...rest} href={href}>
-      {rest.children}
-    </Anchor>
-  );
+  const [Face, own]: [ElementType, object] = to !== undefined ? [Route, { to }] : [Anchor, { href }];
+  return <Face data-plain={plain || undefined} {...rest} {...own} />;
 }

@@ -5,13 +5,11 @@ import { IconChart, IconColumns } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Table } from '../table/table-parts.ts';
-import { styled } from '../theme/look.ts';
+import { column, styled } from '../theme/look.ts';
 import { useText } from './chart-text.ts';
 
 const Figure = styled('figure')({
-  margin: 0,
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 12,
   minInlineSize: 0,
 });

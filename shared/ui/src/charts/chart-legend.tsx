@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { styled, text, v } from '../theme/look.ts';
+import { styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from './chart-text.ts';
 
 const Root = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: '4px 16px',
   color: v.text2,
   ...text('caption'),

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { toProblem } from '../feedback/problem.ts';
+import { useRetry } from '../feedback/use-retry.ts';
 import { IconAlert, IconRefresh } from '../icons/icons.ts';
 import { Text } from '../layout/text.tsx';
-import { family, styled } from '../theme/look.ts';
+import { family, styled, wrapping } from '../theme/look.ts';
 import { useText } from './chart-text.ts';
 
 const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: '8px 12px',
   '& > svg': { color: family.danger.fg, flex: 'none' },
@@ -25,16 +24,8 @@ export interface WidgetErrorProps {
 /** A widget that did not load: what, why, and a retry. Fits the smallest widget. */
 export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
   const t = useText();
-  const [busy, setBusy] = useState(false);
+  const { busy, retry } = useRetry(onRetry);
   const problem = toProblem(error);
-  const retry = async () => {
-    setBusy(true);
-    try {
-      await onRetry?.();
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Root role="alert">
       <IconAlert size={18} strokeWidth={1.75} aria-hidden />

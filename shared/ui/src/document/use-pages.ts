@@ -14,6 +14,29 @@ const open = async (blob: Blob, kind: 'pdf' | 'image', until: AbortSignal): Prom
 
 const reasonOf = (error: unknown) => (error instanceof Unreadable ? error.reason : 'broken');
 
+/** Does what may never end, and gives it up then. @returns how to end it before */
+function patiently<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  onDone: (result: T) => void,
+  onFailure: (reason: Unreadable['reason']) => void,
+): () => void {
+  const life = new AbortController();
+  const patience = window.setTimeout(() => {
+    life.abort();
+    onFailure('slow');
+  }, PATIENCE_MS);
+  work(life.signal)
+    .then(
+      (result) => !life.signal.aborted && onDone(result),
+      (error: unknown) => !life.signal.aborted && onFailure(reasonOf(error)),
+    )
+    .finally(() => clearTimeout(patience));
+  return () => {
+    clearTimeout(patience);
+    life.abort();
+  };
+}
+
 /** Inner width of an element in CSS px, once it stands still; 0 before it is known. */
 function useRoom(stage: RefObject<HTMLElement | null>, padding: number): number {
   const [room, setRoom] = useState(0);
@@ -56,43 +79,18 @@ export function usePages({ blob, kind, page, zoom, turn, stage, padding, onDrawn
   const room = useRoom(stage, padding);
   const drawn = useEffectEvent(onDrawn);
 
-  useEffect(() => {
-    const life = new AbortController();
-    const patience = window.setTimeout(() => {
-      life.abort();
-      setFailure('slow');
-    }, PATIENCE_MS);
-    open(blob, kind, life.signal)
-      .then(
-        (result) => !life.signal.aborted && setFile(result),
-        (error: unknown) => !life.signal.aborted && setFailure(reasonOf(error)),
-      )
-      .finally(() => clearTimeout(patience));
-    return () => {
-      clearTimeout(patience);
-      life.abort();
-    };
-  }, [blob, kind]);
+  useEffect(() => patiently((signal) => open(blob, kind, signal), setFile, setFailure), [blob, kind]);
 
   useEffect(() => {
     if (!file || room === 0) return undefined;
-    const wish = new AbortController();
-    const patience = window.setTimeout(() => {
-      wish.abort();
-      file.close();
-      setFailure('slow');
-    }, PATIENCE_MS);
-    file
-      .draw({ page, zoom, room, turn }, wish.signal)
-      .then(
-        (result) => !wish.signal.aborted && drawn(result, page),
-        (error: unknown) => !wish.signal.aborted && setFailure(reasonOf(error)),
-      )
-      .finally(() => clearTimeout(patience));
-    return () => {
-      clearTimeout(patience);
-      wish.abort();
-    };
+    return patiently(
+      (signal) => file.draw({ page, zoom, room, turn }, signal),
+      (result) => drawn(result, page),
+      (reason) => {
+        if (reason === 'slow') file.close();
+        setFailure(reason);
+      },
+    );
   }, [file, page, zoom, turn, room]);
 
   return { pages: file?.pages ?? 0, failure };

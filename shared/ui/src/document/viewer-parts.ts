@@ -1,12 +1,11 @@
-import { styled, text, v } from '../theme/look.ts';
+import { styled, text, v, wrapping } from '../theme/look.ts';
 
 /** px between the page and the edge of what it lies on. */
 export const PADDING = 12;
 
 /** Tools over a document. */
 export const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: 4,
   minBlockSize: 40,
@@ -26,5 +25,4 @@ export const Stage = styled('section')({
   background: v.sunken,
   border: `1px solid ${v.border}`,
   borderRadius: 8,
-  '&:focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
 });

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { styled, text, v } from '../theme/look.ts';
+import { column, styled, text, v, wrapping } from '../theme/look.ts';
 import { IconInvoice, type IconLike } from '../icons/icons.ts';
 
 export const Centre = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   alignItems: 'center',
   textAlign: 'center',
   gap: 4,
@@ -21,8 +20,7 @@ export const Centre = styled('div')({
 });
 
 export const CentreActions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   justifyContent: 'center',
   gap: 8,
   marginBlockStart: 12,

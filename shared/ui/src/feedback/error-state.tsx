@@ -6,6 +6,7 @@ import { IconAlert, IconCopy, IconRefresh } from '../icons/icons.ts';
 import { formatDateTime } from '../values/format.ts';
 import { Centre, CentreActions } from './empty-state.tsx';
 import { toProblem } from './problem.ts';
+import { useRetry } from './use-retry.ts';
 
 const Fine = styled('p')({ '&&': { color: v.text3, marginBlockStart: 12, ...text('caption') } });
 
@@ -28,7 +29,7 @@ export function ErrorState({ title, children, error, code, onRetry, actions, lev
   const t = useText();
   const [at] = useState(() => new Date().toISOString());
   const [copied, setCopied] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, retry } = useRetry(onRetry);
   const problem = toProblem(error);
   const line = [code ?? problem.code, problem.correlationId, formatDateTime(at)].filter(Boolean).join(' · ');
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -38,14 +39,6 @@ export function ErrorState({ title, children, error, code, onRetry, actions, lev
       setCopied(true);
     } catch {
       setCopied(false);
-    }
-  };
-  const retry = async () => {
-    setBusy(true);
-    try {
-      await onRetry?.();
-    } finally {
-      setBusy(false);
     }
   };
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { family as families, styled, text, v, type Family } from '../theme/look.ts';
+import { column, family as families, styled, text, v, wrapping, type Family } from '../theme/look.ts';
 import { IconCircleCheck, IconInfo, IconOctagonX, IconTriangleAlert, type IconLike } from '../icons/icons.ts';
 
 export type Severity = 'error' | 'warning' | 'success' | 'info';
@@ -27,16 +27,14 @@ const Root = styled('div')({
 const Words = styled('div')({
   flex: 1,
   minInlineSize: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'flex-start',
   gap: 10,
 });
 const Body = styled('div')({
   flex: '1 1 260px',
   minInlineSize: 0,
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 2,
   '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' },
 });

@@ -1,4 +1,4 @@
-import { styled, v } from '../theme/look.ts';
+import { column, styled, v } from '../theme/look.ts';
 import { useDelayed } from '../util/use-delayed.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useText } from '../i18n.ts';
@@ -12,7 +12,7 @@ export const Bone = styled('span')({
   inlineSize: '100%',
 });
 
-const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, paddingBlock: 4 });
+const Hold = styled('div')({ ...column, gap: 10, paddingBlock: 4 });
 
 export interface SkeletonProps {
   /** Lines of text. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { family, media, styled, text, v } from '../theme/look.ts';
+import { family, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
 
@@ -177,8 +177,7 @@ export function Switch({ label, checked, onChange, help, disabled, name }: Switc
 }
 
 const Choices = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: '4px 20px',
   '&[data-cards="true"]': {
     display: 'grid',

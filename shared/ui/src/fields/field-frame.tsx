@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { family, hidden, media, styled, text, v } from '../theme/look.ts';
+import { column, family, hidden, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconAlert, IconFileCode, IconPen, IconSigma, IconTriangleAlert } from '../icons/icons.ts';
 
@@ -34,10 +34,9 @@ interface ControlIds {
   invalid: boolean;
 }
 
-const Root = styled('div')({ display: 'flex', flexDirection: 'column', minInlineSize: 0 });
+const Root = styled('div')({ ...column, minInlineSize: 0 });
 const Top = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '2px 8px',
@@ -66,8 +65,7 @@ const Mark = styled('span')({
   '&[data-kind="changed"]': { color: v.accentText, background: v.accentSoft },
 });
 const Under = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   alignItems: 'flex-start',
   gap: 2,
   marginBlockStart: 4,

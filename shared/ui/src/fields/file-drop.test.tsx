@@ -1,6 +1,7 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { holdMedia } from '../testing/hold-media.ts';
 import { renderKit } from '../testing/render-kit.tsx';
 import { FileDrop } from './file-drop.tsx';
 
@@ -20,16 +21,10 @@ it('speaks of dragging only where that can be done', async () => {
   const { unmount } = await renderKit(<FileDrop label="Facture" accept={['.pdf']} onFiles={() => {}} />);
   expect(screen.getByText('Glissez un fichier')).toBeVisible();
   unmount();
-  const before = globalThis.matchMedia;
-  globalThis.matchMedia = ((query: string) => ({
-    matches: query.includes('coarse'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as unknown as typeof matchMedia;
+  holdMedia('coarse');
   await renderKit(<FileDrop label="Facture" accept={['.pdf']} onFiles={() => {}} />);
   expect(screen.queryByText('Glissez un fichier')).toBeNull();
   expect(screen.getByText('parcourez')).toBeVisible();
-  globalThis.matchMedia = before;
 });
 
 it('takes dropped files and refuses the others with their remedy', async () => {

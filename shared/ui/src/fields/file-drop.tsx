@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { family, hidden, media, oneLine, styled, text, v } from '../theme/look.ts';
+import { column, family, hidden, media, oneLine, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -7,10 +7,9 @@ import { IconAlert, IconClose, IconFileCheck, IconInvoice, IconUpload } from '..
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatBytes } from '../values/format.ts';
 
-const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, minInlineSize: 0 });
+const Hold = styled('div')({ ...column, gap: 10, minInlineSize: 0 });
 const Zone = styled('label')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   alignItems: 'center',
   justifyContent: 'center',
   gap: 2,

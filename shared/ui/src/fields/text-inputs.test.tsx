@@ -2,29 +2,31 @@
 import { todayInParis } from '@cessio/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type FC } from 'react';
 import { Dialog } from '../overlay/dialog.tsx';
 import { renderKit } from '../testing/render-kit.tsx';
-import { DateInput, MoneyInput, PasswordInput, TextInput } from './text-inputs.tsx';
+import { DateInput, MoneyInput, PasswordInput, TextInput, type MoneyInputProps } from './text-inputs.tsx';
 
 const { jest } = import.meta;
 
 const NBSP = '\u00a0';
 
-function Money({
-  start = null,
-  currency = 'EUR',
+/** An input with its value; what it gives goes to `onValue` too. */
+function Held<Value>({
+  Input,
+  start,
   onValue,
+  ...props
 }: {
-  start?: number | null;
-  currency?: string;
-  onValue: (value: number | null) => void;
+  Input: FC<{ label: string; value: Value; onChange: (value: Value) => void }>;
+  label: string;
+  start: Value;
+  onValue: (value: Value) => void;
 }) {
-  const [value, setValue] = useState<number | null>(start);
+  const [value, setValue] = useState(start);
   return (
-    <MoneyInput
-      label="Montant"
-      currency={currency}
+    <Input
+      {...props}
       value={value}
       onChange={(next) => {
         setValue(next);
@@ -34,11 +36,16 @@ function Money({
   );
 }
 
+const money = async (start: number | null = null, currency = 'EUR') => {
+  const onValue = jest.fn();
+  const Input: FC<MoneyInputProps> = (props) => <MoneyInput {...props} currency={currency} />;
+  await renderKit(<Held Input={Input} label="Montant" start={start} onValue={onValue} />);
+  return { onValue, field: screen.getByLabelText('Montant') };
+};
+
 describe('MoneyInput', () => {
   it('takes French typing as integer minor units and writes it properly as one leaves', async () => {
-    const onValue = jest.fn();
-    await renderKit(<Money onValue={onValue} />);
-    const field = screen.getByLabelText('Montant');
+    const { onValue, field } = await money();
     await userEvent.type(field, '1 234,56');
     expect(onValue).toHaveBeenLastCalledWith(123_456);
     expect(field).toHaveValue('1 234,56');
@@ -47,9 +54,7 @@ describe('MoneyInput', () => {
   });
 
   it('refuses a third decimal with a message and gives no amount', async () => {
-    const onValue = jest.fn();
-    await renderKit(<Money onValue={onValue} />);
-    const field = screen.getByLabelText('Montant');
+    const { onValue, field } = await money();
     await userEvent.type(field, '1,234');
     expect(onValue).toHaveBeenLastCalledWith(Number.NaN);
     expect(field).toBeInvalid();
@@ -59,9 +64,7 @@ describe('MoneyInput', () => {
   });
 
   it('knows that a dinar has three', async () => {
-    const onValue = jest.fn();
-    await renderKit(<Money currency="TND" start={1_234_567} onValue={onValue} />);
-    const field = screen.getByLabelText('Montant');
+    const { onValue, field } = await money(1_234_567, 'TND');
     expect(field).toHaveValue(`1${NBSP}234,567`);
     await userEvent.clear(field);
     expect(onValue).toHaveBeenLastCalledWith(null);
@@ -88,25 +91,18 @@ describe('MoneyInput', () => {
   });
 });
 
-function Day({ start = '', onValue }: { start?: string; onValue: (value: string) => void }) {
-  const [value, setValue] = useState(start);
-  return (
-    <DateInput
-      label="Échéance"
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        onValue(next);
-      }}
-    />
-  );
-}
+const Day = (props: { start: string; onValue: (value: string) => void }) => (
+  <Held Input={DateInput} label="Échéance" {...props} />
+);
+const day = async (start = '') => {
+  const onValue = jest.fn();
+  await renderKit(<Day start={start} onValue={onValue} />);
+  return { onValue, field: screen.getByLabelText('Échéance') };
+};
 
 describe('DateInput', () => {
   it('types JJ/MM/AAAA and gives ISO', async () => {
-    const onValue = jest.fn();
-    await renderKit(<Day onValue={onValue} />);
-    const field = screen.getByLabelText('Échéance');
+    const { onValue, field } = await day();
     await userEvent.type(field, '16/3/26');
     expect(onValue).toHaveBeenLastCalledWith('2026-03-16');
     await userEvent.tab();
@@ -114,9 +110,7 @@ describe('DateInput', () => {
   });
 
   it('says what is expected only once one leaves, and lets nothing wrong pass as a date', async () => {
-    const onValue = jest.fn();
-    await renderKit(<Day onValue={onValue} />);
-    const field = screen.getByLabelText('Échéance');
+    const { onValue, field } = await day();
     await userEvent.type(field, '31/02/2026');
     expect(field).toBeValid();
     await userEvent.tab();
@@ -125,12 +119,12 @@ describe('DateInput', () => {
   });
 
   it('shows an ISO value in French', async () => {
-    await renderKit(<Day start="2026-12-31" onValue={jest.fn()} />);
-    expect(screen.getByLabelText('Échéance')).toHaveValue('31/12/2026');
+    const { field } = await day('2026-12-31');
+    expect(field).toHaveValue('31/12/2026');
   });
 
   it('says of which date its calendar is', async () => {
-    await renderKit(<Day onValue={jest.fn()} />);
+    await day();
     expect(screen.getByRole('button', { name: 'Choisir dans le calendrier' })).toHaveAccessibleDescription(
       'Échéance',
     );
@@ -139,18 +133,17 @@ describe('DateInput', () => {
 
 describe('the calendar of a DateInput', () => {
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Choisir dans le calendrier' }));
-  const day = (name: string) => screen.getByRole('gridcell', { name });
+  const cell = (name: string) => screen.getByRole('gridcell', { name });
 
   it('shows the month of its date in French, Monday first, and takes a day', async () => {
-    const onValue = jest.fn();
-    await renderKit(<Day start="2026-03-16" onValue={onValue} />);
+    const { onValue } = await day('2026-03-16');
     await press();
     const month = await screen.findByRole('grid', { name: 'mars 2026' });
     expect(within(month).getAllByRole('columnheader', { name: /di$|dimanche/ })[0]).toHaveAccessibleName(
       'lundi',
     );
-    expect(day('16')).toHaveAttribute('aria-selected', 'true');
-    await userEvent.click(day('31'));
+    expect(cell('16')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(cell('31'));
     expect(onValue.mock.calls).toEqual([['2026-03-31']]);
     expect(screen.getByLabelText('Échéance')).toHaveValue('31/03/2026');
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
@@ -158,24 +151,23 @@ describe('the calendar of a DateInput', () => {
   });
 
   it('is used whole by keyboard: arrows, ends of the week, months, years', async () => {
-    const onValue = jest.fn();
-    await renderKit(<Day start="2026-03-18" onValue={onValue} />);
+    const { onValue } = await day('2026-03-18');
     screen.getByRole('button', { name: 'Choisir dans le calendrier' }).focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('grid', { name: 'mars 2026' });
-    expect(day('18')).toHaveFocus();
+    expect(cell('18')).toHaveFocus();
     await userEvent.keyboard('{Home}');
-    expect(day('16')).toHaveFocus();
+    expect(cell('16')).toHaveFocus();
     await userEvent.keyboard('{End}{ArrowDown}{ArrowLeft}');
-    expect(day('28')).toHaveFocus();
+    expect(cell('28')).toHaveFocus();
     await userEvent.keyboard('{PageUp}');
     expect(await screen.findByRole('grid', { name: 'février 2026' })).toBeVisible();
-    await waitFor(() => expect(day('28')).toHaveFocus());
+    await waitFor(() => expect(cell('28')).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Choisir l’année' }));
     await userEvent.click(await screen.findByRole('radio', { name: '2024' }));
     expect(await screen.findByRole('grid', { name: 'février 2024' })).toBeVisible();
     expect(onValue).not.toHaveBeenCalled();
-    await waitFor(() => expect(day('18')).toHaveFocus());
+    await waitFor(() => expect(cell('18')).toHaveFocus());
     await userEvent.keyboard('{ArrowRight}{Enter}');
     expect(onValue.mock.calls).toEqual([['2024-02-19']]);
   });
@@ -196,7 +188,7 @@ describe('the calendar of a DateInput', () => {
     await renderKit(<DateInput label="Échéance" value="" onChange={jest.fn()} min="2199-12-20" />);
     await press();
     await screen.findByRole('grid', { name: 'décembre 2199' });
-    expect(day('20')).toHaveFocus();
+    expect(cell('20')).toHaveFocus();
   });
 
   it('closes alone at Escape, and changes nothing', async () => {

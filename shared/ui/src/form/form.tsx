@@ -4,10 +4,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n.ts';
 import { Button, type ButtonProps } from '../actions/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { styled } from '../theme/look.ts';
+import { column, styled } from '../theme/look.ts';
 import { applyServerErrors } from './server-errors.ts';
 
-const Root = styled('form')({ display: 'flex', flexDirection: 'column', gap: 14, minInlineSize: 0 });
+const Root = styled('form')({ ...column, gap: 14, minInlineSize: 0 });
 
 export interface FormProps<V extends FieldValues, O> {
   form: UseFormReturn<V, unknown, O>;

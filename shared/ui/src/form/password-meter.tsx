@@ -3,14 +3,13 @@ import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/password.json' with { type: 'json' };
 import { useText } from '../i18n.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { family, styled, text, v } from '../theme/look.ts';
+import { column, family, styled, text, v } from '../theme/look.ts';
 import type { PasswordStrengthProps } from './password-strength.tsx';
 
 registerTexts('common', texts);
 
 const Root = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 4,
   color: v.text2,
   ...text('caption'),

@@ -12,13 +12,13 @@ export function pointerToPath(pointer: string): string {
 
 /**
  * Puts `errors[{path, message}]` of a problem on the fields of the form and its detail on `root.server`.
- * `map` renames paths whose field is called otherwise. Returns the messages that have no field here.
+ * `map` renames paths whose field is called otherwise.
  */
 export function applyServerErrors<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   error: unknown,
   map: Readonly<Record<string, string>> = {},
-): string[] {
+): void {
   const problem = toProblem(error);
   const known = (path: string) =>
     path
@@ -40,5 +40,4 @@ export function applyServerErrors<V extends FieldValues, C, O>(
       type: problem.code ?? 'server',
       message: left.join(' ') || (problem.detail ?? problem.title ?? ''),
     });
-  return left;
 }

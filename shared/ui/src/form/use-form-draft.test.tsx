@@ -28,11 +28,16 @@ const type = ({ result }: Opened, values: Partial<typeof SERVER>) =>
       result.current.form.setValue(name as keyof typeof SERVER, value, { shouldDirty: true });
   });
 const pass = () => act(() => jest.advanceTimersByTime(1000));
+/** A form in which this was typed, a moment ago. */
+const typed = (values: Partial<typeof SERVER>) => {
+  const view = open();
+  type(view, values);
+  pass();
+  return view;
+};
 
 it('brings back what was typed, of the same user only, and knows it for unsaved', () => {
-  const first = open();
-  type(first, { name: 'Delorme', loud: true });
-  pass();
+  typed({ name: 'Delorme', loud: true });
   const again = open();
   expect(again.result.current.form.getValues()).toEqual({ ...SERVER, name: 'Delorme', loud: true });
   expect(again.result.current).toMatchObject({ isDirty: true, dirtyFields: { name: true, loud: true } });
@@ -41,9 +46,7 @@ it('brings back what was typed, of the same user only, and knows it for unsaved'
 });
 
 it('never writes what it must not', () => {
-  const view = open();
-  type(view, { secret: 'Marmite-de-cuivre-2' });
-  pass();
+  const view = typed({ secret: 'Marmite-de-cuivre-2' });
   expect(localStorage).toHaveLength(0);
   type(view, { name: 'Delorme' });
   pass();
@@ -59,17 +62,13 @@ it('forgets what was sent and what was taken back', () => {
   view.unmount();
   expect(localStorage).toHaveLength(0);
 
-  const other = open();
-  type(other, { name: 'Delorme' });
-  pass();
+  const other = typed({ name: 'Delorme' });
   type(other, { name: 'Vasseur' });
   expect(localStorage).toHaveLength(0);
 });
 
 it('throws away what was brought back when asked', () => {
-  const view = open();
-  type(view, { name: 'Delorme' });
-  pass();
+  typed({ name: 'Delorme' });
   const again = open();
   act(() => again.result.current.draft.discard());
   pass();
@@ -79,9 +78,7 @@ it('throws away what was brought back when asked', () => {
 });
 
 it('takes back what was thrown away, also after the form was left', () => {
-  const view = open();
-  type(view, { name: 'Delorme', amount: 1200 });
-  pass();
+  typed({ name: 'Delorme', amount: 1200 });
   const again = open();
   const discard = () => {
     let takeBack = () => undefined as void;
@@ -102,9 +99,7 @@ it('takes back what was thrown away, also after the form was left', () => {
 });
 
 it('keeps an amount once it can be read', () => {
-  const view = open();
-  type(view, { amount: Number.NaN });
-  pass();
+  const view = typed({ amount: Number.NaN });
   expect(localStorage).toHaveLength(0);
   type(view, { amount: 120_000 });
   pass();
@@ -112,9 +107,7 @@ it('keeps an amount once it can be read', () => {
 });
 
 it('tells when what it was typed over has changed since, until one has chosen', () => {
-  const view = open();
-  type(view, { name: 'Delorme' });
-  pass();
+  typed({ name: 'Delorme' });
   expect(open({ ...SERVER, phone: '+33 1' }).result.current.draft.moved).toBe(false);
   const moved = open({ ...SERVER, name: 'Autre' });
   expect(moved.result.current.draft.moved).toBe(true);
@@ -129,9 +122,7 @@ it('tells when what it was typed over has changed since, until one has chosen', 
 });
 
 it('has nothing to bring back of what the server holds by now, or of a field of another kind', () => {
-  const view = open();
-  type(view, { name: 'Delorme' });
-  pass();
+  typed({ name: 'Delorme' });
   const same = open({ ...SERVER, name: 'Delorme' });
   expect(same.result.current.draft.restoredAt).toBeNull();
   expect(localStorage).toHaveLength(0);
@@ -150,9 +141,7 @@ it('lets one type where the browser refuses to keep anything, and says so', () =
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
-  const view = open();
-  type(view, { name: 'Delorme' });
-  pass();
+  const view = typed({ name: 'Delorme' });
   expect(view.result.current.form.getValues('name')).toBe('Delorme');
   expect(view.result.current.draft.refused).toBe(true);
   act(() => view.result.current.draft.discard());

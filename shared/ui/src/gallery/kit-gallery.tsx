@@ -53,6 +53,13 @@ const BUTTONS: readonly { variant: ButtonVariant; name: string; word: string }[]
   { variant: 'dangerLight', name: 'Danger léger', word: 'Rejeter…' },
 ];
 
+const BUTTON_STATES = [
+  ['Repos', {}],
+  ['Inactif', { disabled: true, disabledReason: 'Dès le 15/04/2026, avec le responsable M1' }],
+  ['Envoi', { loading: true }],
+  ['Icône', { icon: IconPlus }],
+] as const;
+
 const SWATCHES = [
   'canvas',
   'surface',
@@ -150,29 +157,16 @@ function ButtonsPart() {
     <Card title="Boutons">
       <States>
         <span />
-        <span>Repos</span>
-        <span>Inactif</span>
-        <span>Envoi</span>
-        <span>Icône</span>
+        {BUTTON_STATES.map(([state]) => (
+          <span key={state}>{state}</span>
+        ))}
         {BUTTONS.map(({ variant, name, word }) => [
           <span key={variant}>{name}</span>,
-          <Button key={`${variant}r`} variant={variant}>
-            {word}
-          </Button>,
-          <Button
-            key={`${variant}d`}
-            variant={variant}
-            disabled
-            disabledReason="Dès le 15/04/2026, avec le responsable M1"
-          >
-            {word}
-          </Button>,
-          <Button key={`${variant}l`} variant={variant} loading>
-            {word}
-          </Button>,
-          <Button key={`${variant}i`} variant={variant} icon={IconPlus}>
-            {word}
-          </Button>,
+          ...BUTTON_STATES.map(([state, props]) => (
+            <Button key={`${variant} ${state}`} variant={variant} {...props}>
+              {word}
+            </Button>
+          )),
         ])}
       </States>
       <Row gap={10}>

@@ -3,11 +3,10 @@ import { Button } from '../actions/button.tsx';
 import { IconCircleCheck, IconCircleX } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { Stack } from '../layout/stack.tsx';
-import { StatusChip } from '../status/status-chip.tsx';
+import { dateColumn, moneyColumn, statusColumn } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTableState } from '../table/use-table-state.ts';
 import type { Column, FilterDef } from '../table/types.ts';
-import { DateText, Money } from '../values/money.tsx';
 
 /** Invented. */
 const row = (
@@ -17,14 +16,7 @@ const row = (
   gross: number,
   dueDate: string,
   status: string,
-) => ({
-  id,
-  supplier,
-  debtor,
-  gross,
-  dueDate,
-  status,
-});
+) => ({ id, supplier, debtor, gross, currency: 'EUR', dueDate, status });
 type DemoRow = ReturnType<typeof row>;
 
 const ROWS: readonly DemoRow[] = [
@@ -41,27 +33,9 @@ const COLUMNS: readonly Column<DemoRow>[] = [
   { id: 'number', header: 'Facture', cell: ({ id }) => id, sortKey: 'number', card: 'title' },
   { id: 'supplier', header: 'Cédant', cell: ({ supplier }) => supplier, card: 'subtitle' },
   { id: 'debtor', header: 'Débiteur', cell: ({ debtor }) => debtor, hideable: true, card: 'hidden' },
-  {
-    id: 'gross',
-    header: 'Montant',
-    cell: ({ gross }) => <Money minor={gross} weight={500} />,
-    align: 'end',
-    sortKey: 'gross',
-    card: 'amount',
-  },
-  {
-    id: 'dueDate',
-    header: 'Échéance',
-    cell: ({ dueDate }) => <DateText date={dueDate} />,
-    sortKey: 'dueDate',
-    card: 'meta',
-  },
-  {
-    id: 'status',
-    header: 'État',
-    cell: ({ status }) => <StatusChip machine="invoice" state={status} />,
-    card: 'status',
-  },
+  moneyColumn('gross', 'Montant', { weight: 500, sortKey: 'gross', card: 'amount' }),
+  dateColumn('dueDate', 'Échéance', { sortKey: 'dueDate', card: 'meta' }),
+  statusColumn('invoice', 'État'),
 ];
 
 const FILTERS: readonly FilterDef[] = [
@@ -111,7 +85,7 @@ export function TablePart() {
           searchLabel="Numéro ou société"
           exportAs={() => new Promise((done) => setTimeout(done, 1200))}
           selection={{
-            amount: ({ gross }) => ({ minor: gross, currency: 'EUR' }),
+            amount: ({ gross, currency }) => ({ minor: gross, currency }),
             isSelectable: ({ status }) => status !== 'disputed',
             note: (chosen) =>
               chosen.some(({ gross }) => gross > 5_000_000) &&

@@ -1,11 +1,10 @@
 import { useId, type CSSProperties, type ReactNode } from 'react';
-import { styled, text, v } from '../theme/look.ts';
+import { column, styled, text, v, wrapping } from '../theme/look.ts';
 
 /** White paper with a hairline, and its copper tick. */
 export const paper = {
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   minInlineSize: 0,
   background: v.surface,
   border: `1px solid ${v.border}`,
@@ -28,8 +27,7 @@ const Root = styled('section')({
 });
 
 const Head = styled('header')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4px 12px',
@@ -39,8 +37,7 @@ const Head = styled('header')({
 });
 
 const Side = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: 8,
   color: v.text2,
@@ -49,8 +46,7 @@ const Side = styled('div')({
 
 const Body = styled('div')({
   padding: '14px 18px',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 12,
   flex: 1,
   minInlineSize: 0,
@@ -58,8 +54,7 @@ const Body = styled('div')({
 });
 
 const Foot = styled('footer')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 8,

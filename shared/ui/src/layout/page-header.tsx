@@ -1,21 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import { usePageTitle } from '@cessio/shell';
-import { media, styled, text, v } from '../theme/look.ts';
+import { media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconChevronRight } from '../icons/icons.ts';
 import { Link } from '../actions/link.tsx';
 
 const Root = styled('header')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'flex-end',
   justifyContent: 'space-between',
   gap: '12px 16px',
 });
 const Main = styled('div')({ minInlineSize: 0, flex: '1 1 280px' });
 const Crumbs = styled('ol')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: 6,
   color: v.text3,
@@ -25,16 +23,14 @@ const Crumbs = styled('ol')({
   [media.phone]: { '& > li + li': { display: 'none !important' } },
 });
 const Title = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: '4px 12px',
   '& h1': { ...text('h1'), overflowWrap: 'anywhere' },
 });
 const Sub = styled('p')({ color: v.text2, ...text('small') });
 const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: 12,
   '@media print': { display: 'none' },
   [media.phone]: { gap: 8, flexGrow: 1, '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } },

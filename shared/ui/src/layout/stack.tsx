@@ -1,5 +1,5 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
-import { media, styled } from '../theme/look.ts';
+import { column, media, styled } from '../theme/look.ts';
 
 interface BoxLike {
   children?: ReactNode;
@@ -46,8 +46,7 @@ const Line = styled('hr')({
   inlineSize: '100%',
 });
 const PageRoot = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 16,
   padding: '20px 28px 40px',
   maxInlineSize: 1600,

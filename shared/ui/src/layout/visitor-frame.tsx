@@ -4,13 +4,12 @@ import { brandAtom, Link as RouterLink, useAtomValue, useOptionalUser } from '@c
 import { Button } from '../actions/button.tsx';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { useText } from '../i18n.ts';
-import { media, styled, v } from '../theme/look.ts';
+import { column, media, styled, v } from '../theme/look.ts';
 import { Text } from './text.tsx';
 
 const Root = styled('div')({
   minBlockSize: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   background: v.canvas,
 });
 const Head = styled('header')({
@@ -40,8 +39,7 @@ const Main = styled('main')({
   maxInlineSize: 1040 + 32,
   marginInline: 'auto',
   padding: 'clamp(20px, 8vh, 80px) 16px 40px',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 16,
 });
 const Foot = styled('footer')({ padding: '12px 32px', [media.phone]: { padding: '12px 16px' } });

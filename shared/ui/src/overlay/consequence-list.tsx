@@ -1,11 +1,10 @@
-import { family as families, styled, text, v, type Family } from '../theme/look.ts';
+import { column, family as families, styled, text, v, type Family } from '../theme/look.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { IconAlert, IconCircleCheck, IconInfo, IconTriangleAlert, type IconLike } from '../icons/icons.ts';
 
 const List = styled('ul')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 6,
   padding: '12px 14px',
   background: v.sunken,

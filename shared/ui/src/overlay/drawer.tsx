@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { useText } from '../i18n.ts';
 import { IconClose } from '../icons/icons.ts';
-import { media, styled, text, v } from '../theme/look.ts';
+import { column, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { wayBack } from './kept-focus.ts';
 import { overlayPart } from './overlay-part.ts';
 
@@ -34,8 +34,7 @@ const Panel = styled('aside')({
   blockSize: '100dvh',
   inlineSize: 320,
   flex: 'none',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   background: v.surface,
   borderInlineStart: `1px solid ${v.border}`,
   boxShadow: v.e3,
@@ -67,8 +66,7 @@ const Body = styled('div')({
   overscrollBehavior: 'contain',
 });
 const Foot = styled('footer')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: 8,
   padding: '12px 20px',
   borderBlockStart: `1px solid ${v.border}`,

@@ -55,10 +55,11 @@ const text: FieldKind<string> = {
   },
 };
 
+/** One value of several, sent as it is. */
+const chosen = { empty: '', isGiven: Boolean, sent: (value: string) => value };
+
 const choice: FieldKind<string> = {
-  empty: '',
-  isGiven: Boolean,
-  sent: (value) => value,
+  ...chosen,
   Input: ({ value, onChange, ...props }) => (
     <RadioGroup
       {...common(props)}
@@ -277,18 +278,14 @@ const flag: FieldKind<boolean> = {
 };
 
 const date: FieldKind<string> = {
-  empty: '',
-  isGiven: Boolean,
-  sent: (value) => value,
+  ...chosen,
   Input: ({ value, onChange, ...props }) => (
     <DateInput {...common(props)} min={todayInParis()} value={value} onChange={onChange} />
   ),
 };
 
 const colleague: FieldKind<string> = {
-  empty: '',
-  isGiven: Boolean,
-  sent: (value) => value,
+  ...chosen,
   Input: ({ value, onChange, ...props }) => (
     <SelectInput
       {...common(props)}

@@ -62,6 +62,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 const dialog = () => within(screen.getByRole('alertdialog'));
+const send = () => userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
 
 beforeEach(() => {
   stored = record();
@@ -79,11 +80,11 @@ it('asks again with what was typed where the step is still possible, on the vers
   take.mockRejectedValueOnce(conflict(now)).mockResolvedValueOnce(record({ version: 9, allowedActions: [] }));
   await show();
   await typeRefusal();
-  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
+  await send();
   const told = await dialog().findByText('Inès Delmotte a modifié ce dossier.');
   expect(told.closest('[role="status"]')).toHaveTextContent(/En contrôle.*À compléter/);
   expect(dialog().getByLabelText('Commentaire')).toHaveValue('part trop élevée');
-  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
+  await send();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   const answer = { action: 'reject', reasonCode: 'CONCENTRATION', comment: 'part trop élevée' };
   expect(take.mock.calls.map(([, body]) => body)).toEqual([
@@ -97,7 +98,7 @@ it('lets go of a step that is no longer possible, and shows the words that were 
   take.mockRejectedValueOnce(conflict(record({ version: 8, status: 'approved', allowedActions: [] })));
   await show();
   await typeRefusal();
-  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
+  await send();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   const notice = screen.getByText('Modifié entre-temps').closest('[role="status"]');
   expect(notice).toHaveTextContent(/« Rejeter » n’a pas été enregistré.*En contrôle.*Approuvée/);
@@ -113,7 +114,7 @@ it('decides on what its reader saw, though the page has followed somebody else m
   act(() => portalEvents.emit('recordChanged', { entity: 'invoice', id: 'a' }));
   await waitFor(() => expect(screen.getByText('Modifié entre-temps')).toBeInTheDocument());
   take.mockRejectedValueOnce(conflict(stored));
-  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
+  await send();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(take.mock.calls[0]?.[1].version).toBe(3);
 });
@@ -122,7 +123,7 @@ it('names no state where the record moved without changing it', async () => {
   take.mockRejectedValueOnce(conflict(record({ version: 8 })));
   await show();
   await typeRefusal();
-  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
+  await send();
   const told = await dialog().findByText('Inès Delmotte a modifié ce dossier.');
   expect(told.closest('[role="status"]')).not.toHaveTextContent('En contrôle');
 });

@@ -39,20 +39,23 @@ const keyOf = (kind: string, id: string) => [kind, 'one', id] as const;
 /** Under which the history of a record is kept, for whoever shows it elsewhere. */
 export const historyKey = (kind: string, id: string) => [kind, 'timeline', id] as const;
 
+const recordQuery = <Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string) => ({
+  queryKey: keyOf(kind.kind, id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => kind.load(id, signal),
+});
+const historyQuery = <Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string) => ({
+  queryKey: historyKey(kind.kind, id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => kind.history(id, signal),
+});
+
 /** Reads a record and its history before they are asked for. */
 export function prefetchRecord<Record_ extends MovingRecord>(
   queries: ReturnType<typeof useQueryClient>,
   kind: RecordKind<Record_>,
   id: string,
 ): void {
-  void queries.prefetchQuery({
-    queryKey: keyOf(kind.kind, id),
-    queryFn: ({ signal }) => kind.load(id, signal),
-  });
-  void queries.prefetchQuery({
-    queryKey: historyKey(kind.kind, id),
-    queryFn: ({ signal }) => kind.history(id, signal),
-  });
+  void queries.prefetchQuery(recordQuery(kind, id));
+  void queries.prefetchQuery(historyQuery(kind, id));
 }
 
 /** Whether its reader has done what there was to do: no step is left that decides or moves the record on. */
@@ -62,14 +65,8 @@ const isDone = ({ allowedActions }: MovingRecord): boolean =>
 /** A record and its history; both are read again when somebody moved it. */
 export function useRecord<Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string) {
   const queries = useQueryClient();
-  const record = useQuery({
-    queryKey: keyOf(kind.kind, id),
-    queryFn: ({ signal }) => kind.load(id, signal),
-  });
-  const history = useQuery({
-    queryKey: historyKey(kind.kind, id),
-    queryFn: ({ signal }) => kind.history(id, signal),
-  });
+  const record = useQuery(recordQuery(kind, id));
+  const history = useQuery(historyQuery(kind, id));
   useRecordChanged(kind.kind, (change) => {
     if ((change.id ?? id) !== id) return;
     void queries.invalidateQueries({ queryKey: keyOf(kind.kind, id) });

@@ -1,4 +1,4 @@
-import { ageingColour, media, styled, text, v } from '../theme/look.ts';
+import { ageingColour, column, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Money } from '../values/money.tsx';
 import { formatPercent } from '../values/format.ts';
@@ -14,8 +14,7 @@ const Track = styled('div')({
   '& > span': { borderRadius: 2, minInlineSize: 3 },
 });
 const Legend = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: '4px 22px',
   ...text('caption'),
   '& li': { display: 'flex', alignItems: 'center', gap: 8, color: v.text2 },
@@ -24,7 +23,7 @@ const Legend = styled('ul')({
   // One line each, as high before the amounts are known as after.
   [media.phone]: { flexDirection: 'column', '& li:last-of-type[data-end]': { marginInlineStart: 0 } },
 });
-const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8 });
+const Hold = styled('div')({ ...column, gap: 8 });
 
 const AGEING_BUCKETS = ['notDue', 'd30', 'd60', 'd90', 'over'] as const;
 type AgeingBucket = (typeof AGEING_BUCKETS)[number];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { family as families, media, styled, text, v, type Family } from '../theme/look.ts';
+import { column, family as families, media, styled, text, v, type Family } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconChevronDown, IconCircleCheck, IconOctagonX, IconTriangleAlert } from '../icons/icons.ts';
 import type { IconLike } from '../icons/icons.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12, ...text('small') });
+const List = styled('ul')({ ...column, gap: 12, ...text('small') });
 const Item = styled('li')({
   display: 'flex',
   gap: 10,

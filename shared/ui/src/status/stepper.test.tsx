@@ -1,5 +1,6 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import { screen, within } from '@testing-library/react';
+import { holdMedia } from '../testing/hold-media.ts';
 import { renderKit } from '../testing/render-kit.tsx';
 import { Stepper, type Step } from './stepper.tsx';
 
@@ -8,17 +9,9 @@ const STEPS: Step[] = [
   { id: 'b', label: 'Confirmée', date: '14/01', state: 'current' },
   { id: 'c', label: 'Approuvée', state: 'planned' },
 ];
-const before = globalThis.matchMedia;
-afterEach(() => {
-  globalThis.matchMedia = before;
-});
 
 it('writes the present step and the next one under the marks on a phone, and reads all of them once', async () => {
-  globalThis.matchMedia = ((query: string) => ({
-    matches: query.includes('767'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia;
+  holdMedia('767');
   await renderKit(<Stepper steps={STEPS} />);
   const list = screen.getByRole('list', { name: 'Étapes' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);

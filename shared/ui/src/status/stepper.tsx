@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../record/record-text.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { hidden, media, styled, text, v } from '../theme/look.ts';
+import { hidden, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 
 const List = styled('ol')({
@@ -58,8 +58,7 @@ const Item = styled('li')({
   },
 });
 const Now = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: '0 8px',
   marginBlockStart: 8,
   ...text('small'),

@@ -1,12 +1,12 @@
 import type { StatefulKind } from '@cessio/contract';
 import type { ReactNode } from 'react';
-import { family as families, styled, text, v, type Family } from '../theme/look.ts';
+import { column, family as families, styled, text, v, wrapping, type Family } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconCircleDot, type IconLike } from '../icons/icons.ts';
 import { formatDateTime } from '../values/format.ts';
 import { lookOf } from './states.ts';
 
-const List = styled('ol')({ display: 'flex', flexDirection: 'column', ...text('small') });
+const List = styled('ol')({ ...column, ...text('small') });
 const Item = styled('li')({
   position: 'relative',
   display: 'grid',
@@ -31,8 +31,7 @@ const Disc = styled('span')({
   placeItems: 'center',
 });
 const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   justifyContent: 'space-between',
   gap: '0 12px',
   paddingBlockStart: 2,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { media, styled, text, v } from '../theme/look.ts';
+import { media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -11,8 +11,7 @@ const Bar = styled('section')({
   position: 'sticky',
   insetBlockEnd: 44,
   zIndex: 5,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: '8px 12px',
   padding: '11px 12px 11px 18px',
@@ -39,8 +38,7 @@ const Note = styled('div')({
   [media.phone]: { flexBasis: '100%' },
 });
 const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: 8,
   marginInlineStart: 'auto',

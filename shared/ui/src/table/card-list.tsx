@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { styled, text, v } from '../theme/look.ts';
+import { column, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Bone } from '../feedback/skeleton.tsx';
 import { CheckMark } from '../fields/choice-inputs.tsx';
@@ -8,8 +8,7 @@ import type { Column } from './types.ts';
 import type { Selection } from './use-selection.ts';
 
 const List = styled('ul')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 10,
   '&[aria-busy="true"]:not([data-skeleton])': { opacity: 0.6 },
 });
@@ -57,8 +56,7 @@ const Words = styled('div')({
 });
 const Lines = styled('dl')({
   gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: '2px 14px',
   ...text('caption'),
   '& > div': { display: 'flex', gap: 4, alignItems: 'baseline' },

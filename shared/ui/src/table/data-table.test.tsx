@@ -4,6 +4,7 @@ import { createStore, Provider, setUserAtom, useLocation } from '@cessio/shell';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
+import { holdMedia } from '../testing/hold-media.ts';
 import { renderKit } from '../testing/render-kit.tsx';
 import { returnTo, useListedPlace } from './listed-records.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -415,11 +416,7 @@ it('shows nothing below rows that are still asked for, and keeps the room of bot
 });
 
 it('keeps the room of cards on a phone from the first moment on', async () => {
-  globalThis.matchMedia = ((query: string) => ({
-    matches: query.includes('max-width: 767'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia;
+  holdMedia('max-width: 767');
   const { container } = await renderKit(<List page={{ data: undefined, isLoading: true }} />);
   const bones = container.querySelector('ul[data-skeleton]');
   expect(bones?.children).toHaveLength(6);

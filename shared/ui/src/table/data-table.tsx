@@ -9,9 +9,10 @@ import {
   type ReactNode,
 } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { media, reach, styled, text, v } from '../theme/look.ts';
+import { column, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
+import { linkLook } from '../actions/link.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Bone } from '../feedback/skeleton.tsx';
@@ -35,7 +36,7 @@ import type { TableState } from './use-table-state.ts';
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const RowJump = lazy(async () => ({ default: (await import('./views-panel.tsx')).RowJump }));
 
-const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minInlineSize: 0 });
+const Root = styled('div')({ ...column, gap: 12, minInlineSize: 0 });
 const Sort = styled('button')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -46,25 +47,14 @@ const Sort = styled('button')({
   border: 0,
   borderRadius: 4,
   background: 'none',
-  color: 'inherit',
-  font: 'inherit',
   cursor: 'pointer',
   '&:hover': { color: v.text },
   '[aria-sort="ascending"] > &, [aria-sort="descending"] > &': { color: v.text, fontWeight: 600 },
   '[data-align="end"] > &': { flexDirection: 'row-reverse' },
 });
-export const RowLink = styled(RouterLink)({
-  color: v.link,
-  fontWeight: 500,
-  textDecoration: 'none',
-  borderRadius: 3,
-  whiteSpace: 'nowrap',
-  ...reach,
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-});
+const RowLink = styled(RouterLink)({ ...linkLook, whiteSpace: 'nowrap' });
 const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: 8,
   // Leaves its corner to the button that scrolls to the top.

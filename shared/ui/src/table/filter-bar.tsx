@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
-import { media, styled, v } from '../theme/look.ts';
+import { media, styled, v, wrapping } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { FilterChip } from '../actions/filter-chip.tsx';
@@ -21,8 +21,7 @@ import { useDefaultView } from './use-default-view.ts';
 import { parametersOf, type TableState } from './use-table-state.ts';
 
 const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: 8,
   '@media print': { display: 'none' },
@@ -58,19 +57,26 @@ const Count = styled('b')({
   textAlign: 'center',
 });
 
-/** Fetches a panel of the bar when it is first opened; a toast says so when it does not come. */
-async function fetchPanel<Props>(
-  load: () => Promise<ComponentType<Props>>,
-  id: string,
-  t: ReturnType<typeof useText>,
-): Promise<ComponentType<Props> | null> {
-  try {
-    return await load();
-  } catch {
-    showToast({ id, severity: 'error', title: t('table.errorTitle'), message: t('error.text') });
-    return null;
-  }
+/** A panel of the bar, fetched when it is first opened; a toast says so when it does not come. */
+function usePanel<Props>(load: () => Promise<ComponentType<Props>>, id: string) {
+  const t = useText();
+  const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
+  /** Whether it is there. */
+  const fetch = async (): Promise<boolean> => {
+    try {
+      const fetched = await load();
+      setPanel(() => fetched);
+      return true;
+    } catch {
+      showToast({ id, severity: 'error', title: t('table.errorTitle'), message: t('error.text') });
+      return false;
+    }
+  };
+  return [Panel, fetch] as const;
 }
+const loadViews = async () => (await import('./views-panel.tsx')).ViewsPanel;
+const loadEditor = async () => (await import('./filter-editor.tsx')).FilterEditor;
+const loadSheet = async () => (await import('./filter-sheet.tsx')).FilterSheet;
 
 interface ChipProps {
   Editor: ComponentType<FilterEditorProps> | null;
@@ -116,16 +122,12 @@ function OneFilter({ Editor, def, state, learnt, learn, open, setOpen }: ChipPro
 function Views(props: Omit<ViewsPanelProps, 'views' | 'setViews' | 'onClose'>) {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
-  const [Panel, setPanel] = useState<ComponentType<ViewsPanelProps> | null>(null);
+  const [Panel, fetchPanel] = usePanel<ViewsPanelProps>(loadViews, 'views');
   const [open, setOpen] = useState(false);
   const [views, setViews] = useState<readonly SavedView[] | null>(null);
   const now = JSON.stringify(props.state.snapshot());
   const current = views?.find((view) => JSON.stringify(view.params) === now);
-  const show = async () => {
-    const fetched = await fetchPanel(async () => (await import('./views-panel.tsx')).ViewsPanel, 'views', t);
-    setPanel(() => fetched);
-    setOpen(fetched !== null);
-  };
+  const show = async () => setOpen(await fetchPanel());
   return (
     <>
       <FilterChip
@@ -178,20 +180,11 @@ export function FilterBar<Item>({
 }: FilterBarProps<Item>) {
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);
-  const [Editor, setEditor] = useState<ComponentType<FilterEditorProps> | null>(null);
-  const openFilter = async (id: string) => {
-    const load = async () => (await import('./filter-editor.tsx')).FilterEditor;
-    const fetched = Editor ?? (await fetchPanel(load, 'filter', t));
-    setEditor(() => fetched);
-    setOpen(fetched && id);
-  };
-  const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
-  const openSheet = async () => {
-    const load = async () => (await import('./filter-sheet.tsx')).FilterSheet;
-    const fetched = Sheet ?? (await fetchPanel(load, 'filter', t));
-    setSheet(() => fetched);
-    setOpen(fetched && 'sheet');
-  };
+  const [Editor, fetchEditor] = usePanel<FilterEditorProps>(loadEditor, 'filter');
+  // Once it is there, it opens with the press itself.
+  const openFilter = async (id: string) => setOpen(Editor || (await fetchEditor()) ? id : null);
+  const [Sheet, fetchSheet] = usePanel<FilterSheetProps>(loadSheet, 'filter');
+  const openSheet = async () => setOpen(Sheet || (await fetchSheet()) ? 'sheet' : null);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [learnt, setLearnt] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);

@@ -2,5 +2,5 @@
 export { keyframes } from '@emotion/react';
 export { default as styled } from '@emotion/styled';
 export { ageingColour, chartColour, family, v } from './palette.ts';
-export { EASE, hidden, oneLine, reach, text } from './text-styles.ts';
+export { column, EASE, hidden, oneLine, reach, text, wrapping } from './text-styles.ts';
 export { FAMILIES, media, TYPE, type Family, type TypeName } from './tokens.ts';

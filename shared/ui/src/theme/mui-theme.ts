@@ -1,8 +1,8 @@
 import { keyframes } from '@emotion/react';
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { CSS_PREFIX, paletteOf, v, type PortalPalette } from './palette.ts';
-import { EASE } from './text-styles.ts';
-import { BREAKPOINTS, FONT_STACK, media, TYPE, type TypeName } from './tokens.ts';
+import { EASE, text } from './text-styles.ts';
+import { BREAKPOINTS, FONT_STACK, media } from './tokens.ts';
 
 type Added = Pick<PortalPalette, 'surface' | 'border' | 'focus' | 'link' | 'status' | 'chart' | 'ageing'>;
 
@@ -29,11 +29,6 @@ declare module '@mui/material/styles' {
     figure?: Record<string, unknown>;
   }
 }
-
-const face = (name: TypeName) => {
-  const { fontSize, lineHeight, fontWeight, letterSpacing } = TYPE[name];
-  return { fontSize: `${fontSize / 16}rem`, lineHeight: `${lineHeight / 16}rem`, fontWeight, letterSpacing };
-};
 
 const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 2 ? v.e2 : level === 8 ? v.e3 : 'none',
@@ -98,7 +93,7 @@ const menuItem = {
   borderRadius: 6,
   color: v.text,
   whiteSpace: 'normal',
-  ...face('small'),
+  ...text('small'),
   '&:hover, &.Mui-focusVisible, &.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible, &:focus-visible':
     {
       background: v.selected,
@@ -124,15 +119,15 @@ export function createMuiTheme(direction: 'ltr' | 'rtl' = 'ltr') {
     zIndex: { drawer: 1290 },
     typography: {
       fontFamily: FONT_STACK,
-      display: face('display'),
-      figure: face('figure'),
-      h1: face('h1'),
-      h2: face('h2'),
-      h3: face('h3'),
-      body1: face('body'),
-      body2: face('small'),
-      caption: face('caption'),
-      button: { ...face('button'), textTransform: 'none' },
+      display: text('display'),
+      figure: text('figure'),
+      h1: text('h1'),
+      h2: text('h2'),
+      h3: text('h3'),
+      body1: text('body'),
+      body2: text('small'),
+      caption: text('caption'),
+      button: { ...text('button'), textTransform: 'none' },
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -151,10 +146,10 @@ export function createMuiTheme(direction: 'ltr' | 'rtl' = 'ltr') {
       MuiDialog: { styleOverrides: { container: dialogPlace, paper: dialogPanel } },
       MuiDrawer: { styleOverrides: { paper: drawerSheet } },
       MuiMenuItem: { defaultProps: { disableGutters: true }, styleOverrides: { root: menuItem } },
-      MuiTableCell: { styleOverrides: { root: { ...face('small'), borderColor: v.border } } },
+      MuiTableCell: { styleOverrides: { root: { ...text('small'), borderColor: v.border } } },
       MuiTooltip: {
         styleOverrides: {
-          tooltip: { ...face('caption'), background: v.inkRaised, color: v.onInk, borderRadius: 6 },
+          tooltip: { ...text('caption'), background: v.inkRaised, color: v.onInk, borderRadius: 6 },
         },
       },
     },

@@ -17,6 +17,12 @@ export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpac
 /** A link of text as a target of 24 px that takes no more room than its words. */
 export const reach = { paddingBlock: 4, marginBlock: -4, '&:focus-visible': { outlineOffset: 0 } } as const;
 
+/** One under the other. */
+export const column = { display: 'flex', flexDirection: 'column' } as const;
+
+/** Side by side, on as many lines as it takes. */
+export const wrapping = { display: 'flex', flexWrap: 'wrap' } as const;
+
 export const EASE = 'cubic-bezier(.2,0,0,1)';
 
 /** Read by screen readers only. */

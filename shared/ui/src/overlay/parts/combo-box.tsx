@@ -10,7 +10,6 @@ import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
 import { media, styled, text, v } from '../../theme/look.ts';
 import { Anchored } from './anchored.tsx';
 
-const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 const Line = styled('li')({
   display: 'flex',
   alignItems: 'center',
@@ -195,7 +194,7 @@ export function ComboBox(props: ComboInputProps & { id: string }) {
                 // Presses in the list must not take the focus from the field.
                 sheet={{ onMouseDown: (event) => event.preventDefault() }}
               >
-                <List {...list.getListboxProps()}>
+                <ul {...list.getListboxProps()}>
                   {list.groupedOptions.map((option, index) => {
                     const { key, ...line } = list.getOptionProps({ option, index });
                     return (
@@ -208,7 +207,7 @@ export function ComboBox(props: ComboInputProps & { id: string }) {
                       </Line>
                     );
                   })}
-                </List>
+                </ul>
                 {list.groupedOptions.length === 0 && <Word>{t(EMPTY[state])}</Word>}
               </Anchored>
             )}

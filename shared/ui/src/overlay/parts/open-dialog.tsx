@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useState, type ComponentType, type Ke
 import { IconButton } from '../../actions/icon-button.tsx';
 import { useText } from '../../i18n.ts';
 import { IconClose } from '../../icons/icons.ts';
-import { media, styled, text, v } from '../../theme/look.ts';
+import { column, media, styled, text, v, wrapping } from '../../theme/look.ts';
 import { MuiScope } from '../../theme/mui-scope.tsx';
 import type { CloseGuardProps } from '../close-guard.tsx';
 import { CloseContext, type DialogProps } from '../dialog.tsx';
@@ -40,14 +40,12 @@ const Head = styled('header')({
 const Body = styled('div')({
   padding: '16px 20px',
   overflowY: 'auto',
-  display: 'flex',
-  flexDirection: 'column',
+  ...column,
   gap: 14,
   flex: '1 1 auto',
 });
 const Foot = styled('footer')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   justifyContent: 'flex-end',
   gap: 8,
   padding: '0 20px 18px',
