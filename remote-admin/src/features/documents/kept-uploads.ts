@@ -1,4 +1,5 @@
-import { DRAFTS, readStored } from '@cessio/ui';
+import { DRAFTS } from '@cessio/ui';
+import { keepDraft, loadDraft, type KeptDraft } from '@cessio/ui/form';
 import type { Gift } from './send-document.ts';
 
 /** So long does the API keep what was not finished. */
@@ -6,19 +7,19 @@ const KEPT_MS = 24 * 3_600_000;
 const NAME = 'cessio.uploads';
 
 /** An upload that this device has begun and not finished. */
-export interface KeptUpload {
+interface Upload {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly lastModified: number;
   readonly gift: Gift;
-  /** UTC instant of its beginning. */
-  readonly savedAt: string;
   /** Opens its bytes, which lie elsewhere on this device; null where the browser keeps none. */
   readonly secret: string | null;
 }
+export type KeptUpload = KeptDraft<Upload>;
 
-const prefixOf = (userId: string) => `${DRAFTS}cessio.upload.${userId}.`;
+const UPLOADS = 'cessio.upload.';
+const prefixOf = (userId: string) => `${UPLOADS}${userId}.`;
 
 /** What is the same for the same bytes given as the same kind of document, whatever their file is called. */
 export async function fingerprintOf(file: File, { typeId, partyId }: Gift): Promise<string> {
@@ -35,44 +36,38 @@ export async function fingerprintOf(file: File, { typeId, partyId }: Gift): Prom
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const fromHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-const isKept = (found: unknown): found is KeptUpload => {
-  const { id, name, savedAt, gift } = (found ?? {}) as Partial<Record<keyof KeptUpload, unknown>>;
-  return (
-    typeof id === 'string' &&
-    typeof name === 'string' &&
-    typeof gift === 'object' &&
-    typeof savedAt === 'string' &&
-    Date.now() - Date.parse(savedAt) < KEPT_MS
+export const findKept = (userId: string, fingerprint: string): KeptUpload | null =>
+  loadDraft<Upload>(
+    prefixOf(userId) + fingerprint,
+    ({ id, name, gift, savedAt }) =>
+      typeof id === 'string' &&
+      typeof name === 'string' &&
+      typeof gift === 'object' &&
+      Date.now() - Date.parse(savedAt as string) < KEPT_MS,
   );
-};
 
-const read = (key: string) =>
-  readStored<KeptUpload | null>(key, null, (found): found is KeptUpload => isKept(found));
-
-export const findKept = (userId: string, fingerprint: string) => read(prefixOf(userId) + fingerprint);
-
-/** Notes an upload under its user's name: signing out forgets it with all that was typed (docs/adr/0044). */
-export function keepUpload(userId: string, fingerprint: string, upload: Omit<KeptUpload, 'savedAt'>): void {
-  try {
-    const savedAt = new Date().toISOString();
-    localStorage.setItem(prefixOf(userId) + fingerprint, JSON.stringify({ ...upload, savedAt }));
-  } catch {
-    // Storage is refused: after a reload it begins anew.
-  }
-}
+/**
+ * Notes an upload under its user's name: signing out forgets it with all that was typed (docs/adr/0044). Where storage is
+ * refused it begins anew after a reload.
+ */
+export const keepUpload = (userId: string, fingerprint: string, upload: Upload) =>
+  void keepDraft(prefixOf(userId) + fingerprint, upload);
 
 export function forgetUpload(userId: string, fingerprint: string): void {
   try {
-    localStorage.removeItem(prefixOf(userId) + fingerprint);
+    localStorage.removeItem(DRAFTS + prefixOf(userId) + fingerprint);
   } catch {
     // Nothing was kept.
   }
   void withBytes('readwrite', (store) => store.delete(fingerprint)).catch(() => undefined);
 }
 
+/** What comes after `begin` in the keys of uploads. */
 function keysOf(begin: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(begin));
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(DRAFTS + begin))
+      .map((key) => key.slice(DRAFTS.length + begin.length));
   } catch {
     return [];
   }
@@ -80,10 +75,8 @@ function keysOf(begin: string): string[] {
 
 /** What a user has begun on this device within a day, by fingerprint; what is older is forgotten. */
 export function listKept(userId: string): [fingerprint: string, upload: KeptUpload][] {
-  const prefix = prefixOf(userId);
-  return keysOf(prefix).flatMap((key) => {
-    const upload = read(key);
-    const fingerprint = key.slice(prefix.length);
+  return keysOf(prefixOf(userId)).flatMap((fingerprint) => {
+    const upload = findKept(userId, fingerprint);
     if (upload) return [[fingerprint, upload] as [string, KeptUpload]];
     forgetUpload(userId, fingerprint);
     return [];
@@ -159,8 +152,7 @@ export async function bytesOf(
 /** Removes bytes of which no upload is noted any more: of those who have signed out, and of days before. */
 export async function sweepBytes(): Promise<void> {
   try {
-    const begin = `${DRAFTS}cessio.upload.`;
-    const noted = new Set(keysOf(begin).map((key) => key.slice(begin.length).replace(/^[^.]*\./, '')));
+    const noted = new Set(keysOf(UPLOADS).map((key) => key.replace(/^[^.]*\./, '')));
     for (const key of await withBytes('readonly', (store) => store.getAllKeys()))
       if (typeof key === 'string' && !noted.has(key))
         await withBytes('readwrite', (store) => store.delete(key));
