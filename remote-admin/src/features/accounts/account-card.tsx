@@ -63,7 +63,13 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
       <RecordStepDialog step={step} currency="EUR" amount={null}>
         {step.asked?.action.action === 'verify' && account.holderDiffers && (
           <Notice severity="warning" title={t('accounts.differs')}>
-            <Names account={account} />
+            {/* Under each other: the eye finds the difference. */}
+            <DescriptionList
+              items={[
+                { term: t('accounts.company'), value: account.party.legalName },
+                { term: t('accounts.holder'), value: account.holder },
+              ]}
+            />
           </Notice>
         )}
         {step.asked?.action.action === 'verify' && account.proof && (
@@ -106,19 +112,6 @@ function Steps({ actions, onAsk }: StepsProps) {
         </Row>
       )}
     </>
-  );
-}
-
-/** Both names under each other: the eye finds the difference. */
-function Names({ account }: { account: BankAccountRecord }) {
-  const { t } = useTranslation('admin');
-  return (
-    <DescriptionList
-      items={[
-        { term: t('accounts.company'), value: account.party.legalName },
-        { term: t('accounts.holder'), value: account.holder },
-      ]}
-    />
   );
 }
 

@@ -3,7 +3,7 @@ import { call, createAttemptKeys } from '@cessio/client';
 import { createBankAccountFields, type Party } from '@cessio/contract';
 import { createBankAccount, type BankAccountRow } from '@cessio/contract/bank-accounts';
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, Hint, Notice, Row, useToast } from '@cessio/ui';
+import { Button, Card, Hint, Notice, Row, showToast } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -13,6 +13,7 @@ import {
   TextField,
   usePortalForm,
 } from '@cessio/ui/form';
+import { textOf } from '../../record/text-of.ts';
 import { accountSchema, sentOf, type AccountValues } from './account-form.ts';
 import { ProofField, type JoinedProof } from './proof.tsx';
 
@@ -26,7 +27,6 @@ interface AddAccountProps {
 /** Enters an account of the company; somebody else verifies it. The number of an account is not kept on the device. */
 export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountProps) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
   const [keyFor] = useState(createAttemptKeys);
   const [schema] = useState(() => accountSchema(company.country));
   const form = usePortalForm<AccountValues, AccountValues>({
@@ -34,12 +34,13 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
     defaultValues: { number: '', bic: '', holder: company.legalName, replacesId: '' },
   });
   const [proof, setProof] = useState<JoinedProof | null>(null);
+  const text = textOf(createBankAccountFields, { bic: t('accounts.bic'), holder: t('accounts.holder') });
   const inUse = accounts.filter(({ status }) => status !== 'blocked');
 
   const submit = async (values: AccountValues) => {
     const body = { partyId: company.id, ...sentOf(values), ...(proof?.id ? { fileId: proof.id } : {}) };
     const created = await call(createBankAccount, { body, idempotencyKey: keyFor('account', body) });
-    toast.show({
+    showToast({
       severity: 'success',
       title: t('accounts.added', { iban: created.iban }),
       message: t('accounts.addedText'),
@@ -59,22 +60,8 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
           maxLength={createBankAccountFields.iban.max}
           required
         />
-        <TextField
-          name="bic"
-          label={t('accounts.bic')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={createBankAccountFields.bic.max}
-          required
-        />
-        <TextField
-          name="holder"
-          label={t('accounts.holder')}
-          help={t('accounts.holderHelp')}
-          autoComplete="off"
-          maxLength={createBankAccountFields.holder.max}
-          required
-        />
+        <TextField {...text('bic')} spellCheck={false} required />
+        <TextField {...text('holder')} help={t('accounts.holderHelp')} required />
         {inUse.length > 0 && (
           <SelectField
             name="replacesId"

@@ -41,7 +41,8 @@ import {
   type Column,
   type FilterDef,
 } from '@cessio/ui/table';
-import { daysUntil, SOON_DAYS } from './company-words.ts';
+import { choiceFilter, textColumn } from '../../record/list-parts.ts';
+import { daysUntil, SOON_DAYS } from '../../record/days-until.ts';
 import './texts.ts';
 
 type CompanySide = 'debtor' | 'assignor';
@@ -105,13 +106,7 @@ export function Kyc({ status, expiresOn }: { status: PartyRow['kycStatus']; expi
 
 function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
   return [
-    {
-      id: 'legalName',
-      header: t('field.company'),
-      sortKey: 'legalName',
-      card: 'title',
-      cell: (row) => row.legalName,
-    },
+    textColumn('legalName', t('field.company'), { sortKey: 'legalName', card: 'title' }),
     referenceColumn('nationalId', t('field.nationalId'), { hideable: true, from: 1344, card: 'hidden' }),
     {
       id: 'place',
@@ -142,14 +137,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
       keep: true,
       cell: (row) => <Kyc status={row.kycStatus} expiresOn={row.kycExpiresOn} />,
     },
-    {
-      id: 'adviser',
-      header: t('field.adviser'),
-      hideable: true,
-      from: 1200,
-      card: 'hidden',
-      cell: (row) => row.adviser ?? '–',
-    },
+    textColumn('adviser', t('field.adviser'), { hideable: true, from: 1200, card: 'hidden' }),
     {
       id: 'createdAt',
       header: t('field.createdAt'),
@@ -164,41 +152,15 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
 }
 
 function filtersOf(t: TFunction<'admin'>): FilterDef[] {
+  const mine = [{ value: 'me', label: t('filter.mine') }];
+  const countries = COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }));
+  const grades = RISK_GRADES.map((value) => ({ value, label: value }));
   return [
-    {
-      id: 'portfolio',
-      label: t('filter.portfolio'),
-      kind: 'enum',
-      single: true,
-      pinned: true,
-      options: [{ value: 'me', label: t('filter.mine') }],
-    },
-    {
-      id: 'kycStatus',
-      label: t('field.kyc'),
-      kind: 'enum',
-      pinned: true,
-      options: stateOptions(kycStates),
-    },
-    {
-      id: 'status',
-      label: t('field.status'),
-      kind: 'enum',
-      pinned: true,
-      options: stateOptions(partyStates),
-    },
-    {
-      id: 'country',
-      label: t('field.country'),
-      kind: 'enum',
-      options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
-    },
-    {
-      id: 'riskGrade',
-      label: t('field.grade'),
-      kind: 'enum',
-      options: RISK_GRADES.map((value) => ({ value, label: value })),
-    },
+    choiceFilter('portfolio', t('filter.portfolio'), mine, { single: true, pinned: true }),
+    choiceFilter('kycStatus', t('field.kyc'), stateOptions(kycStates), { pinned: true }),
+    choiceFilter('status', t('field.status'), stateOptions(partyStates), { pinned: true }),
+    choiceFilter('country', t('field.country'), countries),
+    choiceFilter('riskGrade', t('field.grade'), grades),
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
   ];
 }

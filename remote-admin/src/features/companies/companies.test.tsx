@@ -157,6 +157,9 @@ describe('record of a company', () => {
       texts: { admin: fr },
     });
 
+  const faster = (current: object) =>
+    problem('VERSION_CONFLICT', { detail: 'Modifié à 10:12.', members: { current } });
+
   it('sorts what the bank knows into tabs that the address names', async () => {
     const { user, address } = await show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Atelier Brévanne' })).toBeInTheDocument();
@@ -230,8 +233,6 @@ describe('record of a company', () => {
   });
 
   it('sets rights that a colleague gave meanwhile beside one’s own', async () => {
-    const faster = (current: object) =>
-      problem('VERSION_CONFLICT', { detail: 'Modifié à 10:12.', members: { current } });
     api.on(changePartyUser, () => faster({ ...person, rights: ['submit', 'sign'], version: 9 }));
     const { user } = await show('people');
     await user.click(await screen.findByRole('button', { name: 'Droits : Camille Vasseur' }));
@@ -246,10 +247,7 @@ describe('record of a company', () => {
   });
 
   it('sets a grade that a colleague gave meanwhile beside one’s own', async () => {
-    const current = { ...company, riskGrade: 'C', version: 9 };
-    api.on(gradeParty, () =>
-      problem('VERSION_CONFLICT', { detail: 'Modifié à 10:12.', members: { current } }),
-    );
+    api.on(gradeParty, () => faster({ ...company, riskGrade: 'C', version: 9 }));
     const { user } = await show('identity', buildUser({ role: 'adviser', department: 'RISK' }));
     await user.click(await screen.findByRole('button', { name: 'Coter et grouper' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Cotation/ }), 'D');

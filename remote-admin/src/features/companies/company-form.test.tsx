@@ -193,13 +193,19 @@ describe('a new company', () => {
     await waitFor(() => expect(bodies(createParty)).toHaveLength(1));
   });
 
-  it('asks first where such a company was never on screen', async () => {
+  /** Sent as soon as another name is typed, before similar ones could be on screen. */
+  const sendUnseen = async () => {
     const { user } = await open();
     await fill(user);
     await screen.findByText('Aucune société au nom proche.');
     api.on(similarParties, [like]);
     await user.type(field(/^Raison sociale/), 's{Enter}');
     const dialog = await screen.findByRole('alertdialog', { name: /Une société porte un nom proche/ });
+    return { user, dialog };
+  };
+
+  it('asks first where such a company was never on screen', async () => {
+    const { user, dialog } = await sendUnseen();
     expect(dialog).toHaveTextContent('Verrerie Omega SA, Nîmes · 334175221 · Débiteur');
     await user.click(within(dialog).getByRole('button', { name: 'Revenir' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -208,12 +214,7 @@ describe('a new company', () => {
   });
 
   it('is entered all the same by whoever says so', async () => {
-    const { user } = await open();
-    await fill(user);
-    await screen.findByText('Aucune société au nom proche.');
-    api.on(similarParties, [like]);
-    await user.type(field(/^Raison sociale/), 's{Enter}');
-    const dialog = await screen.findByRole('alertdialog', { name: /Une société porte un nom proche/ });
+    const { user, dialog } = await sendUnseen();
     await user.click(within(dialog).getByRole('button', { name: 'Créer quand même' }));
     await waitFor(() => expect(bodies(createParty)).toHaveLength(1));
   });

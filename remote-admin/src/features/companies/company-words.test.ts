@@ -1,4 +1,5 @@
-import { daysUntil, nationalIdKey } from './company-words.ts';
+import { daysUntil } from '../../record/days-until.ts';
+import { nationalIdKey } from './company-words.ts';
 
 it('names the national number of each country', () => {
   expect(['FR', 'TN', 'MA', 'DZ', 'BE'].map(nationalIdKey)).toEqual([

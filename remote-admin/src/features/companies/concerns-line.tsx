@@ -2,7 +2,7 @@ import { href, pages, todayInParis, type Concern, type Party } from '@cessio/con
 import { useTranslation } from '@cessio/shell';
 import { Link, Notice, Row } from '@cessio/ui';
 import type { CompanyTab } from '../../company-tabs.ts';
-import { daysUntil } from './company-words.ts';
+import { daysUntil } from '../../record/days-until.ts';
 
 /** Where each is looked into. */
 const WHERE: Readonly<Record<Concern, CompanyTab>> = {

@@ -7,22 +7,15 @@ import {
   CONTACT_ROLES,
   listPartyContacts,
   removePartyContact,
-  type ContactRole,
   type PartyContact,
 } from '@cessio/contract/parties';
 import { can, useTranslation, useUser } from '@cessio/shell';
 import { Hint, Link, Row, Tag, Text } from '@cessio/ui';
 import { NameField, SelectField, TextField } from '@cessio/ui/form';
 import { EntryDialog } from '../../record/entry-dialog.tsx';
+import { textOf } from '../../record/text-of.ts';
 import { LineButtons, PartyList } from './party-list.tsx';
 import './texts.ts';
-
-interface ContactValues {
-  name: string;
-  role: string;
-  email: string;
-  phone: string;
-}
 
 /** Whom the bank talks to at the company. */
 export function ContactsCard({ partyId, open }: { partyId: string; open: boolean }) {
@@ -73,7 +66,7 @@ export function ContactsCard({ partyId, open }: { partyId: string; open: boolean
   );
 }
 
-const valuesOf = (contact?: PartyContact): ContactValues => ({
+const valuesOf = (contact?: PartyContact) => ({
   name: contact?.name ?? '',
   role: contact?.role ?? 'other',
   email: contact?.email ?? '',
@@ -88,6 +81,13 @@ interface ContactDialogProps {
 
 function ContactDialog({ partyId, contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation('admin');
+  const labels = {
+    name: t('contacts.name'),
+    role: t('field.post'),
+    email: t('field.email'),
+    phone: t('field.phone'),
+  };
+  const text = textOf(addPartyContactFields, labels);
   return (
     <EntryDialog
       queryKey={['party', partyId]}
@@ -97,55 +97,30 @@ function ContactDialog({ partyId, contact, onClose }: ContactDialogProps) {
         contact && {
           row: contact,
           valuesOf,
-          labels: {
-            name: t('contacts.name'),
-            role: t('field.post'),
-            email: t('field.email'),
-            phone: t('field.phone'),
-          },
-          say: (field, values) =>
-            field === 'role' ? CONTACT_ROLE_LABELS[values.role as ContactRole] : values[field],
+          labels,
+          say: (field, values) => (field === 'role' ? CONTACT_ROLE_LABELS[values.role] : values[field]),
         }
       }
       done={t('contacts.saved')}
       onClose={onClose}
-      send={(typed, row) => {
-        const body = { ...typed, role: typed.role as ContactRole };
-        return row
+      send={(body, row) =>
+        row
           ? call(changePartyContact, {
               params: { id: partyId, child: row.id },
               body: { ...body, version: row.version },
             })
-          : call(addPartyContact, { params: { id: partyId }, body });
-      }}
+          : call(addPartyContact, { params: { id: partyId }, body })
+      }
     >
-      <NameField
-        name="name"
-        label={t('contacts.name')}
-        required
-        maxLength={addPartyContactFields.name.max}
-        autoComplete="off"
-      />
+      <NameField {...text('name')} required />
       <SelectField
         name="role"
-        label={t('field.post')}
+        label={labels.role}
         required
         options={CONTACT_ROLES.map((value) => ({ value, label: CONTACT_ROLE_LABELS[value] }))}
       />
-      <TextField
-        name="email"
-        label={t('field.email')}
-        type="email"
-        maxLength={addPartyContactFields.email.max}
-        autoComplete="off"
-      />
-      <TextField
-        name="phone"
-        label={t('field.phone')}
-        type="tel"
-        maxLength={addPartyContactFields.phone.max}
-        autoComplete="off"
-      />
+      <TextField {...text('email')} type="email" />
+      <TextField {...text('phone')} type="tel" />
     </EntryDialog>
   );
 }

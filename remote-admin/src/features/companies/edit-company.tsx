@@ -3,7 +3,7 @@ import { isApiProblem } from '@cessio/client';
 import type { Party } from '@cessio/contract';
 import { PARTY_FIELDS, type ExistingParty, type PartyField } from '@cessio/contract/parties';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Button, Row, useToast } from '@cessio/ui';
+import { Button, Row, showToast } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -34,7 +34,6 @@ interface EditCompanyProps {
 export function EditCompany({ company, change, onClose, onReopen }: EditCompanyProps) {
   const { t } = useTranslation('admin');
   const user = useUser();
-  const toast = useToast();
   const offerUndo = useOfferUndo();
   const [schema] = useState(() => companySchema(t));
   const [taken, setTaken] = useState<{ number: string; by: ExistingParty } | null>(null);
@@ -68,7 +67,7 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
       return hold(error);
     }
     draft.forget();
-    toast.show({ severity: 'success', title: t('editCompany.saved') });
+    showToast({ severity: 'success', title: t('editCompany.saved') });
     return onClose();
   };
 

@@ -12,7 +12,7 @@ import {
   Page,
   PageHeader,
   Row,
-  useToast,
+  showToast,
   WithRail,
 } from '@cessio/ui';
 import {
@@ -40,7 +40,6 @@ interface Question {
 export function NewCompanyPage() {
   const { t } = useTranslation('admin');
   const user = useUser();
-  const toast = useToast();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const side = search.get('role');
@@ -83,7 +82,7 @@ export function NewCompanyPage() {
       const created = await call(createParty, { body, idempotencyKey: keyFor('create', body) });
       draft.forget();
       portalEvents.emit('recordChanged', { entity: 'party', id: created.id });
-      toast.show({ severity: 'success', title: t('newCompany.done', { name: created.legalName }) });
+      showToast({ severity: 'success', title: t('newCompany.done', { name: created.legalName }) });
       await navigate(href(pages.company, { id: created.id }));
     } catch (error) {
       const by = isApiProblem(error, 'DUPLICATE_RECORD') && (error.members['existing'] as ExistingParty);

@@ -14,20 +14,13 @@ import { DateText, formatPercent, Hint, Row, Tag, Text } from '@cessio/ui';
 import { CheckboxField, DateField, NameField, TextField } from '@cessio/ui/form';
 import { EntryDialog } from '../../record/entry-dialog.tsx';
 import { schemaOf } from '../../record/schema-of.ts';
+import { textOf } from '../../record/text-of.ts';
 import { shareOf, typedShare } from './owner-values.ts';
 import { LineButtons, PartyList } from './party-list.tsx';
 import './texts.ts';
 
-interface OwnerValues {
-  name: string;
-  birthDate: string;
-  nationality: string;
-  sharePpm: string;
-  isPep: boolean;
-}
-
 const ownerSchema = (t: TFunction<'admin'>) =>
-  schemaOf<OwnerValues>(({ name, birthDate, sharePpm }) => {
+  schemaOf<ReturnType<typeof valuesOf>>(({ name, birthDate, sharePpm }) => {
     const share = shareOf(sharePpm);
     return [
       !name.trim() && { field: 'name', message: t('owners.check.name') },
@@ -93,7 +86,7 @@ export function OwnersCard({ partyId, open }: { partyId: string; open: boolean }
   );
 }
 
-const valuesOf = (owner?: BeneficialOwner): OwnerValues => ({
+const valuesOf = (owner?: BeneficialOwner) => ({
   name: owner?.name ?? '',
   birthDate: owner?.birthDate ?? '',
   nationality: owner?.nationality ?? '',
@@ -109,6 +102,14 @@ interface OwnerDialogProps {
 
 function OwnerDialog({ partyId, owner, onClose }: OwnerDialogProps) {
   const { t } = useTranslation('admin');
+  const labels = {
+    name: t('owners.name'),
+    birthDate: t('owners.birthDate'),
+    nationality: t('owners.nationality'),
+    sharePpm: t('owners.share'),
+    isPep: t('owners.isPep'),
+  };
+  const text = textOf(addOwnerFields, labels);
   return (
     <EntryDialog
       queryKey={['party', partyId]}
@@ -118,13 +119,7 @@ function OwnerDialog({ partyId, owner, onClose }: OwnerDialogProps) {
         owner && {
           row: owner,
           valuesOf,
-          labels: {
-            name: t('owners.name'),
-            birthDate: t('owners.birthDate'),
-            nationality: t('owners.nationality'),
-            sharePpm: t('owners.share'),
-            isPep: t('owners.isPep'),
-          },
+          labels,
           say: (field, values) =>
             field === 'isPep'
               ? t(values.isPep ? 'yes' : 'no')
@@ -146,29 +141,18 @@ function OwnerDialog({ partyId, owner, onClose }: OwnerDialogProps) {
           : call(addOwner, { params: { id: partyId }, body });
       }}
     >
-      <NameField
-        name="name"
-        label={t('owners.name')}
-        required
-        maxLength={addOwnerFields.name.max}
-        autoComplete="off"
-      />
-      <DateField name="birthDate" label={t('owners.birthDate')} required />
-      <TextField
-        name="nationality"
-        label={t('owners.nationality')}
-        maxLength={addOwnerFields.nationality.max}
-        autoComplete="off"
-      />
+      <NameField {...text('name')} required />
+      <DateField name="birthDate" label={labels.birthDate} required />
+      <TextField {...text('nationality')} />
       <TextField
         name="sharePpm"
-        label={t('owners.share')}
+        label={labels.sharePpm}
         help={t('owners.shareHelp')}
         inputMode="decimal"
         required
         autoComplete="off"
       />
-      <CheckboxField name="isPep" label={t('owners.isPep')} help={t('owners.isPepHelp')} />
+      <CheckboxField name="isPep" label={labels.isPep} help={t('owners.isPepHelp')} />
     </EntryDialog>
   );
 }

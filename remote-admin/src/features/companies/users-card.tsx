@@ -13,6 +13,7 @@ import { Button, DateTimeText, Hint, Link, Row, StatusChip, Tag, Text } from '@c
 import { CheckboxField, NameField, SelectField, TextField } from '@cessio/ui/form';
 import { openSteps, RecordStepDialog, useRecordStep, type RecordKind } from '@cessio/ui/record';
 import { EntryDialog } from '../../record/entry-dialog.tsx';
+import { textOf } from '../../record/text-of.ts';
 import { PartyList } from './party-list.tsx';
 import './texts.ts';
 
@@ -166,12 +167,10 @@ function InviteDialog({ company, onClose }: { company: Party; onClose: () => voi
     'supplier' | 'client'
   )[];
   const values = { firstName: '', lastName: '', email: '', role: sides[0] ?? 'client', ...valuesOf([]) };
-  const field = (name: 'firstName' | 'lastName') => ({
-    name,
-    label: t(`field.${name}`),
-    required: true,
-    maxLength: invitePartyUserFields[name].max,
-    autoComplete: 'off',
+  const text = textOf(invitePartyUserFields, {
+    firstName: t('field.firstName'),
+    lastName: t('field.lastName'),
+    email: t('field.email'),
   });
   return (
     <EntryDialog
@@ -187,16 +186,9 @@ function InviteDialog({ company, onClose }: { company: Party; onClose: () => voi
         })
       }
     >
-      <NameField {...field('firstName')} />
-      <NameField {...field('lastName')} />
-      <TextField
-        name="email"
-        label={t('field.email')}
-        type="email"
-        required
-        maxLength={invitePartyUserFields.email.max}
-        autoComplete="off"
-      />
+      <NameField {...text('firstName')} required />
+      <NameField {...text('lastName')} required />
+      <TextField {...text('email')} type="email" required />
       {sides.length > 1 && (
         <SelectField
           name="role"

@@ -26,6 +26,7 @@ import {
   Tag,
 } from '@cessio/ui';
 import { DataTable, referenceColumn, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
+import { choiceFilter } from '../../record/list-parts.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { TypeDialog } from './type-dialog.tsx';
 import './texts.ts';
@@ -107,17 +108,10 @@ export function DocumentTypesPage() {
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const owners = DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) }));
   const state = useTableState('documentTypes', {
     defaults: { sort: documentTypeListSpec.defaultSort },
-    filters: [
-      {
-        id: 'appliesTo',
-        label: t('field.appliesTo'),
-        kind: 'enum',
-        pinned: true,
-        options: DOCUMENT_OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) })),
-      },
-    ],
+    filters: [choiceFilter('appliesTo', t('field.appliesTo'), owners, { pinned: true })],
   });
   const page = useList('documentTypes', state.query, (options) => call(listDocumentTypes, options), [
     'document_type',

@@ -18,7 +18,7 @@ import {
 import { Unread } from '../../record/unread.tsx';
 import './texts.ts';
 
-const List = styled('ol')({ listStyle: 'none', margin: '12px 0', padding: 0 });
+const List = styled('ol')({ margin: '12px 0' });
 const Line = styled('li')({
   display: 'flex',
   alignItems: 'center',

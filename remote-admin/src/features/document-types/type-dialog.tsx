@@ -16,7 +16,7 @@ import { useQuery, useTranslation, type TFunction } from '@cessio/shell';
 import { formatBytes, Hint, Notice, Row } from '@cessio/ui';
 import { CheckboxField, SelectField, SwitchField, TextField, useWatch } from '@cessio/ui/form';
 import { EntryDialog } from '../../record/entry-dialog.tsx';
-import { bodyOf, typeSchema, valuesOf, type TypeValues } from './type-values.ts';
+import { bodyOf, typeSchema, valuesOf, type Several, type TypeValues } from './type-values.ts';
 import './texts.ts';
 
 const keyFor = createAttemptKeys();
@@ -141,17 +141,13 @@ function said(field: keyof TypeValues, values: TypeValues, t: TFunction<'admin'>
   if (field === 'reviewer') return t(`typeForm.reviewer.${values.reviewer}`);
   if (field === 'maxMb') return formatBytes(Number(values.maxMb) * 1_000_000);
   if (typeof value === 'string') return value;
-  const { texts, all } = CHOICES[field as BoxesProps['name']];
+  const { texts, all } = CHOICES[field as Several];
   const chosen = all.filter((_, at) => value[at]);
   return chosen.map((one) => t(texts ? `typeForm.${texts}.${one}` : `country.${one}`)).join(', ');
 }
 
-interface BoxesProps {
-  name: 'roles' | 'countries' | 'formats' | 'requestKinds';
-}
-
 /** Of each its choices, and under which name these have their texts; none: those of countries. */
-const CHOICES: Readonly<Record<BoxesProps['name'], { texts?: string; all: readonly string[] }>> = {
+const CHOICES: Readonly<Record<Several, { texts?: string; all: readonly string[] }>> = {
   roles: { texts: 'role', all: DOCUMENT_ROLES },
   countries: { all: COUNTRIES },
   formats: { texts: 'format', all: DOCUMENT_FORMATS },
@@ -159,7 +155,7 @@ const CHOICES: Readonly<Record<BoxesProps['name'], { texts?: string; all: readon
 };
 
 /** Several of a few; none is all. */
-function Boxes({ name }: BoxesProps) {
+function Boxes({ name }: { name: Several }) {
   const { t } = useTranslation('admin');
   const { texts, all } = CHOICES[name];
   return (

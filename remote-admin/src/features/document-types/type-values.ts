@@ -15,21 +15,11 @@ type Body = BodyOf<typeof createDocumentType>;
 type Country = Body['countries'][number];
 
 /** What the form holds: choices as one box each, by number, because a format's name holds a slash. */
-export interface TypeValues {
-  code: string;
-  label: string;
-  appliesTo: Body['appliesTo'];
-  required: boolean;
-  active: boolean;
-  roles: boolean[];
-  countries: boolean[];
-  legalForms: string;
-  requestKinds: boolean[];
-  validityMonths: string;
-  formats: boolean[];
-  maxMb: string;
-  reviewer: Body['reviewer'];
-}
+export type TypeValues = Omit<Body, Several | AsText> &
+  Record<Several, boolean[]> &
+  Record<AsText, string> & { active: boolean };
+export type Several = 'roles' | 'countries' | 'requestKinds' | 'formats';
+type AsText = 'legalForms' | 'validityMonths' | 'maxMb';
 
 const ticked = (all: readonly string[], chosen: readonly string[]) =>
   all.map((value) => chosen.includes(value));

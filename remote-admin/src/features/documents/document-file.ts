@@ -1,5 +1,6 @@
 import { documentStates, hasTag, statesWith, type DocumentRow, type TagOf } from '@cessio/contract';
 import type { Family } from '@cessio/ui';
+import { daysUntil, SOON_DAYS } from '../../record/days-until.ts';
 
 type Status = DocumentRow['status'];
 
@@ -40,19 +41,12 @@ export function countParts(
   return counts;
 }
 
-/** Days before its end that a valid document is told to expire soon. */
-export const SOON_DAYS = 30;
-
+/** Whether the end of a valid document is near. */
 export function expiresSoon(
   { status, expiresOn }: Pick<DocumentRow, 'status' | 'expiresOn'>,
   today: string,
 ): boolean {
   return status === 'valid' && expiresOn !== null && daysUntil(expiresOn, today) <= SOON_DAYS;
-}
-
-/** Whole days from one date to another. */
-export function daysUntil(date: string, today: string): number {
-  return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
 }
 
 const ORDER: readonly Status[] = [...statesWith(documentStates, 'unfit'), 'requested', 'valid'];

@@ -42,7 +42,9 @@ import {
   type Column,
   type FilterDef,
 } from '@cessio/ui/table';
-import { daysUntil, expiresSoon } from './document-file.ts';
+import { choiceFilter } from '../../record/list-parts.ts';
+import { daysUntil } from '../../record/days-until.ts';
+import { expiresSoon } from './document-file.ts';
 import { BulkCheck } from './bulk-check.tsx';
 import { OwnDocument } from './own-document.tsx';
 import './texts.ts';
@@ -64,7 +66,6 @@ const Look = styled('button')({
   ...text('small'),
   fontWeight: 500,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-  '&:focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
 });
 
 /** What comes next for a document: why it was refused, when it ends. */
@@ -117,12 +118,6 @@ export function NextStep({ document }: { document: DocumentRow }) {
   ) : (
     <>{t('document.noEnd')}</>
   );
-}
-
-/** Who has a document that is checked, as the bank's people read it. */
-function Reviewer({ document: { claimed, reviewer } }: { document: DocumentRow }) {
-  const { t } = useTranslation('admin');
-  return <>{t(claimed ? 'check.taken' : `check.at.${reviewer}`)}</>;
 }
 
 /** Kind of document, with its file and whether it must be there. */
@@ -187,9 +182,10 @@ function columnsOf(
       exports: ['rejectReason', 'expiresOn'],
       header: t('field.next'),
       sortKey: 'expiresOn',
+      // Of what is checked, the bank's people read who has it.
       cell: (row) =>
         withOwner && row.status === 'under_review' ? (
-          <Reviewer document={row} />
+          t(row.claimed ? 'check.taken' : `check.at.${row.reviewer}`)
         ) : (
           <NextStep document={row} />
         ),
@@ -227,27 +223,17 @@ export function DocumentsTable({ caption, fixed, partyId, withOwner = false }: D
   const [looked, setLooked] = useState<string | null>(null);
   const states = fixed['status']?.split(',') as DocumentState[] | undefined;
   const options = stateOptions(documentStates, states);
+  const reviewers = REVIEWERS.map((value) => ({ value, label: t(`check.reviewer.${value}`) }));
+  const mine = [{ value: 'me', label: t('filter.mine') }];
   // What has waited longest is checked first.
   const queued = withOwner && states?.includes('under_review');
   const state = useTableState('documents', {
     defaults: { sort: queued ? 'createdAt' : documentListSpec.defaultSort },
     filters: present<FilterDef>([
-      options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
+      options.length > 1 && choiceFilter('status', t('field.status'), options, { pinned: true }),
       { id: 'expiresOn', label: t('field.expiresOn'), kind: 'dateRange', pinned: true },
-      withOwner && {
-        id: 'reviewer',
-        label: t('check.reviewer'),
-        kind: 'enum',
-        pinned: true,
-        options: REVIEWERS.map((value) => ({ value, label: t(`check.reviewer.${value}`) })),
-      },
-      withOwner && {
-        id: 'portfolio',
-        label: t('filter.portfolio'),
-        kind: 'enum',
-        single: true,
-        options: [{ value: 'me', label: t('filter.mine') }],
-      },
+      withOwner && choiceFilter('reviewer', t('check.reviewer'), reviewers, { pinned: true }),
+      withOwner && choiceFilter('portfolio', t('filter.portfolio'), mine, { single: true }),
     ]),
   });
   const query = {

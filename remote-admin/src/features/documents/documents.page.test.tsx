@@ -36,6 +36,12 @@ const documents = [
   document({ typeLabel: 'RIB', status: 'refused', rejectReason: 'Titulaire illisible' }),
   document({ typeLabel: 'Comptes annuels', status: 'requested', filename: null }),
 ];
+const show = (user: Parameters<typeof buildUser>[0]) =>
+  renderInPortal(<DocumentsPage />, {
+    user: buildUser(user),
+    path: '/documents/my',
+    texts: { admin: fr },
+  });
 const tables = () => api.sentTo(listDocuments).filter(({ query }) => query.get('limit') === '25');
 
 beforeEach(() => {
@@ -48,11 +54,7 @@ beforeEach(() => {
 
 describe('documents of one’s own company', () => {
   it('sums the file up and tells first what is missing, with the reason of a refusal', async () => {
-    await renderInPortal(<DocumentsPage />, {
-      user: buildUser({ role: 'supplier' }),
-      path: '/documents/my',
-      texts: { admin: fr },
-    });
+    await show({ role: 'supplier' });
     expect(await screen.findByText('1 valide sur 3')).toBeInTheDocument();
     const todo = screen.getByRole('region', { name: 'À faire' });
     const items = within(todo).getAllByRole('listitem');
@@ -68,11 +70,7 @@ describe('documents of one’s own company', () => {
 
   it('does not call the file of an applicant complete: what is missing stands with the request', async () => {
     api.on(listDocuments, { data: [], nextCursor: null });
-    await renderInPortal(<DocumentsPage />, {
-      user: buildUser({ role: 'supplier', pendingAdhesionId: newId() }),
-      path: '/documents/my',
-      texts: { admin: fr },
-    });
+    await show({ role: 'supplier', pendingAdhesionId: newId() });
     const todo = within(await screen.findByRole('region', { name: 'À faire' }));
     expect(await todo.findByRole('link', { name: 'Suivre la demande' })).toHaveAttribute('href', '/');
     expect(todo.queryByText(/le dossier est à jour/)).toBeNull();
@@ -80,11 +78,7 @@ describe('documents of one’s own company', () => {
   });
 
   it('filters by tab on the server', async () => {
-    const { user } = await renderInPortal(<DocumentsPage />, {
-      user: buildUser({ role: 'client' }),
-      path: '/documents/my',
-      texts: { admin: fr },
-    });
+    const { user } = await show({ role: 'client' });
     await user.click(await screen.findByRole('tab', { name: /À faire/ }));
     await waitFor(() => expect(tables().at(-1)?.query.get('status')).toBe('requested,refused,expired'));
   });
@@ -111,11 +105,7 @@ describe('documents for the bank', () => {
       failed: 0,
       results: [{ id: mine.id, ok: true, code: null, detail: null }],
     });
-    const { user } = await renderInPortal(<DocumentsPage />, {
-      user: buildUser({ role: 'adviser', department: 'ADVISER' }),
-      path: '/documents/my',
-      texts: { admin: fr },
-    });
+    const { user } = await show({ role: 'adviser', department: 'ADVISER' });
     expect(await screen.findByRole('link', { name: /^Kbis/ })).toHaveAttribute(
       'href',
       `/documents/${mine.id}`,
@@ -136,11 +126,7 @@ describe('documents for the bank', () => {
   });
 
   it('opens on what is to be checked, with each company and counts', async () => {
-    const { user } = await renderInPortal(<DocumentsPage />, {
-      user: buildUser({ role: 'adviser' }),
-      path: '/documents/my',
-      texts: { admin: fr },
-    });
+    const { user } = await show({ role: 'adviser' });
     expect(screen.getByRole('heading', { level: 1, name: 'Documents à vérifier' })).toBeInTheDocument();
     expect(await screen.findByRole('columnheader', { name: 'Société' })).toBeInTheDocument();
     expect(await screen.findByRole('tab', { name: 'À vérifier 7' })).toBeInTheDocument();
@@ -160,11 +146,7 @@ describe('documents for the bank', () => {
       ],
       nextCursor: null,
     });
-    await renderInPortal(<DocumentsPage />, {
-      user: buildUser({ role: 'm1' }),
-      path: '/documents/my',
-      texts: { admin: fr },
-    });
+    await show({ role: 'm1' });
     expect(await screen.findByText('Chez le département Juridique')).toBeVisible();
     expect(screen.getByText('Pris en charge')).toBeVisible();
     expect(tables().at(-1)?.query.has('turn')).toBe(false);

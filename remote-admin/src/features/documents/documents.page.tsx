@@ -15,11 +15,11 @@ import {
   type TabOf,
 } from '@cessio/contract';
 import {
-  usePortalEvent,
   useParams,
   useQueries,
   useQuery,
   useQueryClient,
+  useRecordChanged,
   useTranslation,
   useUser,
 } from '@cessio/shell';
@@ -90,9 +90,7 @@ export function DocumentsPage() {
 /** How many documents wait in each tab that somebody works through. */
 function useStaffCounts(tabs: Tabs): Record<string, string | null | undefined> {
   const client = useQueryClient();
-  usePortalEvent('recordChanged', ({ entity }) => {
-    if (entity === 'document') void client.invalidateQueries({ queryKey: ['count', 'documents'] });
-  });
+  useRecordChanged('document', () => void client.invalidateQueries({ queryKey: ['count', 'documents'] }));
   const counted = ['check', 'others', 'awaited', 'refused'].filter((id) => id in tabs);
   const answers = useQueries({
     queries: counted.map((id) => ({

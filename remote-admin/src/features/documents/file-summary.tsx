@@ -8,7 +8,7 @@ import {
   type DocumentRow,
   myParty,
 } from '@cessio/contract';
-import { usePortalEvent, useQuery, useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import { useQuery, useQueryClient, useRecordChanged, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -62,9 +62,7 @@ const SIGN = { valid: 'valid', review: 'under_review', todo: 'requested', refuse
 /** Documents of one company that count today; at most 200, far above what a company is asked for. */
 export function useCompanyFile(partyId: string | undefined) {
   const client = useQueryClient();
-  usePortalEvent('recordChanged', ({ entity }) => {
-    if (entity === 'document') void client.invalidateQueries({ queryKey: ['list', 'companyFile'] });
-  });
+  useRecordChanged('document', () => void client.invalidateQueries({ queryKey: ['list', 'companyFile'] }));
   return useQuery({
     queryKey: ['list', 'companyFile', partyId ?? 'own'],
     queryFn: ({ signal }) =>

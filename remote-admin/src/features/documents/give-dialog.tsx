@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@cessio/shell';
 import { Button, Dialog, Notice, SelectInput, showToast, Stack, styled, Text } from '@cessio/ui';
 import { FileDrop, type DropItem } from '@cessio/ui/form';
-import { guessType } from './guess-type.ts';
+import { guessType, type Kind } from './guess-type.ts';
 import { PAPERS } from './pick-files.tsx';
 import type { Gift } from './send-document.ts';
 import { useGifts, type GivenFile } from './use-gifts.ts';
@@ -16,12 +16,6 @@ const Choice = styled('div')({
   '@media (max-width: 559.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
-
-export interface Kind {
-  readonly id: string;
-  readonly code: string;
-  readonly label: string;
-}
 
 export interface GiveDialogProps {
   kinds: readonly Kind[];

@@ -65,14 +65,20 @@ const shown = () =>
     texts: { admin: fr },
   });
 
+/** Where what is missing is asked for. */
+const toDo = async () => within(await screen.findByRole('region', { name: 'À faire' }));
+const giveRib = async (...names: string[]) => {
+  const { user } = await shown();
+  await user.upload(
+    await (await toDo()).findByLabelText('Déposer : RIB', { selector: 'input' }),
+    names.map(file),
+  );
+  return user;
+};
+
 it('gives files of one kind from what is asked for, at once', async () => {
   api.on(createDocument, { id: newId() });
-  const { user } = await shown();
-  const todo = within(await screen.findByRole('region', { name: 'À faire' }));
-  await user.upload(await todo.findByLabelText('Déposer : RIB', { selector: 'input' }), [
-    file('a.pdf'),
-    file('b.pdf'),
-  ]);
+  await giveRib('a.pdf', 'b.pdf');
   await waitFor(() => expect(api.sentTo(createDocument)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -101,13 +107,7 @@ it('gives several of different kinds: each is guessed by its name, or must be ch
 it('sends three at once, and the others in their turn; one is paused, taken up again, or taken out', async () => {
   const begun: (() => void)[] = [];
   api.on(createDocument, () => new Promise((resolve) => begun.push(() => resolve({ id: newId() }))));
-  const { user } = await shown();
-  const todo = within(await screen.findByRole('region', { name: 'À faire' }));
-  const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'];
-  await user.upload(
-    await todo.findByLabelText('Déposer : RIB', { selector: 'input' }),
-    names.map((name) => file(name)),
-  );
+  const user = await giveRib('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf');
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(begun).toHaveLength(3));
   expect(dialog.getAllByText('En attente')).toHaveLength(2);
@@ -125,9 +125,7 @@ it('sends three at once, and the others in their turn; one is paused, taken up a
 
 it('says why a file is refused, and keeps it to be sent again', async () => {
   api.on(createDocument, problem('FILE_ENCRYPTED'));
-  const { user } = await shown();
-  const todo = within(await screen.findByRole('region', { name: 'À faire' }));
-  await user.upload(await todo.findByLabelText('Déposer : RIB', { selector: 'input' }), file('a.pdf'));
+  const user = await giveRib('a.pdf');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/FILE_ENCRYPTED/)).toBeInTheDocument();
   api.on(createDocument, { id: newId() });
@@ -144,7 +142,7 @@ it('takes a photograph where there is no mouse', async () => {
   })) as unknown as typeof matchMedia;
   try {
     await shown();
-    const todo = within(await screen.findByRole('region', { name: 'À faire' }));
+    const todo = await toDo();
     const buttons = await todo.findAllByRole('button', { name: /^Prendre une photo/ });
     // Each says of which document.
     expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2);

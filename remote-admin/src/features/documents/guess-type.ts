@@ -1,4 +1,4 @@
-interface Kind {
+export interface Kind {
   readonly id: string;
   readonly code: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import { requestDocument, requestDocumentFields } from '@cessio/contract';
 import { portalEvents, useTranslation } from '@cessio/shell';
 import { ConfirmDialog, SelectInput, showToast, Stack, TextAreaInput } from '@cessio/ui';
 import { useState } from 'react';
-import type { Kind } from './give-dialog.tsx';
+import type { Kind } from './guess-type.ts';
 import './texts.ts';
 
 interface RequestDialogProps {

@@ -2,7 +2,7 @@ import { call } from '@cessio/client';
 import { listDocumentTypes, todayInParis, type DocumentRow } from '@cessio/contract';
 import { useQuery } from '@cessio/shell';
 import { expiresSoon } from './document-file.ts';
-import type { Kind } from './give-dialog.tsx';
+import type { Kind } from './guess-type.ts';
 import type { Gift } from './send-document.ts';
 
 /** The kinds of papers that a company may give of itself, those that are asked for first. */

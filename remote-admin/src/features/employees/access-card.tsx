@@ -12,7 +12,7 @@ import {
   Link,
   Row,
   SelectInput,
-  useToast,
+  showToast,
 } from '@cessio/ui';
 import { successorsIn, useOpenFiles, useOpenFilesText, type EmployeeAccess } from './use-employee.ts';
 
@@ -20,7 +20,6 @@ import { successorsIn, useOpenFiles, useOpenFilesText, type EmployeeAccess } fro
 export function AccessCard({ employee, access }: { employee: Employee; access: EmployeeAccess }) {
   const { t } = useTranslation('admin');
   const { id: me, timeZone } = useUser();
-  const toast = useToast();
   const [closing, setClosing] = useState(false);
   const { version, active, joined, editable, portfolioCount, lastSignInAt } = employee;
   const mayClose = editable && employee.id !== me;
@@ -55,7 +54,7 @@ export function AccessCard({ employee, access }: { employee: Employee; access: E
               icon={IconMail}
               onClick={async () => {
                 await access.invite();
-                toast.show({
+                showToast({
                   severity: 'success',
                   title: t('employee.invited'),
                   message: t('newEmployee.mailed', { email: employee.email }),
@@ -74,7 +73,7 @@ export function AccessCard({ employee, access }: { employee: Employee; access: E
               size={30}
               onClick={async () => {
                 await access.change({ version, active: true });
-                toast.show({ severity: 'success', title: t('employee.reactivated') });
+                showToast({ severity: 'success', title: t('employee.reactivated') });
               }}
             >
               {t('employee.reactivate')}
@@ -97,7 +96,6 @@ interface CloseDialogProps {
 
 function CloseDialog({ employee, change, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
   const [heir, setHeir] = useState('');
   const open = useOpenFiles(employee.id, true);
   const lines = useOpenFilesText()(open.data);
@@ -117,7 +115,7 @@ function CloseDialog({ employee, change, onClose }: CloseDialogProps) {
       danger
       onConfirm={async () => {
         await change({ version: employee.version, active: false, ...(heir ? { handoverTo: heir } : {}) });
-        toast.show({ severity: 'success', title: t('employee.deactivated', { name }) });
+        showToast({ severity: 'success', title: t('employee.deactivated', { name }) });
       }}
     >
       {lines.length > 0 && (

@@ -7,12 +7,12 @@ import {
   Page,
   PageHeader,
   Row,
+  showToast,
   Skeleton,
   StatusChip,
   TabPanel,
   Tabs,
   useTabParam,
-  useToast,
   WithRail,
 } from '@cessio/ui';
 import {
@@ -130,7 +130,6 @@ type Compared = (typeof COMPARED)[number];
 function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAccess['change'] }) {
   const { t } = useTranslation('admin');
   const user = useUser();
-  const toast = useToast();
   const [schema] = useState(() => employeeSchema(t));
   const form = usePortalForm<EmployeeValues, EmployeeValues>({ schema, defaultValues: valuesOf(record) });
   const values = useWatch({ control: form.control }) as EmployeeValues;
@@ -171,7 +170,7 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
     } catch (error) {
       return hold(error);
     }
-    return toast.show({ severity: 'success', title: t('employee.saved') });
+    return showToast({ severity: 'success', title: t('employee.saved') });
   };
 
   return (

@@ -31,6 +31,7 @@ import {
   useTableState,
   type Column,
 } from '@cessio/ui/table';
+import { choiceFilter } from '../../record/list-parts.ts';
 import { BANK_CURRENCY } from './employee-fields.tsx';
 import './texts.ts';
 
@@ -128,17 +129,15 @@ function EmployeesTable({ department, title }: { department: Department; title: 
   const state = useTableState('employees', {
     defaults: { sort: employeeListSpec.defaultSort },
     filters: [
-      {
-        id: 'active',
-        label: t('field.status'),
-        kind: 'enum',
-        single: true,
-        pinned: true,
-        options: [
+      choiceFilter(
+        'active',
+        t('field.status'),
+        [
           { value: 'true', label: t('employee.active') },
           { value: 'false', label: t('employee.inactive') },
         ],
-      },
+        { single: true, pinned: true },
+      ),
     ],
   });
   const query = { department, ...state.query };

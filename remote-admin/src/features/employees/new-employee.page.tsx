@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '@cessio/client';
 import { createEmployee, href, pages } from '@cessio/contract';
 import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
-import { Card, Hint, IconSend, Page, PageHeader, Row, useToast, WithRail } from '@cessio/ui';
+import { Card, Hint, IconSend, Page, PageHeader, Row, showToast, WithRail } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -17,13 +17,10 @@ import { employeeSchema } from './employee-schema.ts';
 import { EMPTY_EMPLOYEE, fromPost, listOf, postsFor, type EmployeeValues } from './employee-values.ts';
 import './texts.ts';
 
-const draftKey = (userId: string) => `cessio.admin.employee.${userId}`;
-
 /** Opens an access for somebody of the bank; the link to choose a password goes to their mailbox. */
 export function NewEmployeePage() {
   const { t } = useTranslation('admin');
   const user = useUser();
-  const toast = useToast();
   const navigate = useNavigate();
   const [schema] = useState(() => employeeSchema(t));
   const form = usePortalForm<EmployeeValues, EmployeeValues>({
@@ -31,7 +28,7 @@ export function NewEmployeePage() {
     defaultValues: EMPTY_EMPLOYEE,
   });
   const values = useWatch({ control: form.control }) as EmployeeValues;
-  const kept = useFormDraft(form, draftKey(user.id));
+  const kept = useFormDraft(form, `cessio.admin.employee.${user.id}`);
 
   const submit = async ({
     firstName,
@@ -47,7 +44,7 @@ export function NewEmployeePage() {
     const created = await call(createEmployee, { body });
     kept.forget();
     portalEvents.emit('recordChanged', { entity: 'user', id: created.id });
-    toast.show({
+    showToast({
       severity: 'success',
       title: t('newEmployee.done', { name: `${firstName} ${lastName}` }),
       message: t('newEmployee.mailed', { email: created.email }),

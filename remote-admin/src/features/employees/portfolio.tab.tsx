@@ -13,7 +13,15 @@ import {
   type PartyRow,
 } from '@cessio/contract';
 import { portalEvents, useTranslation, type TFunction } from '@cessio/shell';
-import { Button, ConfirmDialog, EmptyState, IconCompany, IconUsers, SelectInput, useToast } from '@cessio/ui';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  IconCompany,
+  IconUsers,
+  SelectInput,
+  showToast,
+} from '@cessio/ui';
 import {
   DataTable,
   exporter,
@@ -25,26 +33,16 @@ import {
   useTableState,
   type Column,
 } from '@cessio/ui/table';
+import { textColumn } from '../../record/list-parts.ts';
 import { successorsIn, useOpenFiles } from './use-employee.ts';
 import './texts.ts';
 
 function columnsOf(t: TFunction<'admin'>, give: boolean) {
   return present<Column<PartyRow>>([
-    {
-      id: 'legalName',
-      header: t('field.company'),
-      sortKey: 'legalName',
-      card: 'title',
-      cell: (row) => row.legalName,
-    },
+    textColumn('legalName', t('field.company'), { sortKey: 'legalName', card: 'title' }),
     referenceColumn('nationalId', t('field.nationalId'), { from: 1200, card: 'subtitle' }),
     sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
-    give && {
-      id: 'adviser',
-      header: t('field.adviser'),
-      card: 'meta',
-      cell: (row) => row.adviser ?? '–',
-    },
+    give && textColumn('adviser', t('field.adviser'), { card: 'meta' }),
     statusColumn('party', t('field.status')),
   ]);
 }
@@ -70,12 +68,11 @@ export function PortfolioTab({ employee, give }: PortfolioTabProps) {
     ['party', 'user'],
   );
   const [asked, setAsked] = useState<{ rows: readonly PartyRow[]; clear: () => void } | null>(null);
-  const most = PORTFOLIO_MOVES;
   const moveButton = (rows: readonly PartyRow[], clear: () => void) => (
     <Button
       variant="primary"
       icon={IconUsers}
-      disabled={rows.length > most}
+      disabled={rows.length > PORTFOLIO_MOVES}
       onClick={() => setAsked({ rows, clear })}
     >
       {give ? t('portfolio.giveTo', { name }) : t('portfolio.give')}
@@ -86,7 +83,7 @@ export function PortfolioTab({ employee, give }: PortfolioTabProps) {
         selection: {
           count: (count: number) => t('portfolio.chosen', { count }),
           note: (rows: readonly PartyRow[]) =>
-            rows.length > most ? t('portfolio.most', { count: most }) : null,
+            rows.length > PORTFOLIO_MOVES ? t('portfolio.most', { count: PORTFOLIO_MOVES }) : null,
         },
         bulkActions: moveButton,
       }
@@ -132,7 +129,6 @@ interface MoveDialogProps {
 
 function MoveDialog({ from, to, rows, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const successors = successorsIn(useOpenFiles(from.id, to === null).data);
@@ -151,7 +147,7 @@ function MoveDialog({ from, to, rows, onMoved, onClose }: MoveDialogProps) {
     onMoved();
     portalEvents.emit('recordChanged', { entity: 'party' });
     portalEvents.emit('recordChanged', { entity: 'user' });
-    toast.show({ severity: 'success', title: t('portfolio.moved', { count: moved, name: target.name }) });
+    showToast({ severity: 'success', title: t('portfolio.moved', { count: moved, name: target.name }) });
     return true;
   };
   return (

@@ -1,19 +1,18 @@
 import { call } from '@cessio/client';
 import { inviteAgain, inviteAgainFields } from '@cessio/contract';
 import { portalEvents, useTranslation } from '@cessio/shell';
-import { Stack, useToast } from '@cessio/ui';
+import { showToast, Stack } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
 import './texts.ts';
 
 /** Invites a debtor that was named without an e-mail. */
 export function InviteForm({ id }: { id: string }) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
   const form = usePortalForm({ defaultValues: { email: '' } });
   const send = async ({ email }: { email: string }) => {
     await call(inviteAgain, { params: { id }, body: { email } });
     portalEvents.emit('recordChanged', { entity: 'relation', id });
-    toast.show({ severity: 'success', title: t('relation.invite.done') });
+    showToast({ severity: 'success', title: t('relation.invite.done') });
   };
   return (
     <Form form={form} onSubmit={send} aria-label={t('relation.invite')}>

@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { call, download } from '@cessio/client';
-import { exportRelations, listRelations, myParty, relationListSpec, relationStates } from '@cessio/contract';
+import {
+  exportRelations,
+  listRelations,
+  myParty,
+  NOTIFICATIONS,
+  relationListSpec,
+  relationStates,
+} from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, EmptyState, IconHandshake, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { AdviserContact } from '@cessio/ui/record';
 import { DataTable, exporter, stateOptions, useList, useTableState } from '@cessio/ui/table';
+import { choiceFilter } from '../../record/list-parts.ts';
 import { NewRelation } from './new-relation.tsx';
 import { relationColumns } from './relation-columns.tsx';
 import './texts.ts';
@@ -13,23 +21,12 @@ import './texts.ts';
 export function MyClientsPage() {
   const { t } = useTranslation('admin');
   const [adding, setAdding] = useState(false);
+  const notifications = NOTIFICATIONS.map((value) => ({ value, label: t(`notification.${value}`) }));
   const state = useTableState('relations', {
     defaults: { sort: relationListSpec.defaultSort },
     filters: [
-      {
-        id: 'status',
-        label: t('field.status'),
-        kind: 'enum',
-        pinned: true,
-        options: stateOptions(relationStates),
-      },
-      {
-        id: 'notification',
-        label: t('field.notification'),
-        kind: 'enum',
-        pinned: true,
-        options: ['notified', 'confidential'].map((value) => ({ value, label: t(`notification.${value}`) })),
-      },
+      choiceFilter('status', t('field.status'), stateOptions(relationStates), { pinned: true }),
+      choiceFilter('notification', t('field.notification'), notifications, { pinned: true }),
     ],
   });
   const page = useList('relations', state.query, (options) => call(listRelations, options), [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
 import { COUNTRIES, createPartyFields, createRelation, type RelationRow } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
-import { Dialog, DialogClose, Hint, Row, Stack, useToast } from '@cessio/ui';
+import { Dialog, DialogClose, Hint, Row, showToast, Stack } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -51,7 +51,6 @@ export function NewRelation({ open, onClose, assignorId }: NewRelationProps) {
 
 function NewRelationForm({ onClose, assignorId }: Omit<NewRelationProps, 'open'>) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
   const [schema] = useState(() => inviteSchema(t));
   const form = usePortalForm<InviteValues, InviteValues>({ schema, defaultValues: EMPTY });
   const draft = useFormDraft(form, `cessio.admin.relation.${useUser().id}.${assignorId ?? 'own'}`);
@@ -66,7 +65,7 @@ function NewRelationForm({ onClose, assignorId }: Omit<NewRelationProps, 'open'>
     const made = await call(createRelation, { body, idempotencyKey: keyFor('new relation', body) });
     draft.forget();
     portalEvents.emit('recordChanged', { entity: 'relation', id: made.id });
-    toast.show({ severity: 'success', title: t('newRelation.done', { name: made.debtor.legalName }) });
+    showToast({ severity: 'success', title: t('newRelation.done', { name: made.debtor.legalName }) });
     onClose();
   };
   return (

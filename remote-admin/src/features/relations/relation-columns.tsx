@@ -1,7 +1,14 @@
 import { formatNationalId, href, pages, type RelationRow } from '@cessio/contract';
 import type { TFunction } from '@cessio/shell';
 import { formatPercent, Link } from '@cessio/ui';
-import { moneyColumn, referenceColumn, statusColumn, sumsColumn, type Column } from '@cessio/ui/table';
+import {
+  moneyColumn,
+  present,
+  referenceColumn,
+  statusColumn,
+  sumsColumn,
+  type Column,
+} from '@cessio/ui/table';
 
 /** The debtor’s number as people write it. */
 export const numberOf = ({ debtorNationalId, debtorCountry }: RelationRow): string =>
@@ -10,9 +17,11 @@ export const numberOf = ({ debtorNationalId, debtorCountry }: RelationRow): stri
 /** A share to a tenth of a percent. */
 export const shareText = (ppm: number): string => formatPercent(Math.round(ppm / 1000) * 1000, 1);
 
+const figure = { align: 'end', hideable: true, card: 'hidden' } as const;
+
 /** The columns of relations, as their supplier or as the bank reads them. */
 export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<RelationRow>[] {
-  return [
+  return present<Column<RelationRow>>([
     {
       id: 'debtor',
       header: t('field.debtor'),
@@ -20,16 +29,12 @@ export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<R
       card: 'title',
       cell: (row) => <Link to={href(pages.relation, { id: row.id })}>{row.debtor.legalName}</Link>,
     },
-    ...(staff
-      ? [
-          {
-            id: 'assignor',
-            header: t('relations.assignor'),
-            card: 'subtitle' as const,
-            cell: (row: RelationRow) => row.assignor.legalName,
-          },
-        ]
-      : []),
+    staff && {
+      id: 'assignor',
+      header: t('relations.assignor'),
+      card: 'subtitle',
+      cell: (row) => row.assignor.legalName,
+    },
     {
       id: 'nationalId',
       exports: ['debtorNationalId'],
@@ -55,25 +60,19 @@ export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<R
     {
       id: 'avgDelayDays',
       header: t('relations.avgDelay'),
-      align: 'end',
-      hideable: true,
-      card: 'hidden',
+      ...figure,
       cell: (row) => (row.avgDelayDays === null ? '–' : t('days', { count: row.avgDelayDays })),
     },
     {
       id: 'dilutionPpm',
       header: t('relations.dilution'),
-      align: 'end',
-      hideable: true,
-      card: 'hidden',
+      ...figure,
       cell: (row) => (row.dilutionPpm === null ? '–' : shareText(row.dilutionPpm)),
     },
     {
       id: 'disputes',
       header: t('relations.disputes'),
-      align: 'end',
-      hideable: true,
-      card: 'hidden',
+      ...figure,
       cell: (row) => (row.disputes === 0 ? '–' : String(row.disputes)),
     },
     moneyColumn('guaranteeLeft', t('field.guaranteeLeft')),
@@ -85,5 +84,5 @@ export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<R
       cell: (row) => t(`notification.${row.notification}`),
     },
     statusColumn('relation', t('field.status')),
-  ];
+  ]);
 }

@@ -22,9 +22,9 @@ import {
   Page,
   PageHeader,
   Row,
+  showToast,
   StatusChip,
   toProblem,
-  useToast,
   WithRail,
 } from '@cessio/ui';
 import {
@@ -81,7 +81,8 @@ function RelationRecord({ id }: { id: string }) {
         chip={<StatusChip machine="relation" state={record.status} />}
       />
       <MovedNotice step={step} />
-      {record.status === 'invited' && (staff ? <Known record={record} /> : <Waiting />)}
+      {record.status === 'invited' &&
+        (staff ? <Known record={record} /> : <Notice severity="info">{t('relation.waiting')}</Notice>)}
       <WithRail
         rail={
           <>
@@ -101,11 +102,6 @@ function RelationRecord({ id }: { id: string }) {
       <RecordStepDialog step={step} currency={record.currency} amount={0} />
     </Page>
   );
-}
-
-function Waiting() {
-  const { t } = useTranslation('admin');
-  return <Notice severity="info">{t('relation.waiting')}</Notice>;
 }
 
 /** Whether the bank has a file of the company; without one it cannot be accepted. */
@@ -187,7 +183,6 @@ function Parties({ record, staff }: { record: Relation; staff: boolean }) {
 function Invitation({ record }: { record: Relation }) {
   const { t } = useTranslation('admin');
   const user = useUser();
-  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [now] = useState(() => Date.now());
   const { invitation } = record;
@@ -201,9 +196,9 @@ function Invitation({ record }: { record: Relation }) {
     try {
       await call(inviteAgain, { params: { id: record.id } });
       portalEvents.emit('recordChanged', { entity: 'relation', id: record.id });
-      toast.show({ severity: 'success', title: t('relation.inviteAgain.done') });
+      showToast({ severity: 'success', title: t('relation.inviteAgain.done') });
     } catch (error) {
-      toast.show({ severity: 'error', title: toProblem(error).detail ?? t('relation.inviteAgain') });
+      showToast({ severity: 'error', title: toProblem(error).detail ?? t('relation.inviteAgain') });
     }
     setBusy(false);
   };
@@ -226,7 +221,6 @@ function Invitation({ record }: { record: Relation }) {
 
 function Terms({ record, staff }: { record: Relation; staff: boolean }) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
   const [schema] = useState(() => termsSchema(t));
   const [start] = useState<TermsValues>(() => ({
     assignorRef: record.assignorRef ?? '',
@@ -250,7 +244,7 @@ function Terms({ record, staff }: { record: Relation; staff: boolean }) {
     });
     draft.forget();
     portalEvents.emit('recordChanged', { entity: 'relation', id: record.id });
-    toast.show({ severity: 'success', title: t('relation.saved') });
+    showToast({ severity: 'success', title: t('relation.saved') });
   };
   return (
     <Card title={t('relation.terms')}>

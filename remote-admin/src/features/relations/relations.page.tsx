@@ -1,36 +1,29 @@
 import { call, download } from '@cessio/client';
-import { exportRelations, listRelations, relationListSpec, relationStates } from '@cessio/contract';
+import {
+  exportRelations,
+  listRelations,
+  NOTIFICATIONS,
+  relationListSpec,
+  relationStates,
+} from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { EmptyState, IconHandshake, Page, PageHeader } from '@cessio/ui';
 import { DataTable, exporter, stateOptions, useList, useTableState } from '@cessio/ui/table';
+import { choiceFilter } from '../../record/list-parts.ts';
 import { relationColumns } from './relation-columns.tsx';
 import './texts.ts';
 
 /** Every pair of supplier and debtor, for the bank. */
 export function RelationsPage() {
   const { t } = useTranslation('admin');
+  const known = ['true', 'false'].map((value) => ({ value, label: t(`relations.known.${value}`) }));
+  const notifications = NOTIFICATIONS.map((value) => ({ value, label: t(`notification.${value}`) }));
   const state = useTableState('allRelations', {
     defaults: { sort: relationListSpec.defaultSort },
     filters: [
-      {
-        id: 'status',
-        label: t('field.status'),
-        kind: 'enum',
-        pinned: true,
-        options: stateOptions(relationStates),
-      },
-      {
-        id: 'known',
-        label: t('relations.known'),
-        kind: 'enum',
-        options: ['true', 'false'].map((value) => ({ value, label: t(`relations.known.${value}`) })),
-      },
-      {
-        id: 'notification',
-        label: t('field.notification'),
-        kind: 'enum',
-        options: ['notified', 'confidential'].map((value) => ({ value, label: t(`notification.${value}`) })),
-      },
+      choiceFilter('status', t('field.status'), stateOptions(relationStates), { pinned: true }),
+      choiceFilter('known', t('relations.known'), known),
+      choiceFilter('notification', t('field.notification'), notifications),
     ],
   });
   const page = useList('allRelations', state.query, (options) => call(listRelations, options), [

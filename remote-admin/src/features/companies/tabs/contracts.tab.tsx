@@ -1,7 +1,33 @@
+import type { Party } from '@cessio/contract';
+import { useTranslation, type TFunction } from '@cessio/shell';
+import { Card, EmptyState } from '@cessio/ui';
+import { FlushTable, moneyColumn, referenceColumn, statusColumn, type Column } from '@cessio/ui/record';
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
-import { Contracts } from '../company-trade.tsx';
+
+function contractColumns(t: TFunction<'admin'>): Column<Party['contracts'][number]>[] {
+  return [
+    referenceColumn('number', t('field.number')),
+    {
+      id: 'program',
+      header: t('field.program'),
+      card: 'subtitle',
+      cell: ({ program }) => t(`program.${program}`),
+    },
+    moneyColumn('ceiling', t('field.ceiling'), { card: 'amount' }),
+    statusColumn('contract', t('field.status')),
+  ];
+}
 
 /** The contracts that the company takes part in; they are made elsewhere. */
 export function ContractsTab({ company }: CompanyTabProps) {
-  return <Contracts company={company} />;
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('company.contracts')} flush>
+      {company.contracts.length === 0 ? (
+        <EmptyState title={t('company.noContract')} />
+      ) : (
+        <FlushTable caption={t('company.contracts')} rows={company.contracts} columns={contractColumns(t)} />
+      )}
+    </Card>
+  );
 }
