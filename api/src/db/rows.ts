@@ -1,5 +1,6 @@
 import type { QueryConfig, QueryResultRow } from 'pg';
 import type { Queryable } from './caller.ts';
+import { snakeCase } from './select.ts';
 
 type Statement = string | QueryConfig;
 
@@ -24,4 +25,14 @@ export async function allRows<T extends QueryResultRow>(
 /** Whether a statement has found, written or deleted exactly one row. */
 export async function hitsOne(db: Queryable, statement: Statement, values?: unknown[]): Promise<boolean> {
   return (await db.query(statement, values)).rowCount === 1;
+}
+
+/** Writes what changes of a record and counts its version; an absent field keeps its value. @param change by the names of its fields */
+export async function updateRecord(tx: Queryable, table: string, id: string, change: object): Promise<void> {
+  const given = Object.entries(change as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const sets = given.map(([name], at) => `${snakeCase(name)} = $${at + 2}`);
+  await tx.query(`update ${table} set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
+    id,
+    ...given.map(([, value]) => value),
+  ]);
 }

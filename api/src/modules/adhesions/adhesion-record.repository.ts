@@ -1,7 +1,7 @@
 import type { AdhesionState, PartyRef, PartyState } from '@cessio/contract';
 import type { AdhesionRecord, AdhesionTerms, ChecklistItem } from '@cessio/contract/adhesions';
 import type { Identity, Queryable } from '../../db/caller.ts';
-import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
+import { allRows, firstRow, hitsOne, updateRecord } from '../../db/rows.ts';
 import { snakeCase } from '../../db/select.ts';
 import type { StoredFile } from '../../machine/given-answers.ts';
 import { findOpen, type ApprovalRecord } from '../approvals/approvals.service.ts';
@@ -232,41 +232,13 @@ export async function findAdhesion(
   return record;
 }
 
-const CHANGING = [
-  'status',
-  'missing',
-  'decision',
-  'dueOn',
-  'assignedTo',
-  'study',
-  'studyBy',
-  'partyId',
-  'terms',
-  'minutes',
-  'fileId',
-  'contractSha256',
-  'signedBy',
-  'signedName',
-  'signedAt',
-  'countersignedBy',
-  'countersignedName',
-  'countersignedAt',
-] as const satisfies readonly (keyof AdhesionChange)[];
-
 /** Writes what a step changes; an absent field keeps its value. */
-export async function updateAdhesion(tx: Queryable, id: string, change: AdhesionChange): Promise<void> {
-  const given = CHANGING.filter((name) => change[name] !== undefined);
-  const sets = given.map((name, index) => `${snakeCase(name)} = $${index + 2}`);
-  await tx.query(
-    `update adhesion_requests set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`,
-    [
-      id,
-      ...given.map((name) => {
-        const value = change[name];
-        return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-      }),
-    ],
-  );
+export function updateAdhesion(tx: Queryable, id: string, change: AdhesionChange): Promise<void> {
+  const written = Object.entries(change).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  ]);
+  return updateRecord(tx, 'adhesion_requests', id, Object.fromEntries(written));
 }
 
 /** Every paper that the request and its company must have, each with what counts today. */

@@ -13,7 +13,7 @@ import {
 } from '@cessio/contract';
 import type { Queryable, Transaction } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
-import { firstRow } from '../../db/rows.ts';
+import { allRows, firstRow, updateRecord } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow, snakeCase } from '../../db/select.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
@@ -119,26 +119,9 @@ export interface DocumentChange {
   uploadedAt?: string | null;
 }
 
-const CHANGING = [
-  'status',
-  'fileId',
-  'filename',
-  'expiresOn',
-  'rejectReason',
-  'reviewerId',
-  'uploadedBy',
-  'uploadedAt',
-] as const satisfies readonly (keyof DocumentChange)[];
-
 /** Writes what changes; an absent field keeps its value. */
-export async function updateDocument(tx: Queryable, id: string, change: DocumentChange): Promise<void> {
-  const given = CHANGING.filter((name) => change[name] !== undefined);
-  const sets = given.map((name, index) => `${snakeCase(name)} = $${index + 2}`);
-  await tx.query(`update documents set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
-    id,
-    ...given.map((name) => change[name]),
-  ]);
-}
+export const updateDocument = (tx: Queryable, id: string, change: DocumentChange): Promise<void> =>
+  updateRecord(tx, 'documents', id, change);
 
 /** What is known of a kind of document where one is given or asked for. */
 export interface DocumentType {
@@ -209,18 +192,18 @@ export async function findOwner(
 }
 
 /** The documents of one kind of one owner that are not history, the oldest first; held until the transaction ends. */
-export async function lockCurrent(
+export function lockCurrent(
   tx: Transaction,
   { partyId, ownerType, ownerId }: Owner,
   typeId: string,
 ): Promise<{ id: string; status: DocumentState; version: number }[]> {
-  const { rows } = await tx.query<{ id: string; status: DocumentState; version: number }>(
+  return allRows<{ id: string; status: DocumentState; version: number }>(
+    tx,
     `select d.id, d.status, d.version from documents d
       where d.party_id = $1 and d.owner_type = $2 and d.owner_id is not distinct from $3 and d.type_id = $4 and not d.internal
         and d.status = any($5) order by d.created_at, d.id for no key update of d`,
     [partyId, ownerType, ownerId, typeId, statesWith(documentStates, 'toProvide')],
   );
-  return rows;
 }
 
 export async function insertDocument(
@@ -249,8 +232,9 @@ export async function insertDocument(
 }
 
 /** What came before a document and after it, the latest first. */
-export async function versionsOf(db: Queryable, id: string): Promise<DocumentRow[]> {
-  const { rows } = await db.query<DocumentRow>(
+export function versionsOf(db: Queryable, id: string): Promise<DocumentRow[]> {
+  return allRows<DocumentRow>(
+    db,
     `with recursive earlier as (
         select id, replaces_id from documents where id = $1
         union select o.id, o.replaces_id from documents o join earlier e on o.id = e.replaces_id),
@@ -260,5 +244,4 @@ export async function versionsOf(db: Queryable, id: string): Promise<DocumentRow
       select ${ROW} from ${FROM} where d.id in (select id from chain) order by d.created_at desc, d.id desc limit 100`,
     [id],
   );
-  return rows;
 }
