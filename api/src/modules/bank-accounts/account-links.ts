@@ -32,11 +32,11 @@ const find = (db: Queryable, hash: Buffer) =>
     values: [hash],
   });
 
-/** Why a link shows nothing (any more); one that has blocked shows that. */
-function refusalOf(account: LinkedAccount | null): ApiError | null {
-  if (!account) return new ApiError('LINK_INVALID');
-  if (account.usedAt) return null;
-  return Date.parse(account.expiresAt) <= Date.now() ? new ApiError('LINK_EXPIRED') : null;
+/** What a link shows still: one that has blocked shows that. @throws ApiError LINK_INVALID, LINK_EXPIRED */
+function shown(account: LinkedAccount | null): LinkedAccount {
+  if (!account) throw new ApiError('LINK_INVALID');
+  if (!account.usedAt && Date.parse(account.expiresAt) <= Date.now()) throw new ApiError('LINK_EXPIRED');
+  return account;
 }
 
 /**
@@ -44,9 +44,7 @@ function refusalOf(account: LinkedAccount | null): ApiError | null {
  * @throws ApiError LINK_INVALID, LINK_EXPIRED
  */
 export async function readByLink(services: Services, token: string): Promise<PublicBankAccount> {
-  const account = await find(services.pools.of('public'), hashOf(token));
-  const refusal = refusalOf(account);
-  if (!account || refusal) throw refusal ?? new ApiError('LINK_INVALID');
+  const account = shown(await find(services.pools.of('public'), hashOf(token)));
   const { party, iban, holder, addedAt, expiresAt, usedAt, status } = account;
   const state = status === 'blocked' ? 'blocked' : 'open';
   return { party, iban, holder, addedAt, expiresAt, state, byLink: usedAt !== null };
@@ -63,16 +61,16 @@ export async function blockByLink(
 ): Promise<PublicBankAccount> {
   const hash = hashOf(token);
   await transactAs(services.pools.of('public'), async (tx) => {
-    const account = await find(tx, hash);
-    const refusal = refusalOf(account);
-    if (!account || refusal) throw refusal ?? new ApiError('LINK_INVALID');
+    const { accountId: id, iban, partyId, party } = shown(await find(tx, hash));
     const { rows } = await tx.query<{ done: boolean }>('select block_account($1, $2, $3) as done', [
       hash,
       request.ip,
       request.id,
     ]);
-    if (!rows[0]?.done) throw refusalOf(await find(tx, hash)) ?? new ApiError('LINK_USED');
-    const { accountId: id, iban, partyId, party } = account;
+    if (!rows[0]?.done) {
+      shown(await find(tx, hash));
+      throw new ApiError('LINK_USED');
+    }
     for (const { to, ...draft } of draftsOf('by_link', {
       id,
       iban,

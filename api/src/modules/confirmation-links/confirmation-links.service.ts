@@ -110,15 +110,11 @@ async function decide(
 ): Promise<PublicInvoice> {
   const hash = hashOf(token);
   await transactAs(services.pools.of('public'), async (tx) => {
-    const invoice = await findByLink(tx, hash);
-    const refusal = refusalOf(invoice);
-    if (!invoice || refusal) throw refusal ?? new ApiError('LINK_INVALID');
+    const invoice = shown(await findByLink(tx, hash));
     const row = transitionFrom(invoiceMachine, invoice.status, action);
     if (!row || invoice.usedAt) throw used(invoice);
-    if (!(await decideByLink(tx, hash, decisionOf(invoice, row), request))) {
-      const now = await findByLink(tx, hash);
-      throw refusalOf(now) ?? used(now);
-    }
+    if (!(await decideByLink(tx, hash, decisionOf(invoice, row), request)))
+      throw used(shown(await findByLink(tx, hash)));
     for (const { to, notice } of notices) {
       const data = { ...wordsOf(invoice), ...notice.data };
       const message = notificationHtml(notice.message, data);
@@ -140,27 +136,23 @@ async function decide(
   return readByLink(services, token);
 }
 
-async function open(services: Services, token: string): Promise<LinkedInvoice> {
-  const invoice = await findByLink(services.pools.of('public'), hashOf(token));
-  const refusal = refusalOf(invoice);
-  if (!invoice || refusal) throw refusal ?? new ApiError('LINK_INVALID');
+const open = async (services: Services, token: string): Promise<LinkedInvoice> =>
+  shown(await findByLink(services.pools.of('public'), hashOf(token)));
+
+/** What a link shows still: one that was answered by shows its answer. @throws ApiError as `readByLink` */
+function shown(invoice: LinkedInvoice | null): LinkedInvoice {
+  if (!invoice) throw new ApiError('LINK_INVALID');
+  if (invoice.usedAt) return invoice;
+  if (invoice.status !== 'awaiting_confirmation') throw used(invoice);
+  if (Date.parse(invoice.expiresAt) <= Date.now()) throw new ApiError('LINK_EXPIRED');
+  if (invoice.confirmBy && Date.parse(invoice.confirmBy) <= Date.now())
+    throw new ApiError('CONFIRMATION_EXPIRED');
   return invoice;
 }
 
-/** Why a link shows nothing (any more); a link that was answered by shows what it answered. */
-function refusalOf(invoice: LinkedInvoice | null): ApiError | null {
-  if (!invoice) return new ApiError('LINK_INVALID');
-  if (invoice.usedAt) return null;
-  if (invoice.status !== 'awaiting_confirmation') return used(invoice);
-  if (Date.parse(invoice.expiresAt) <= Date.now()) return new ApiError('LINK_EXPIRED');
-  if (invoice.confirmBy && Date.parse(invoice.confirmBy) <= Date.now())
-    return new ApiError('CONFIRMATION_EXPIRED');
-  return null;
-}
-
 /** `withdrawn`: there is nothing left to answer, nobody has. */
-function used(invoice: LinkedInvoice | null): ApiError {
-  return new ApiError('LINK_USED', {}, { members: { withdrawn: invoice?.status === 'cancelled' } });
+function used({ status }: LinkedInvoice): ApiError {
+  return new ApiError('LINK_USED', {}, { members: { withdrawn: status === 'cancelled' } });
 }
 
 function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvoice {
