@@ -26,12 +26,14 @@ interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity
 const ABOUT = 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: ';
 const OWN = 'Votre demande d’adhésion <b>{number}</b>\u00a0: ';
 const SUBJECT = 'Adhésion {number}\u00a0: ';
+/** @param subject of its mail, where that says more than the message */
 const notice = (
   event: string,
   to: Notice['to'],
   message: string,
   severity: Notice['severity'] = 'info',
-): Notice => ({ event, to, message, severity });
+  subject?: string,
+): Notice => ({ event, to, message, severity, ...(subject && { mail: { subject } }) });
 
 /** Who is told what about a step (api.md §7, adhesion.*). */
 const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
@@ -43,66 +45,61 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
         'applicant',
         'Éléments attendus pour <b>{number}</b>\u00a0: {items}.',
         'action',
+        'Dossier {number} à compléter',
       ),
       type: '3',
-      mail: { subject: 'Dossier {number} à compléter' },
     },
   ],
   complete: [notice('adhesion.completed', 'adviser', `${ABOUT}compléments reçus.`, 'action')],
   to_risk: [notice('adhesion.to_study', 'risk', `${ABOUT}à étudier.`, 'action')],
   to_committee: [notice('adhesion.to_decide', 'manager', `${ABOUT}en comité.`, 'action')],
   approve: [
-    {
-      ...notice('adhesion.decided', 'applicant', `${OWN}accord de principe.`),
-      mail: { subject: `${SUBJECT}accord` },
-    },
+    notice('adhesion.decided', 'applicant', `${OWN}accord de principe.`, 'info', `${SUBJECT}accord`),
     notice('adhesion.decided', 'adviser', `${ABOUT}accord donné.`),
     notice('adhesion.to_prepare', 'legal', `${ABOUT}contrat à éditer.`, 'action'),
   ],
-  accept_debtor: [
-    {
-      ...notice('adhesion.decided', 'applicant', `${OWN}acceptée.`),
-      mail: { subject: `${SUBJECT}acceptée` },
-    },
-  ],
+  accept_debtor: [notice('adhesion.decided', 'applicant', `${OWN}acceptée.`, 'info', `${SUBJECT}acceptée`)],
   refuse: [
-    {
-      ...notice('adhesion.decided', 'applicant', `${OWN}refusée. {reason}. {comment}`, 'warning'),
-      mail: { subject: `${SUBJECT}décision` },
-    },
+    notice(
+      'adhesion.decided',
+      'applicant',
+      `${OWN}refusée. {reason}. {comment}`,
+      'warning',
+      `${SUBJECT}décision`,
+    ),
     notice('adhesion.decided', 'adviser', `${ABOUT}refusée. {reason}.`, 'warning'),
   ],
   prepare: [
-    {
-      ...notice(
-        'adhesion.to_sign',
-        'applicant',
-        'Le contrat de votre demande <b>{number}</b> est à signer.',
-        'action',
-      ),
-      mail: { subject: 'Contrat à signer' },
-    },
+    notice(
+      'adhesion.to_sign',
+      'applicant',
+      'Le contrat de votre demande <b>{number}</b> est à signer.',
+      'action',
+      'Contrat à signer',
+    ),
   ],
   sign: [
     notice('adhesion.to_countersign', 'legal', `${ABOUT}signée par la société, à contresigner.`, 'action'),
   ],
   countersign: [notice('adhesion.signed', 'adviser', `${ABOUT}contrat contresigné.`)],
   activate: [
-    {
-      ...notice(
-        'adhesion.active',
-        'applicant',
-        'Bienvenue\u00a0: votre accès est ouvert (demande <b>{number}</b>).',
-      ),
-      mail: { subject: 'Votre accès est ouvert' },
-    },
+    notice(
+      'adhesion.active',
+      'applicant',
+      'Bienvenue\u00a0: votre accès est ouvert (demande <b>{number}</b>).',
+      'info',
+      'Votre accès est ouvert',
+    ),
     notice('adhesion.active', 'adviser', `${ABOUT}accès ouvert.`),
   ],
   close: [
-    {
-      ...notice('adhesion.closed', 'applicant', 'Votre adhésion <b>{number}</b> est clôturée.', 'warning'),
-      mail: { subject: `${SUBJECT}clôturée` },
-    },
+    notice(
+      'adhesion.closed',
+      'applicant',
+      'Votre adhésion <b>{number}</b> est clôturée.',
+      'warning',
+      `${SUBJECT}clôturée`,
+    ),
     notice('adhesion.closed', 'adviser', `${ABOUT}clôturée.`, 'warning'),
   ],
   complete_debtors: [

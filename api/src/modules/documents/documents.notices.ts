@@ -21,51 +21,33 @@ interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity
   readonly to: 'company' | 'reviewer';
 }
 
+const toCompany = (event: string, message: string, severity: Notice['severity']): Notice => ({
+  to: 'company',
+  event,
+  message,
+  severity,
+});
+const refused = toCompany('document.refused', 'Document <b>{label}</b> refusé\u00a0: {reason}.', 'warning');
+
 /** Who is told what of a document (api.md §7, document.*). */
 const NOTICES = {
-  request: {
-    to: 'company',
-    event: 'document.requested',
-    message: 'Document demandé\u00a0: <b>{label}</b>. {comment}',
-    severity: 'action',
-  },
+  request: toCompany('document.requested', 'Document demandé\u00a0: <b>{label}</b>. {comment}', 'action'),
   to_check: {
     to: 'reviewer',
     event: 'document.to_check',
     message: '<b>{filename}</b> ({party})\u00a0: à vérifier.',
     severity: 'action',
   },
-  accept: {
-    to: 'company',
-    event: 'document.valid',
-    message: 'Document <b>{label}</b> validé.',
-    severity: 'info',
-  },
-  refuse: {
-    to: 'company',
-    event: 'document.refused',
-    message: 'Document <b>{label}</b> refusé\u00a0: {reason}.',
-    severity: 'warning',
-  },
-  quarantine: {
-    to: 'company',
-    event: 'document.refused',
-    message: 'Document <b>{label}</b> refusé\u00a0: {reason}.',
-    severity: 'warning',
-  },
-  expiring: {
-    to: 'company',
-    event: 'document.expiring',
-    message: 'Document <b>{label}</b>\u00a0: valable jusqu’au {date}. Déposez le suivant.',
-    severity: 'action',
-  },
-  expire: {
-    to: 'company',
-    event: 'document.expired',
-    message: 'Document <b>{label}</b> expiré. {stopped}',
-    severity: 'warning',
-  },
-} as const satisfies Record<string, Notice>;
+  accept: toCompany('document.valid', 'Document <b>{label}</b> validé.', 'info'),
+  refuse: refused,
+  quarantine: refused,
+  expiring: toCompany(
+    'document.expiring',
+    'Document <b>{label}</b>\u00a0: valable jusqu’au {date}. Déposez le suivant.',
+    'action',
+  ),
+  expire: toCompany('document.expired', 'Document <b>{label}</b> expiré. {stopped}', 'warning'),
+} satisfies Record<string, Notice>;
 export type DocumentNotice = keyof typeof NOTICES;
 const isNotice = (name: string): name is DocumentNotice => Object.hasOwn(NOTICES, name);
 
