@@ -1,6 +1,7 @@
 import { AGEING, type BoardFigure, type Side } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { conditionsOf, COUNT_CAP, type ListSource } from '../../db/list.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { IN_FORCE } from '../guarantees/guarantees.repository.ts';
 import { LARGEST } from '../invoices/exposure.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
@@ -68,20 +69,15 @@ export interface PartSum {
 }
 
 /** What is outstanding in a filtered set of invoices, by age and currency. */
-export async function sumByBucket(
-  db: Queryable,
-  side: Side,
-  query: Query,
-  today: string,
-): Promise<PartSum[]> {
+export function sumByBucket(db: Queryable, side: Side, query: Query, today: string): Promise<PartSum[]> {
   const source = invoiceSources[side];
   const { wheres, values } = filtered(source, [query], [today]);
-  const { rows } = await db.query<PartSum>(
+  return allRows<PartSum>(
+    db,
     `select ${BUCKET_SQL} as part, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount, count(*)::int as count
      from ${source.from} where ${wheres[0]} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
     values,
   );
-  return rows;
 }
 
 /** What is outstanding in a filtered set of invoices: by company (the `most` largest of each currency, then the others), by age. */
@@ -118,7 +114,7 @@ export async function sumByCompany(
 }
 
 /** What falls due in each of some weeks, by currency. `starts` are the first days, the last entry closes the last week. */
-export async function sumByWeek(
+export function sumByWeek(
   db: Queryable,
   side: Side,
   query: Query,
@@ -126,13 +122,13 @@ export async function sumByWeek(
 ): Promise<PartSum[]> {
   const source = invoiceSources[side];
   const { wheres, values } = filtered(source, [query], [starts]);
-  const { rows } = await db.query<PartSum>(
+  return allRows<PartSum>(
+    db,
     `select width_bucket(i.due_date, $1::date[]) - 1 as part, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount,
        count(*)::int as count
      from ${source.from} where ${wheres[0]} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
     values,
   );
-  return rows;
 }
 
 export interface DelaySum {
@@ -142,26 +138,27 @@ export interface DelaySum {
 }
 
 /** Mean days from issue to payment of a filtered set of paid invoices, by month of payment. */
-export async function delayByMonth(db: Queryable, query: Query): Promise<DelaySum[]> {
+export function delayByMonth(db: Queryable, query: Query): Promise<DelaySum[]> {
   const source = invoiceSources.staff;
   const { wheres, values } = filtered(source, [query]);
-  const { rows } = await db.query<DelaySum>(
+  return allRows<DelaySum>(
+    db,
     `select to_char(i.paid_on, 'YYYY-MM') as month, round(avg(i.paid_on - i.issue_date))::int as days, count(*)::int as count
      from ${source.from} where ${wheres[0]} group by 1 order by 1`,
     values,
   );
-  return rows;
 }
 
 /** Mean days from issue to payment of the whole set; null when nothing was paid. */
 export async function meanDelay(db: Queryable, query: Query): Promise<number | null> {
   const source = invoiceSources.staff;
   const { wheres, values } = filtered(source, [query]);
-  const { rows } = await db.query<{ days: number | null }>(
+  const mean = await firstRow<{ days: number | null }>(
+    db,
     `select round(avg(i.paid_on - i.issue_date))::int as days from ${source.from} where ${wheres[0]}`,
     values,
   );
-  return rows[0]?.days ?? null;
+  return mean?.days ?? null;
 }
 
 export interface GuaranteeSum {
@@ -174,12 +171,12 @@ export interface GuaranteeSum {
 }
 
 /** The largest guarantees in force of the caller's side, each with the company on its other end. */
-export async function largestGuarantees(db: Queryable, side: Side, most: number): Promise<GuaranteeSum[]> {
+export function largestGuarantees(db: Queryable, side: Side, most: number): Promise<GuaranteeSum[]> {
   const other = side === 'supplier' ? 'debtor_name' : 'beneficiary_name';
-  const { rows } = await db.query<GuaranteeSum>(
+  return allRows<GuaranteeSum>(
+    db,
     `select g.id, g.number, g.${other} as name, g.currency, g.granted, g.used from guarantees g
      where ${IN_FORCE} order by g.currency = 'EUR' desc, g.granted desc, g.id limit $1`,
     [most],
   );
-  return rows;
 }

@@ -1,17 +1,16 @@
 import type { RequiredPaper } from '@cessio/contract';
-import { firstRow } from '../../db/rows.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Queryable } from '../../db/caller.ts';
 
 /** Every paper that a company must have by its role, country and legal form, in the bank's order. */
-export async function requiredPapers(db: Queryable, partyId: string): Promise<RequiredPaper[]> {
-  const { rows } = await db.query<RequiredPaper>({
+export function requiredPapers(db: Queryable, partyId: string): Promise<RequiredPaper[]> {
+  return allRows<RequiredPaper>(db, {
     name: 'required_papers',
     text: `select type_id as "typeId", code, label, document_id as "documentId", status, expires_on as "expiresOn",
         reject_reason as "rejectReason", in_force as "inForce" from required_papers($1)`,
     values: [partyId],
   });
-  return rows;
 }
 
 /** What a company's file lacks today: papers never given, refused, being checked, or expired. */

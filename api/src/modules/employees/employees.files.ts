@@ -194,19 +194,11 @@ export async function moveFiles(
     approvals: 0,
   };
   for (const kind of OPEN_FILE_KINDS) {
-    const { table, column, open, to = '$2::uuid', entity, action, counts: counted, line } = FILES[kind];
-    const {
-      id: of,
-      entity: ofKind,
-      action: done,
-    } = line ?? {
-      id: 'f.id',
-      entity: `'${entity}'`,
-      action: `'${action}'`,
-    };
+    const { table, column, open, to = '$2::uuid', entity, action, counts: counted } = FILES[kind];
+    const { line = { id: 'f.id', entity: `'${entity}'`, action: `'${action}'` } } = FILES[kind];
     const { rows } = await tx.query<{ id: string }>(
       `with moved as (update ${table} f set ${column} = ${to}${counted === false ? '' : ', version = f.version + 1'}
-          where f.${column} = $1 and ${open} returning ${of} as id, ${ofKind} as kind, ${done} as action, f.status)
+          where f.${column} = $1 and ${open} returning ${line.id} as id, ${line.entity} as kind, ${line.action} as action, f.status)
         select id, append_audit($3, action, kind, id, status, status, null, $4, true, $5, $6, $7) from moved`,
       [
         move.from,
