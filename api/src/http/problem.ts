@@ -36,3 +36,9 @@ export class ApiError extends Error {
 export function notFound(): ApiError {
   return new ApiError('NOT_FOUND');
 }
+
+/** What was looked for. @throws ApiError NOT_FOUND */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw notFound();
+  return found;
+}

@@ -2,14 +2,20 @@ import { adhesionStates, type BodyOf } from '@cessio/contract';
 import type { updateAdhesion as updateCall, voteAdhesion, writeMinutes } from '@cessio/contract/adhesions';
 import type { FastifyRequest } from 'fastify';
 import { clock } from '../../clock.ts';
-import { audit, lastWriter, originOf } from '../../db/audit.ts';
+import { audit, lastWriter, originOf, type AuditEntry } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError, orNotFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { findAdhesion, insertVote, updateAdhesion, type Adhesion } from './adhesion-record.repository.ts';
+import {
+  findAdhesion,
+  insertVote,
+  updateAdhesion,
+  type Adhesion,
+  type AdhesionChange,
+} from './adhesion-record.repository.ts';
 import { showAdhesion, termsOpen, votingRefusal } from './adhesions.steps.ts';
 
 interface Caller {
@@ -17,12 +23,23 @@ interface Caller {
   readonly request: FastifyRequest;
 }
 const ENTITY = 'adhesion_request';
-const BANK_ONLY = { client: false, supplier: false };
 
 async function held(tx: Transaction, { identity }: Caller, id: string): Promise<Adhesion> {
-  const record = await findAdhesion(tx, sideOfIdentity(identity), id, true);
-  if (!record) throw notFound();
-  return record;
+  return orNotFound(await findAdhesion(tx, sideOfIdentity(identity), id, true));
+}
+
+/** Writes what the bank alone learns of, with its line in the log. */
+async function keep(
+  tx: Transaction,
+  services: Services,
+  { request }: Caller,
+  id: string,
+  change: AdhesionChange,
+  line: Pick<AuditEntry, 'action' | 'before' | 'after' | 'comment'>,
+): Promise<void> {
+  await updateAdhesion(tx, id, change);
+  await audit(tx, originOf(request), { ...line, entity: ENTITY, entityId: id, internal: true });
+  publishChange(tx, services, ENTITY, id, { client: false, supplier: false });
 }
 
 const wrongState = (label: string, { status }: Adhesion) =>
@@ -39,7 +56,7 @@ export async function setTerms(
   id: string,
   { version, terms }: BodyOf<typeof updateCall>,
 ): Promise<void> {
-  const { identity, request } = caller;
+  const { identity } = caller;
   const record = await held(tx, caller, id);
   if (record.version !== version)
     throw versionConflict(await lastWriter(tx, sideOfIdentity(identity), ENTITY, id), {
@@ -60,16 +77,15 @@ export async function setTerms(
     },
   ].filter((one) => one !== false);
   if (faults.length > 0) throw invalid(faults);
-  await updateAdhesion(tx, id, { terms });
-  await audit(tx, originOf(request), {
-    action: 'adhesions.set_terms',
-    entity: ENTITY,
-    entityId: id,
-    internal: true,
-    before: { terms: record.bank?.terms ?? null },
-    after: { terms },
-  });
-  publishChange(tx, services, ENTITY, id, BANK_ONLY);
+  const before = { terms: record.bank?.terms ?? null };
+  await keep(
+    tx,
+    services,
+    caller,
+    id,
+    { terms },
+    { action: 'adhesions.set_terms', before, after: { terms } },
+  );
 }
 
 const VOTED = { for: 'Pour', against: 'Contre', abstain: 'Abstention' } as const;
@@ -85,22 +101,15 @@ export async function vote(
   id: string,
   body: BodyOf<typeof voteAdhesion>,
 ): Promise<void> {
-  const { identity, request } = caller;
+  const { identity } = caller;
   const record = await held(tx, caller, id);
   const refusal = votingRefusal(record, identity);
   if (refusal === 'STATE_CONFLICT') throw wrongState('Voter', record);
   const twice = () => new ApiError('DUPLICATE_RECORD', { field: 'Votre vote' });
   if (refusal) throw refusal === 'DUPLICATE_RECORD' ? twice() : new ApiError(refusal);
   if (!(await insertVote(tx, id, identity, body))) throw twice();
-  await updateAdhesion(tx, id, {});
-  await audit(tx, originOf(request), {
-    action: 'adhesions.vote',
-    entity: ENTITY,
-    entityId: id,
-    internal: true,
-    comment: [VOTED[body.vote], body.comment].filter(Boolean).join('\u00a0· '),
-  });
-  publishChange(tx, services, ENTITY, id, BANK_ONLY);
+  const comment = [VOTED[body.vote], body.comment].filter(Boolean).join('\u00a0· ');
+  await keep(tx, services, caller, id, {}, { action: 'adhesions.vote', comment });
 }
 
 /**
@@ -114,7 +123,7 @@ export async function minute(
   id: string,
   { text, attendees }: BodyOf<typeof writeMinutes>,
 ): Promise<void> {
-  const { identity, request } = caller;
+  const { identity } = caller;
   const record = await held(tx, caller, id);
   if (record.status !== 'committee' || !record.bank) throw wrongState('Rédiger le procès-verbal', record);
   const { members } = record.bank;
@@ -125,15 +134,7 @@ export async function minute(
     throw invalid([
       { path: '/attendees', code: 'REQUIRED', message: 'Vous rédigez\u00a0: vous étiez présent' },
     ]);
-  await updateAdhesion(tx, id, {
-    minutes: { text, by: identity.name, at: clock.instant(), attendees: there },
-  });
-  await audit(tx, originOf(request), {
-    action: 'adhesions.minutes',
-    entity: ENTITY,
-    entityId: id,
-    internal: true,
-    comment: `Présents\u00a0: ${there.map(({ name }) => name).join(', ')}`,
-  });
-  publishChange(tx, services, ENTITY, id, BANK_ONLY);
+  const minutes = { text, by: identity.name, at: clock.instant(), attendees: there };
+  const comment = `Présents\u00a0: ${there.map(({ name }) => name).join(', ')}`;
+  await keep(tx, services, caller, id, { minutes }, { action: 'adhesions.minutes', comment });
 }

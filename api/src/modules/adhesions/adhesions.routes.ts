@@ -16,7 +16,7 @@ import {
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { findAnswerFile } from '../../machine/given-answers.ts';
-import { notFound } from '../../http/problem.ts';
+import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
@@ -44,16 +44,14 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, services, adhesionTimeline, ({ read, params }) =>
     read(async (db) => {
-      if (!(await findAdhesion(db, 'staff', params.id))) throw notFound();
+      orNotFound(await findAdhesion(db, 'staff', params.id));
       return { data: await timelineOf(db, 'staff', 'adhesion_request', params.id, actionLabel) };
     }),
   );
   route(app, services, adhesionAnswerFile, async ({ write, params, request, reply }) => {
-    const file = await write(async (tx) => {
-      const answer = await findAnswerFile(tx, ADHESION_ANSWERS, params);
-      if (!answer) throw notFound();
-      return noteReading(tx, request, answer);
-    });
+    const file = await write(async (tx) =>
+      noteReading(tx, request, orNotFound(await findAnswerFile(tx, ADHESION_ANSWERS, params))),
+    );
     return sendFile(reply, services, file);
   });
   route(app, services, updateAdhesion, ({ identity, write, body, params, request }) =>
@@ -75,11 +73,9 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
   route(app, services, adhesionContractFile, async ({ write, params, request, reply }) => {
-    const file = await write(async (tx) => {
-      const contract = await findContractFile(tx, params.id);
-      if (!contract) throw notFound();
-      return noteReading(tx, request, contract);
-    });
+    const file = await write(async (tx) =>
+      noteReading(tx, request, orNotFound(await findContractFile(tx, params.id))),
+    );
     return sendFile(reply, services, file);
   });
   route(app, services, ownAdhesionContract, async ({ identity, read, reply }) => {
@@ -87,8 +83,7 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
       const own = await findOwnId(db, identity.userId, identity.partyId);
       return own && findContractFile(db, own.id);
     });
-    if (!file) throw notFound();
-    return sendFile(reply, services, file);
+    return sendFile(reply, services, orNotFound(file));
   });
   route(
     app,
@@ -108,8 +103,7 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, services, transitionOwnAdhesion, ({ identity, write, body, request }) =>
     write(async (tx) => {
-      const own = await findOwnId(tx, identity.userId, identity.partyId);
-      if (!own) throw notFound();
+      const own = orNotFound(await findOwnId(tx, identity.userId, identity.partyId));
       const record = await runStep(adhesionSteps, { tx, services, identity, request }, own.id, body);
       return { ...(await ownView({ db: tx, services, identity, record })), missing: [] };
     }),
@@ -123,7 +117,6 @@ async function readAdhesion(
   identity: Identity,
   id: string,
 ): Promise<AdhesionRecord> {
-  const record = await findAdhesion(db, sideOfIdentity(identity), id);
-  if (!record) throw notFound();
+  const record = orNotFound(await findAdhesion(db, sideOfIdentity(identity), id));
   return (await showAdhesion({ db, services, identity, record })) as AdhesionRecord;
 }

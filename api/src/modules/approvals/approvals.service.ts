@@ -18,7 +18,7 @@ import { clock } from '../../clock.ts';
 import { audit, originOf } from '../../db/audit.ts';
 import { canonicalHash, type Identity, type Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError, orNotFound } from '../../http/problem.ts';
 import type { Step, StepCall } from '../../machine/run-step.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 
@@ -56,13 +56,13 @@ export function findOpen(
 
 /** @throws ApiError NOT_FOUND */
 async function requireApproval(db: Queryable, id: string, lock = false): Promise<ApprovalRecord> {
-  const found = await firstRow<ApprovalRecord>(
-    db,
-    `select ${COLUMNS} from approvals a where a.id = $1${lock ? ' for update of a' : ''}`,
-    [id],
+  return orNotFound(
+    await firstRow<ApprovalRecord>(
+      db,
+      `select ${COLUMNS} from approvals a where a.id = $1${lock ? ' for update of a' : ''}`,
+      [id],
+    ),
   );
-  if (!found) throw notFound();
-  return found;
 }
 
 /** What its caller may answer: the function that is awaited decides, whoever has it may take it back, whoever asked cannot approve. */

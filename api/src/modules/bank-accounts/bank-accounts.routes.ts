@@ -16,7 +16,7 @@ import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
-import { notFound } from '../../http/problem.ts';
+import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
@@ -42,21 +42,16 @@ export function bankAccountRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, bankAccountTimeline, ({ read, params, identity }) =>
     read(async (db) => {
       const side = sideOfIdentity(identity);
-      if (!(await findAccount(db, side, params.id))) throw notFound();
+      orNotFound(await findAccount(db, side, params.id));
       return { data: await timelineOf(db, side, 'bank_account', params.id, actionLabel) };
     }),
   );
   route(app, services, bankAccountImpact, ({ read, params }) =>
-    read(async (db) => {
-      const impact = await impactOf(db, params.id);
-      if (!impact) throw notFound();
-      return impact;
-    }),
+    read(async (db) => orNotFound(await impactOf(db, params.id))),
   );
   route(app, services, bankAccountProof, async ({ write, params, request, reply }) => {
     const file = await write(async (tx) => {
-      const found = await findProofFile(tx, params.id);
-      if (!found) throw notFound();
+      const found = orNotFound(await findProofFile(tx, params.id));
       await audit(tx, originOf(request), {
         action: 'bankAccounts.read_proof',
         entity: 'bank_account',

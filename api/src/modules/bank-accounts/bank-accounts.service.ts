@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit, originOf, publicNameOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError, orNotFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
@@ -35,8 +35,7 @@ export async function readAccount(
   identity: Identity,
   id: string,
 ): Promise<BankAccountRecord> {
-  const record = await findAccount(db, sideOfIdentity(identity), id);
-  if (!record) throw notFound();
+  const record = orNotFound(await findAccount(db, sideOfIdentity(identity), id));
   return showAccount({ db, services, identity, record });
 }
 

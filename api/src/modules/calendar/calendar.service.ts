@@ -11,7 +11,7 @@ import {
 import { audit, originOf, type Asking } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError, orNotFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import {
   deleteOwn,
@@ -87,8 +87,7 @@ async function requireOwn(
   change: object,
 ): Promise<OwnEvent> {
   if (id.includes(':')) throw new ApiError('FORBIDDEN');
-  const event = await findOwn(tx, identity.userId, id);
-  if (!event) throw notFound();
+  const event = orNotFound(await findOwn(tx, identity.userId, id));
   if (event.version === version) return event;
   throw versionConflict(
     { who: 'Une autre fenêtre', at: event.stamp },

@@ -9,7 +9,7 @@ import {
   type Verification,
 } from '@cessio/contract';
 import { clock } from '../../clock.ts';
-import { notFound } from '../../http/problem.ts';
+import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { attachmentNamed } from '../files/stored-name.ts';
 import { rateLimited } from '../../plugins/limits.ts';
@@ -21,8 +21,7 @@ import { isVerificationCode, normaliseReference } from './verification-code.ts';
 
 export function certificateRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, guaranteeCertificate, async ({ read, params, reply }) => {
-    const certified = await read((db) => findCertified(db, params.id));
-    if (!certified) throw notFound();
+    const certified = orNotFound(await read((db) => findCertified(db, params.id)));
     const bytes = await certificatePdf(services.config, certified);
     return reply
       .header('content-type', 'application/pdf')

@@ -8,7 +8,7 @@ import {
 import { audit, originOf } from '../../db/audit.ts';
 import { readPage } from '../../db/list.ts';
 import { exportOf } from '../../export/export-list.ts';
-import { notFound } from '../../http/problem.ts';
+import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { answerMessage, contactSource } from './contact.repository.ts';
@@ -26,8 +26,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, answerContactMessage, ({ write, request, params, body, identity }) =>
     write(async (tx) => {
       const { status, note = null } = body;
-      const message = await answerMessage(tx, params.id, { status, note, by: identity.userId });
-      if (!message) throw notFound();
+      const message = orNotFound(await answerMessage(tx, params.id, { status, note, by: identity.userId }));
       const action = status === 'answered' ? 'contactMessages.answer' : 'contactMessages.reopen';
       // The journal says that it was answered, by whom and when; what was written stays with the message.
       await audit(tx, originOf(request), { action, entity: 'contact_message', entityId: params.id });

@@ -75,11 +75,11 @@ const COLUMNS: Readonly<Record<keyof NewType | 'active', string>> = {
   reviewer: 'reviewer',
   active: 'active',
 };
+/** What is written of a kind of document. */
+export const TYPE_FIELDS = Object.keys(COLUMNS) as (keyof NewType | 'active')[];
 
 const given = (change: TypeChange): [string, unknown][] =>
-  (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[])
-    .filter((field) => change[field] !== undefined)
-    .map((field) => [COLUMNS[field], change[field]]);
+  TYPE_FIELDS.filter((field) => change[field] !== undefined).map((field) => [COLUMNS[field], change[field]]);
 
 /** The kind of document; `lock` holds it until the transaction ends. */
 export const findType = (db: Queryable, id: string, lock = false): Promise<DocumentTypeRow | null> =>

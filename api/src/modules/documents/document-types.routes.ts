@@ -11,34 +11,18 @@ import {
 } from '@cessio/contract';
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import type { Transaction } from '../../db/caller.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError, orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
 import * as types from './document-types.repository.ts';
 
-const FIELDS = [
-  'code',
-  'label',
-  'appliesTo',
-  'required',
-  'roles',
-  'countries',
-  'legalForms',
-  'requestKinds',
-  'validityMonths',
-  'formats',
-  'maxMb',
-  'reviewer',
-  'active',
-] as const satisfies readonly (keyof DocumentTypeRow)[];
-
-const kept = (type: DocumentTypeRow) => Object.fromEntries(FIELDS.map((field) => [field, type[field]]));
+const kept = (type: DocumentTypeRow) =>
+  Object.fromEntries(types.TYPE_FIELDS.map((field) => [field, type[field]]));
 
 /** The kind, held until the transaction ends. @throws ApiError NOT_FOUND, VERSION_CONFLICT */
 async function held(tx: Transaction, id: string, version: number, yours: object): Promise<DocumentTypeRow> {
-  const current = await types.findType(tx, id, true);
-  if (!current) throw notFound();
+  const current = orNotFound(await types.findType(tx, id, true));
   if (current.version !== version)
     throw versionConflict(await lastWriter(tx, 'staff', 'document_type', id), { current, yours });
   return current;
@@ -68,17 +52,15 @@ export function documentTypeRoutes(app: FastifyInstance, services: Services): vo
       return type;
     }),
   );
-  route(app, services, getDocumentType, async ({ read, params }) => {
-    const type = await read((db) => types.findType(db, params.id));
-    if (!type) throw notFound();
-    return type;
-  });
+  route(app, services, getDocumentType, async ({ read, params }) =>
+    orNotFound(await read((db) => types.findType(db, params.id))),
+  );
   route(app, services, updateDocumentType, ({ write, body, params, request }) =>
     write(async (tx) => {
       const { version, ...change } = body;
       const before = await held(tx, params.id, version, body);
       const after = await types.updateType(tx, params.id, change);
-      await log(tx, request, 'edit', params.id, changedParts(before, after, FIELDS));
+      await log(tx, request, 'edit', params.id, changedParts(before, after, types.TYPE_FIELDS));
       return after;
     }),
   );
@@ -110,11 +92,7 @@ export function documentTypeRoutes(app: FastifyInstance, services: Services): vo
     }),
   );
   route(app, services, documentTypeAudienceNow, ({ read, params }) =>
-    read(async (db) => {
-      const type = await types.findType(db, params.id);
-      if (!type) throw notFound();
-      return types.audienceOf(db, type);
-    }),
+    read(async (db) => types.audienceOf(db, orNotFound(await types.findType(db, params.id)))),
   );
   route(app, services, documentTypeAudience, ({ read, body }) => read((db) => types.audienceOf(db, body)));
 }

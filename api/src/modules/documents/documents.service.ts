@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError, orNotFound } from '../../http/problem.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
@@ -55,9 +55,7 @@ export async function requireDocument(
   identity: Identity,
   id: string,
 ): Promise<StoredDocument> {
-  const record = await findDocument(db, sideOfIdentity(identity), id);
-  if (!record) throw notFound();
-  return record;
+  return orNotFound(await findDocument(db, sideOfIdentity(identity), id));
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError, orNotFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import { composeMail, queueMail } from '../../mail/mail.ts';
 import { rateLimited } from '../../plugins/limits.ts';
@@ -62,8 +62,7 @@ function shown(identity: Identity, employee: repository.EmployeeRecord): Employe
 /** @throws ApiError NOT_FOUND */
 export async function readEmployee(services: Services, identity: Identity, id: string): Promise<Employee> {
   const record = await asPeople(services, identity, (db) => repository.findEmployee(db, id));
-  if (!record) throw notFound();
-  return shown(identity, record);
+  return shown(identity, orNotFound(record));
 }
 
 /** @throws ApiError VALIDATION_FAILED */
@@ -183,8 +182,7 @@ async function changeable(
   identity: Identity,
   id: string,
 ): Promise<repository.EmployeeRecord> {
-  const seen = await repository.findEmployee(tx, id);
-  if (!seen) throw notFound();
+  const seen = orNotFound(await repository.findEmployee(tx, id));
   if (!mayChange(identity, seen.role)) throw new ApiError('FORBIDDEN');
   // Promoted meanwhile, it is no longer this caller's to hold.
   const record = await repository.findEmployee(tx, id, true);
@@ -316,8 +314,7 @@ const PORTFOLIO_LINK = `<a href="${href(pages.debtors, {}, { portfolio: 'me' })}
 /** @throws ApiError NOT_FOUND */
 export function openFiles(services: Services, identity: Identity, id: string): Promise<OpenFiles> {
   return asPeople(services, identity, async (db) => {
-    const record = await repository.findEmployee(db, id);
-    if (!record) throw notFound();
+    const record = orNotFound(await repository.findEmployee(db, id));
     const counts = await files.countFiles(db, id);
     return { counts, total: files.totalOf(counts), successors: await files.successorsOf(db, record) };
   });
@@ -337,8 +334,7 @@ export async function movePortfolio(
   partyIds: readonly string[],
 ): Promise<{ moved: number }> {
   return asPeople(services, identity, async (tx) => {
-    const to = await repository.findEmployee(tx, id);
-    if (!to) throw notFound();
+    const to = orNotFound(await repository.findEmployee(tx, id));
     files.requireSuccessor(PORTFOLIO, to, '');
     // Who leaves meanwhile waits, and hands over what was given here.
     files.requireSuccessor(PORTFOLIO, await repository.findEmployee(tx, id, true), '');
