@@ -56,8 +56,11 @@ export function insertInvoice(world: World, columns: Record<string, unknown> = {
   });
 }
 
-/** A draft of the debtor's request for a limit on itself in favour of the assignor. */
-export function insertRequest({ owner, parties }: World): Promise<string> {
+/** The debtor's request for a limit on itself in favour of the assignor, a draft unless the columns say otherwise. */
+export function insertRequest(
+  { owner, parties }: World,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
   return insertRow(owner, 'guarantee_requests', {
     number: randomUUID(),
     kind: 'limit',
@@ -71,5 +74,6 @@ export function insertRequest({ owner, parties }: World): Promise<string> {
     currency: 'EUR',
     tenor_days: 60,
     reason: 'x',
+    ...columns,
   });
 }

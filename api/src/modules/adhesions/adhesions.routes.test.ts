@@ -21,13 +21,29 @@ import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
 import { ADHESION_TERMS } from '../../../test/records.ts';
 import { done, expectRefused } from '../../../test/answers.ts';
+import { upload } from '../../../test/deposit-body.ts';
 import { insertRow } from '../../../test/fixtures.ts';
+import { documentType } from '../../../test/give-document.ts';
+import {
+  bySystem,
+  columnOf,
+  insertAccount,
+  insertAdhesion,
+  insertDocument,
+  insertParty,
+  insertUser,
+  mailsTo,
+  noticesOf,
+  rowsOf,
+  setRow,
+  valueOf,
+} from '../../../test/owner.ts';
 import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { toldOf } from '../../../test/told.ts';
-import { EMPTY_PDF, type Person } from '../../../test/world.ts';
-import { transactAs } from '../../db/caller.ts';
+import type { Person } from '../../../test/world.ts';
+import { writeAs } from '../../db/caller.ts';
 import { lapseDrafts } from '../../jobs/adhesions.ts';
 import { runAtHour, type JobAtHour } from '../../jobs/at-hour.ts';
 import { jobsAtHours } from '../../jobs/jobs.ts';
@@ -43,15 +59,12 @@ let colleague: string;
 /** A request of the assignor’s company, which its user follows. */
 async function adhesion(columns: Record<string, unknown> = {}): Promise<string> {
   applicants += 1;
-  return insertRow(world.owner, 'adhesion_requests', {
+  return insertAdhesion({
     number: `ADH-2026-${applicants}`,
-    legal_name: 'Atelier Brévanne',
-    country: 'FR',
     wanted_ceiling: 50_000_000,
     expected_turnover: 300_000_000,
     status: 'submitted',
     submitted_at: new Date(),
-    party_id: world.parties.assignor,
     ...columns,
   });
 }
@@ -62,36 +75,33 @@ const pathOf = (who: Person, id: string) =>
   who.identity.partyId ? '/api/adhesions/mine/steps' : `/api/adhesions/${id}/transitions`;
 
 async function take(who: Person, id: string, action: string, more: object = {}) {
-  const { rows } = await world.owner.query<{ version: number }>(
-    'select version from adhesion_requests where id = $1',
-    [id],
-  );
+  const version = await valueOf<number>('select version from adhesion_requests where id = $1', [id]);
   const proof = await stepUpHeader(world.owner, who.identity);
-  return who.call('POST', pathOf(who, id), { action, version: rows[0]?.version, ...more }, proof);
+  return who.call('POST', pathOf(who, id), { action, version, ...more }, proof);
 }
 const taken = (who: Person, id: string, action: string, more: object = {}) =>
   done<AdhesionRecord>(take(who, id, action, more));
 
 /** What the bank must know of the company before its file goes to the risk department. */
 async function known(): Promise<void> {
-  const { owner, parties } = world;
-  await owner.query(
-    `update parties set national_id = $2, address = '4 rue des Forges', postcode = '75011', city = 'Paris' where id = $1`,
-    [parties.assignor, SIREN],
-  );
-  await owner.query(
-    `insert into beneficial_owners (party_id, name, birth_date, share_ppm, screening) values ($1, 'Lise Morvan', '1971-04-02', 600000, 'clear')`,
-    [parties.assignor],
-  );
+  const { assignor } = world.parties;
+  const place = { address: '4 rue des Forges', postcode: '75011', city: 'Paris' };
+  await setRow('parties', assignor, { national_id: SIREN, ...place });
+  await owned(assignor, { screening: 'clear' });
 }
+const owned = (partyId: string, more: object = {}) =>
+  insertRow(world.owner, 'beneficial_owners', {
+    party_id: partyId,
+    name: 'Lise Morvan',
+    birth_date: '1971-04-02',
+    share_ppm: 600_000,
+    ...more,
+  });
 const paper = (status: string, id: string) =>
-  insertRow(world.owner, 'documents', {
-    type_id: typeId,
+  insertDocument(typeId, {
     type_code: 'BILAN',
     type_label: 'Bilans',
     required: true,
-    party_id: world.parties.assignor,
-    owner_name: 'Atelier Brévanne',
     owner_type: 'adhesion',
     owner_id: id,
     status,
@@ -99,30 +109,15 @@ const paper = (status: string, id: string) =>
 
 beforeAll(async () => {
   applicants = 0;
-  colleague = await insertRow(world.owner, 'users', {
-    role: 'adviser',
-    first_name: 'Inès',
-    last_name: 'Collègue',
-    email: 'ines.collegue@cessio.test',
-    password_hash: 'none',
-  });
+  const named = { first_name: 'Inès', last_name: 'Collègue' };
+  colleague = await insertUser({ ...named, email: 'ines.collegue@cessio.test' });
   await world.owner.query(
     `insert into employees (user_id, department, staff_no) values ($1, 'ADVISER', 'E-900')`,
     [colleague],
   );
-  typeId = await insertRow(world.owner, 'document_types', {
-    code: 'BILAN',
-    label: 'Bilans',
-    applies_to: 'adhesion',
-    required: true,
-  });
-  await insertRow(world.owner, 'document_types', {
-    code: 'ICE_MA',
-    label: 'Attestation ICE',
-    applies_to: 'adhesion',
-    required: true,
-    countries: ['MA'],
-  });
+  const asked = { applies_to: 'adhesion' };
+  typeId = await documentType(world, { ...asked, code: 'BILAN', label: 'Bilans' });
+  await documentType(world, { ...asked, code: 'ICE_MA', label: 'Attestation ICE', countries: ['MA'] });
 });
 beforeEach(async () => {
   await world.owner.query(
@@ -175,12 +170,10 @@ describe('the table', () => {
         ]);
       }
     }
-    const { rows } = await world.owner.query('select status from adhesion_requests where id = $1', [id]);
-    expect(rows).toEqual([{ status }]);
+    expect(await columnOf('select status from adhesion_requests where id = $1', [id])).toEqual([status]);
   });
 
   test('the database moves a request for its function alone', async () => {
-    const { writeAs } = await import('../../db/caller.ts');
     const id = await adhesion({ status: 'committee' });
     const write = (who: Person, status: AdhesionState) =>
       writeAs(world.app.services.pools, who.identity, (tx) =>
@@ -237,32 +230,19 @@ describe('knowing the company', () => {
         { label: 'Bilans', comment: 'Les deux derniers' },
       ],
     });
-    const { id: fileId } = await done<{ id: string }>(
-      people.supplier.upload('/api/uploads', 'rib.pdf', EMPTY_PDF),
-      201,
-    );
-    await expectRefused(
-      take(people.supplier, id, 'complete', { payload: { answers: [{ fileId }, {}] } }),
-      422,
-      'ITEMS_MISSING',
-    );
-    const foreign = await done<{ id: string }>(people.client.upload('/api/uploads', 'a.pdf', EMPTY_PDF), 201);
-    await expectRefused(
-      take(people.supplier, id, 'complete', {
-        payload: { answers: [{ fileId: foreign.id }, { text: 'Suivent' }] },
-      }),
-      422,
-      'VALIDATION_FAILED',
-    );
-    await done(
-      take(people.supplier, id, 'complete', { payload: { answers: [{ fileId }, { text: 'Suivent' }] } }),
-    );
+    const complete = (...answers: object[]) =>
+      take(people.supplier, id, 'complete', { payload: { answers } });
+    const fileId = await upload(people.supplier);
+    await expectRefused(complete({ fileId }, {}), 422, 'ITEMS_MISSING');
+    const foreign = { fileId: await upload(people.client) };
+    await expectRefused(complete(foreign, { text: 'Suivent' }), 422, 'VALIDATION_FAILED');
+    await done(complete({ fileId }, { text: 'Suivent' }));
     const record = await read(people.adviser, id);
     expect(record).toMatchObject({
       status: 'kyc_review',
       missing: [],
       answers: [
-        { label: 'RIB', filename: 'rib.pdf' },
+        { label: 'RIB', filename: 'facture.pdf' },
         { label: 'Bilans', asked: 'Les deux derniers', text: 'Suivent' },
       ],
     });
@@ -278,10 +258,7 @@ describe('knowing the company', () => {
   });
 
   test('shows the company that has the number already, and waits until that is settled', async () => {
-    await world.owner.query('update parties set national_id = $2 where id = $1', [
-      world.parties.otherAssignor,
-      SIREN,
-    ]);
+    await setRow('parties', world.parties.otherAssignor, { national_id: SIREN });
     const id = await adhesion({ status: 'kyc_review', national_id: SIREN });
     expect((await read(people.adviser, id)).sameNumber?.id).toBe(world.parties.otherAssignor);
     await expectRefused(take(people.adviser, id, 'to_risk'), 422, 'NUMBER_TAKEN');
@@ -290,12 +267,7 @@ describe('knowing the company', () => {
 
   test('is attached to the company that is known, whose people learn nothing of it, nor the applicant', async () => {
     const { otherAssignor } = world.parties;
-    const known = (status: string) =>
-      world.owner.query('update parties set national_id = $2, status = $3 where id = $1', [
-        otherAssignor,
-        SIREN,
-        status,
-      ]);
+    const known = (status: string) => setRow('parties', otherAssignor, { national_id: SIREN, status });
     await known('closed');
     const id = await adhesion({ status: 'kyc_review', national_id: SIREN });
     await expectRefused(take(people.adviser, id, 'merge'), 403, 'PARTY_INACTIVE');
@@ -307,8 +279,7 @@ describe('knowing the company', () => {
     await expectRefused(take(people.adviser, id, 'merge'), 403, 'FORBIDDEN');
     expect((await own(people.supplier)).id).toBe(id);
     await expectRefused(people.otherSupplier.call('GET', '/api/adhesions/mine'), 404, 'NOT_FOUND');
-    const { rows } = await world.owner.query('select from notifications');
-    expect(rows).toEqual([]);
+    expect(await rowsOf('select from notifications')).toEqual([]);
     const { data } = await done<{ data: { label: string; comment: string }[] }>(
       people.adviser.call('GET', `/api/adhesions/${id}/timeline`),
     );
@@ -349,11 +320,8 @@ describe('the committee', () => {
     await done(setTerms(people.m1, id));
     await expectRefused(take(people.super, id, 'approve'), 403, 'DECIDER_EDITED');
     await expectRefused(vote(people.super, id, 'for'), 403, 'DECIDER_EDITED');
-    expect(
-      (await taken(people.m1, id, 'approve', { payload: { conditions: 'Caution' } })).decision,
-    ).toMatchObject({
-      conditions: 'Caution',
-    });
+    const approved = await taken(people.m1, id, 'approve', { payload: { conditions: 'Caution' } });
+    expect(approved.decision).toMatchObject({ conditions: 'Caution' });
     expect(await toldOf(world.owner, id)).toEqual([
       'adhesion.to_decide helene',
       'adhesion.decided camille',
@@ -366,12 +334,8 @@ describe('the committee', () => {
     const id = await adhesion({ status: 'committee' });
     await threshold(50_000_001);
     await expectRefused(take(people.m1, id, 'approve'), 422, 'TERMS_INVALID');
-    for (const wrong of [
-      { fdgPpm: 150_000 },
-      { ceiling: 50_000_001 },
-      { quotitePpm: 950_001 },
-      { ceiling: 0 },
-    ])
+    const above = [{ fdgPpm: 150_000 }, { ceiling: 50_000_001 }, { quotitePpm: 950_001 }];
+    for (const wrong of [...above, { ceiling: 0 }])
       await expectRefused(setTerms(people.adviser, id, wrong), 422, 'VALIDATION_FAILED');
     await expectRefused(setTerms(people.risk, id), 403, 'FORBIDDEN');
     await done(setTerms(people.adviser, id));
@@ -445,42 +409,26 @@ test('two who refuse at once: one does, the other reads what became of it', asyn
 });
 
 describe('the contract', () => {
-  const account = (status: string) =>
-    insertRow(world.owner, 'bank_accounts', {
-      party_id: world.parties.assignor,
-      iban: 'FR1420041010050500013M02606',
-      bic: 'PSSTFRPPPAR',
-      holder: 'Atelier Brévanne',
-      status,
-    });
   const debtors = JSON.stringify([
     { name: 'Halles Montferrand', nationalId: '552100554' },
     { name: 'Sans numéro' },
   ]);
   beforeEach(async () => {
     await world.owner.query('delete from bank_accounts where party_id = $1', [world.parties.assignor]);
-    await world.owner.query(`update parties set status = 'pending', kyc_status = 'none' where id = $1`, [
-      world.parties.assignor,
-    ]);
+    await setRow('parties', world.parties.assignor, { status: 'pending', kyc_status: 'none' });
   });
 
   test('is printed from the terms decided, signed by the company, countersigned, and opens its access', async () => {
-    const id = await adhesion({ status: 'approved', terms: JSON.stringify(ADHESION_TERMS), debtors });
-    await world.owner.query(`update adhesion_requests set study = $2 where id = $1`, [
-      id,
-      JSON.stringify({ grade: 'D', score: 40, note: 'Fragile', conditions: null, by: 'R', at: new Date() }),
-    ]);
+    const study = { grade: 'D', score: 40, note: 'Fragile', conditions: null, by: 'R', at: new Date() };
+    const id = await adhesion({ status: 'approved', terms: JSON.stringify(ADHESION_TERMS), debtors, study });
     const prepared = await taken(people.legal, id, 'prepare');
     const pdf = await people.supplier.call('GET', '/api/adhesions/mine/contract.pdf');
     expect([pdf.statusCode, hash('sha256', pdf.rawPayload)]).toEqual([200, prepared.contract?.sha256]);
     const { text } = await readPdf(pdf.rawPayload);
     for (const words of ['Atelier Brévanne', '400 000,00', 'quatre cent mille euros', '90 %', 'Avec recours'])
       expect(text).toContain(words);
-    await expectRefused(
-      people.otherSupplier.call('GET', '/api/adhesions/mine/contract.pdf'),
-      404,
-      'NOT_FOUND',
-    );
+    const foreign = people.otherSupplier.call('GET', '/api/adhesions/mine/contract.pdf');
+    await expectRefused(foreign, 404, 'NOT_FOUND');
     await expectRefused(take(people.legal, id, 'countersign'), 409, 'STATE_CONFLICT');
     expect((await read(people.legal, id)).dueOn).toBeNull();
     await done(take(people.supplier, id, 'sign'));
@@ -488,7 +436,7 @@ describe('the contract', () => {
     expect((await read(people.legal, id)).dueOn).toBe(answerDue(todayInParis()));
     await expectRefused(take(people.supplier, id, 'sign'), 409, 'STATE_CONFLICT');
     // Without a verified account nothing opens.
-    await account('pending');
+    await insertAccount({ status: 'pending' });
     expect(await taken(people.legal, id, 'countersign')).toMatchObject({ status: 'signed', dueOn: null });
     // What only the table keeps of a step is no line of its own.
     const history = await done<Page<TimelineEntry>>(
@@ -506,13 +454,13 @@ describe('the contract', () => {
     expect(await activateReady(world.app.services)).toBe(0);
     const active = await read(people.legal, id);
     expect(active.status).toBe('active');
-    const { rows } = await world.owner.query(
+    const opened = await rowsOf(
       `select p.status, p.kyc_status, p.risk_grade, p.kyc_expires_on = (today_in_paris() + interval '6 months')::date as six,
          c.number ~ '^AF-' as numbered, c.ceiling, c.quotite_ppm, c.status as contract
        from parties p join contracts c on c.id = $2 where p.id = $1`,
       [world.parties.assignor, active.contractId],
     );
-    expect(rows).toEqual([
+    expect(opened).toEqual([
       {
         status: 'active',
         kyc_status: 'valid',
@@ -524,11 +472,8 @@ describe('the contract', () => {
         contract: 'active',
       },
     ]);
-    const invited = await world.owner.query(
-      `select debtor_name from relations where assignor_id = $1 and not debtor_known`,
-      [world.parties.assignor],
-    );
-    expect(invited.rows).toEqual([{ debtor_name: 'Halles Montferrand' }]);
+    const invited = 'select debtor_name from relations where assignor_id = $1 and not debtor_known';
+    expect(await columnOf(invited, [world.parties.assignor])).toEqual(['Halles Montferrand']);
     expect(await toldOf(world.owner, id)).toEqual([
       'adhesion.to_sign camille',
       'adhesion.to_countersign salome',
@@ -537,11 +482,7 @@ describe('the contract', () => {
       'adhesion.active ines',
       'adhesion.debtors ines',
     ]);
-    const named = await world.owner.query<{ message: string }>(
-      `select message from notifications where entity_id = $1 and event = 'adhesion.debtors'`,
-      [id],
-    );
-    expect(named.rows[0]?.message).toContain('Halles Montferrand');
+    expect((await noticesOf('adhesion.debtors', id))[0]?.message).toContain('Halles Montferrand');
     const { pendingAdhesionId } = await done<{ pendingAdhesionId: string | null }>(
       people.supplier.call('GET', '/api/auth/profil'),
     );
@@ -550,23 +491,10 @@ describe('the contract', () => {
 
   test('of a company that was known: those who applied join it, and sign in anew', async () => {
     const { owner, parties } = world;
-    const claimed = await insertRow(owner, 'parties', {
-      legal_name: 'Atelier Brévanne (inscription)',
-      country: 'FR',
-      is_assignor: true,
-      is_debtor: false,
-      status: 'pending',
-    });
-    const applicant = await insertRow(owner, 'users', {
-      party_id: claimed,
-      role: 'supplier',
-      first_name: 'Nour',
-      last_name: 'Adhérente',
-      email: 'nour@brevanne.test',
-      password_hash: 'none',
-    });
-    await owner.query(`update parties set status = 'active' where id = $1`, [parties.assignor]);
-    await account('verified');
+    const claimed = await insertParty({ legal_name: 'Atelier Brévanne (inscription)', status: 'pending' });
+    const applicant = await insertUser({ party_id: claimed, role: 'supplier', email: 'nour@brevanne.test' });
+    await setRow('parties', parties.assignor, { status: 'active' });
+    await insertAccount({ status: 'verified' });
     const id = await adhesion({
       status: 'signed',
       terms: JSON.stringify(ADHESION_TERMS),
@@ -574,33 +502,23 @@ describe('the contract', () => {
       user_id: applicant,
     });
     expect(await activateReady(world.app.services)).toBe(1);
-    const { rows } = await owner.query(
+    const joined = await rowsOf(
       `select u.party_id, p.status as claimed, a.status, a.applicant_party_id from adhesion_requests a join users u on u.id = a.user_id
        join parties p on p.id = $2 where a.id = $1`,
       [id, claimed],
     );
-    expect(rows).toEqual([
-      {
-        party_id: parties.assignor,
-        claimed: 'closed',
-        status: 'active',
-        applicant_party_id: parties.assignor,
-      },
-    ]);
+    const party_id = parties.assignor;
+    expect(joined).toEqual([{ party_id, claimed: 'closed', status: 'active', applicant_party_id: party_id }]);
     await owner.query('delete from adhesion_requests where id = $1', [id]);
     await owner.query('delete from users where id = $1', [applicant]);
   });
 
   test('of a debtor there is none: accepting it opens its access', async () => {
-    await world.owner.query(
-      `update parties set is_assignor = false, national_id = $2, address = 'x', status = 'pending' where id = $1`,
-      [world.parties.debtor, SIREN],
-    );
-    await world.owner.query(
-      `insert into beneficial_owners (party_id, name, birth_date, share_ppm) values ($1, 'Lise Morvan', '1971-04-02', 600000)`,
-      [world.parties.debtor],
-    );
-    const id = await adhesion({ status: 'kyc_review', party_id: world.parties.debtor });
+    const { debtor } = world.parties;
+    const pending = { national_id: SIREN, address: 'x', status: 'pending' };
+    await setRow('parties', debtor, { is_assignor: false, ...pending });
+    await owned(debtor);
+    const id = await adhesion({ status: 'kyc_review', party_id: debtor });
     await expectRefused(take(people.adviser, id, 'to_risk'), 403, 'FORBIDDEN');
     expect((await taken(people.adviser, id, 'accept_debtor')).status).toBe('active');
     expect(await toldOf(world.owner, id)).toEqual([
@@ -617,13 +535,7 @@ test('closing takes an adviser and a manager, whoever asks first', async () => {
     [people.adviser, people.m1],
     [people.m1, people.adviser],
   ] as const) {
-    const party = await insertRow(world.owner, 'parties', {
-      legal_name: 'Sans encours',
-      country: 'FR',
-      is_assignor: true,
-      is_debtor: false,
-      status: 'active',
-    });
+    const party = await insertParty({ legal_name: 'Sans encours' });
     const id = await adhesion({ status: 'active', party_id: party });
     const asked = await take(first, id, 'close', close);
     expect(asked.statusCode).toBe(202);
@@ -639,12 +551,9 @@ test('closing takes an adviser and a manager, whoever asks first', async () => {
     await done(answer(second));
     expect((await read(first, id)).status).toBe('closed');
     // The company is told, and not why.
-    const { rows } = await world.owner.query<{ message: string }>(
-      `select message from notifications where entity_id = $1 and event = 'adhesion.closed'`,
-      [id],
-    );
-    expect(rows.map(({ message }) => message)).toContainEqual(expect.stringContaining('clôturée'));
-    expect(JSON.stringify(rows)).not.toMatch(/activité/);
+    const messages = (await noticesOf('adhesion.closed', id)).map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringContaining('clôturée'));
+    expect(messages.join()).not.toMatch(/activité/);
   }
 });
 
@@ -657,8 +566,9 @@ test('a request changes hands between advisers, which its company does not read'
   );
   const given = await taken(people.adviser, id, 'hand_over', { payload: { assigneeId: colleague } });
   expect(given.assignedTo).toBe('Inès Collègue');
-  const { rows } = await world.owner.query('select user_id, event from notifications');
-  expect(rows).toEqual([{ user_id: colleague, event: 'adhesion.handed_over' }]);
+  expect(await rowsOf('select user_id, event from notifications')).toEqual([
+    { user_id: colleague, event: 'adhesion.handed_over' },
+  ]);
   expect((await taken(people.adviser, id, 'hand_back')).assignedTo).toBeNull();
   expect(JSON.stringify(await own(people.supplier))).not.toContain('Collègue');
 });
@@ -670,16 +580,13 @@ test('of a late answer its holder hears on each day once, from the second busine
   await adhesion({ ...due, status: 'approved' });
   // What waits for the company is late for nobody of the bank.
   await adhesion({ status: 'needs_info' });
-  const tell = (day: string) =>
-    transactAs(world.app.services.pools.of('system'), (tx) => tellOfLate(tx, world.app.services, day));
-  const told = async () => {
-    const { rows } = await world.owner.query<{ told: string }>(
+  const tell = (day: string) => bySystem((tx, services) => tellOfLate(tx, services, day));
+  const told = () =>
+    columnOf(
       `with gone as (delete from notifications where event = 'adhesion.late' returning user_id, message)
-        select split_part(u.email, '.', 1) || ' ' || substring(message from 'due le ([0-9/]+)') as told
+        select split_part(u.email, '.', 1) || ' ' || substring(message from 'due le ([0-9/]+)')
         from gone join users u on u.id = gone.user_id order by 1`,
     );
-    return rows.map((row) => row.told);
-  };
   expect(await tell('2026-04-30')).toBe(0);
   // 1 May and the week-end do not count.
   expect([await tell('2026-05-04'), await tell('2026-05-04')]).toEqual([3, 0]);
@@ -692,31 +599,24 @@ test('of a late answer its holder hears on each day once, from the second busine
   expect(late.data.map(({ status }) => status).toSorted()).toEqual(['approved', 'kyc_review', 'risk_review']);
 });
 
-describe('drafts', () => {
-  const run = (day: string) =>
-    transactAs(world.app.services.pools.of('system'), (tx) => lapseDrafts(tx, world.app.services, day));
-  const mails = async () => {
-    const { rows } = await world.owner.query<{ subject: string; text: string }>(
-      `select subject, body_text as text from outbox_mails where subject like '%Adhésion ADH-%'`,
-    );
-    return rows;
-  };
+const lapse = (day: string) => bySystem((tx, services) => lapseDrafts(tx, services, day));
 
+describe('drafts', () => {
   test('are told of on day 60, closed after day 90, each once', async () => {
     const begun = { status: 'draft', submitted_at: null, created_at: '2026-01-10T09:00:00Z' };
     await world.owner.query('delete from outbox_mails');
     const id = await adhesion({ ...begun, user_id: people.supplier.identity.userId });
     const kept = await adhesion({ ...begun, created_at: '2026-03-01T09:00:00Z' });
     // 11 March is its 60th day.
-    expect(await run('2026-03-10')).toBe(0);
-    const both = await Promise.all([run('2026-03-11'), run('2026-03-11')]);
+    expect(await lapse('2026-03-10')).toBe(0);
+    const both = await Promise.all([lapse('2026-03-11'), lapse('2026-03-11')]);
     expect(both.toSorted()).toEqual([0, 1]);
-    expect(await mails()).toMatchObject([{ text: expect.stringContaining('10/04/2026') }]);
-    expect(await run('2026-04-10')).toBe(0);
-    expect(await run('2026-04-11')).toBe(1);
-    expect(await run('2026-04-11')).toBe(0);
-    const { rows } = await world.owner.query('select id, status from adhesion_requests order by created_at');
-    expect(rows).toEqual([
+    const mails = (await mailsTo()).filter(({ subject }) => subject.includes('Adhésion ADH-'));
+    expect(mails).toMatchObject([{ body_text: expect.stringContaining('10/04/2026') }]);
+    expect(await lapse('2026-04-10')).toBe(0);
+    expect(await lapse('2026-04-11')).toBe(1);
+    expect(await lapse('2026-04-11')).toBe(0);
+    expect(await rowsOf('select id, status from adhesion_requests order by created_at')).toEqual([
       { id, status: 'closed' },
       { id: kept, status: 'draft' },
     ]);
@@ -724,8 +624,7 @@ describe('drafts', () => {
 
   test('are looked at from six in the morning in Paris, with no bank at work too', async () => {
     const job = jobsAtHours(world.app.services).find(({ name }) => name === 'lapse-adhesions') as JobAtHour;
-    const at = (instant: string) =>
-      transactAs(world.app.services.pools.of('system'), (tx) => runAtHour(tx, job, new Date(instant)));
+    const at = (instant: string) => bySystem((tx) => runAtHour(tx, job, new Date(instant)));
     await at('2026-05-01T03:59:00Z');
     // 1 May.
     expect([await at('2026-05-01T03:59:30Z'), await at('2026-05-01T04:00:00Z')]).toEqual([null, 0]);
@@ -737,9 +636,9 @@ describe('drafts', () => {
       created_at: '2026-01-10T09:00:00Z',
       user_id: people.supplier.identity.userId,
     });
-    expect(await run('2026-06-01')).toBe(1);
+    expect(await lapse('2026-06-01')).toBe(1);
     expect((await read(people.adviser, id)).status).toBe('draft');
-    expect(await run('2026-06-02')).toBe(1);
+    expect(await lapse('2026-06-02')).toBe(1);
     expect((await read(people.adviser, id)).status).toBe('closed');
   });
 });
@@ -763,14 +662,19 @@ describe('an adhesion that the bank begins', () => {
       headers: { 'x-onboarding-token': token },
       ...(payload ? { payload } : {}),
     });
-  const mailed = async (email = NEW.email) => {
-    const { rows } = await world.owner.query<{ text: string }>(
-      `select body_text as text from outbox_mails where recipient = $1 and subject like '%votre inscription' order by id desc`,
-      [email],
-    );
-    return rows.map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '');
-  };
-  const account = { password: 'Quatorze-fours-bleus', acceptTerms: true };
+  /** Secrets of the links mailed, the newest first. */
+  const mailed = async (email = NEW.email) =>
+    (await mailsTo(email))
+      .filter(({ subject }) => subject.endsWith('votre inscription'))
+      .map(({ body_text }) => /[?&]token=([\w-]+)/.exec(body_text)?.[1] ?? '')
+      .toReversed();
+  const open = (token: string, more: object = {}) =>
+    visit('POST', '/api/onboarding/account', token, {
+      password: 'Quatorze-fours-bleus',
+      acceptTerms: true,
+      ...more,
+    });
+  const submit = (token: string) => visit('POST', '/api/onboarding/submit', token, { consent: true });
 
   test('is judged, and is of those who look after companies', async () => {
     await expectRefused(enter(people.risk), 403, 'FORBIDDEN');
@@ -782,17 +686,9 @@ describe('an adhesion that the bank begins', () => {
       { legalName: 'x'.repeat(201) },
     ])
       await expectRefused(enter(people.adviser, wrong), 422, 'VALIDATION_FAILED');
-    const { rows: taken } = await world.owner.query<{ email: string }>(
-      'select email from users where id = $1',
-      [people.supplier.identity.userId],
-    );
-    await expectRefused(
-      enter(people.adviser, { email: taken[0]?.email.toUpperCase() }),
-      409,
-      'DUPLICATE_RECORD',
-    );
-    const { rows } = await world.owner.query('select from adhesion_requests');
-    expect(rows).toEqual([]);
+    const taken = enter(people.adviser, { email: 'CAMILLE.VASSEUR@BREVANNE.TEST' });
+    await expectRefused(taken, 409, 'DUPLICATE_RECORD');
+    expect(await rowsOf('select from adhesion_requests')).toEqual([]);
   });
 
   test('is a draft whose contact chooses a password by the mailed link, once, and completes it', async () => {
@@ -817,29 +713,17 @@ describe('an adhesion that the bank begins', () => {
       adhesion: { number: draft.number, legalName: NEW.legalName, nationalId: SIREN },
     });
     // Nothing is done before there is an account.
-    await expectRefused(
-      visit('PATCH', '/api/onboarding', token, { version: 1, city: 'Paris' }),
-      404,
-      'LINK_INVALID',
-    );
-    await expectRefused(
-      visit('POST', '/api/onboarding/submit', token, { consent: true }),
-      404,
-      'LINK_INVALID',
-    );
-    await expectRefused(
-      visit('POST', '/api/onboarding/account', token, { ...account, password: 'aline-cassalune' }),
-      422,
-      'PASSWORD_WEAK',
-    );
+    const early = visit('PATCH', '/api/onboarding', token, { version: 1, city: 'Paris' });
+    await expectRefused(early, 404, 'LINK_INVALID');
+    await expectRefused(submit(token), 404, 'LINK_INVALID');
+    const weak = { password: 'aline-cassalune' };
+    await expectRefused(open(token, weak), 422, 'PASSWORD_WEAK');
     const until = (days: number) =>
       world.owner.query('update onboardings set expires_at = now() + make_interval(days => $1)', [days]);
     await until(0);
-    await expectRefused(visit('POST', '/api/onboarding/account', token, account), 410, 'LINK_EXPIRED');
+    await expectRefused(open(token), 410, 'LINK_EXPIRED');
     await until(7);
-    const both = await Promise.all(
-      [1, 2].map(() => visit('POST', '/api/onboarding/account', token, account)),
-    );
+    const both = await Promise.all([open(token), open(token)]);
     const opened = both.filter(({ statusCode }) => statusCode === 201);
     expect(opened).toHaveLength(1);
     const next = opened[0]?.headers['x-onboarding-token'] as string;
@@ -857,7 +741,7 @@ describe('an adhesion that the bank begins', () => {
       }),
     );
     await world.owner.query('update document_types set active = false');
-    await done(visit('POST', '/api/onboarding/submit', next, { consent: true }));
+    await done(submit(next));
     await world.owner.query('update document_types set active = true');
     const filed = await read(people.adviser, draft.id);
     expect(filed).toMatchObject({
@@ -867,27 +751,22 @@ describe('an adhesion that the bank begins', () => {
       wantedCeiling: 20_000_000,
       party: { legalName: NEW.legalName, status: 'pending' },
     });
-    const { rows } = await world.owner.query(
+    const users = await rowsOf(
       'select u.role, u.status, u.email_verified_at is not null as verified, p.national_id from users u join parties p on p.id = u.party_id where u.email = $1',
       [NEW.email],
     );
-    expect(rows).toEqual([{ role: 'supplier', status: 'active', verified: true, national_id: SIREN }]);
+    expect(users).toEqual([{ role: 'supplier', status: 'active', verified: true, national_id: SIREN }]);
   });
 
   test('ends with its link where nobody took it up in 90 days, and may be begun anew', async () => {
     const other = { email: 'nour@cassalune.test' };
     const { id } = await done<AdhesionRecord>(enter(people.adviser, other), 201);
     const [link = ''] = await mailed(other.email);
-    await world.owner.query('update adhesion_requests set created_at = $2 where id = $1', [
-      id,
-      '2026-01-10T09:00:00Z',
-    ]);
-    await transactAs(world.app.services.pools.of('system'), (tx) =>
-      lapseDrafts(tx, world.app.services, '2026-04-11'),
-    );
+    await setRow('adhesion_requests', id, { created_at: '2026-01-10T09:00:00Z' });
+    await lapse('2026-04-11');
     expect((await read(people.adviser, id)).status).toBe('closed');
     await expectRefused(visit('GET', '/api/onboarding', link), 410, 'LINK_EXPIRED');
-    await expectRefused(visit('POST', '/api/onboarding/account', link, account), 410, 'LINK_EXPIRED');
+    await expectRefused(open(link), 410, 'LINK_EXPIRED');
     expect((await enter(people.adviser, other)).statusCode).toBe(201);
   });
 });
