@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import type { AuditEvent, AuditVerdict, Page } from '@cessio/contract';
 import type { AuditAnchor } from '@cessio/contract/audit';
 import { depositBody } from '../../../test/deposit-body.ts';
+import { bySystem, columnOf, valueOf } from '../../../test/owner.ts';
 import { unzip } from '../../../test/workbook.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { auditKeyFrom } from '../../config.ts';
 import { lastWriter } from '../../db/audit.ts';
-import { transactAs } from '../../db/caller.ts';
 import { oncePerCluster } from '../../jobs/scheduler.ts';
 import { anchorHead } from './anchor.ts';
 
@@ -23,12 +23,13 @@ const append = (action: string, comment = 'x') =>
     [action, world.parties.debtor, comment],
   );
 const seal = () => world.owner.query('select seal_audit()');
-const system = () => world.app.services.pools.of('system');
 const anchorFile = () => world.config.auditAnchor;
-const anchorNow = () => transactAs(system(), (tx) => anchorHead(tx, anchorFile()));
+const anchorNow = () => bySystem((tx) => anchorHead(tx, anchorFile()));
 const linesOf = async () => (await readFile(anchorFile(), 'utf8')).split('\n').filter(Boolean);
 const state = async () => (await people.super.call('GET', '/api/audit/anchor')).json<AuditAnchor>();
 const verdict = async () => (await people.super.call('GET', '/api/audit/verify')).json<AuditVerdict>();
+const journal = async (query: string) =>
+  (await people.super.call('GET', `/api/audit?${query}`)).json<Page<AuditEvent>>().data;
 /** As if the last line had been added so many hours ago. */
 async function hoursAgo(hours: number): Promise<void> {
   const lines = await linesOf();
@@ -46,8 +47,9 @@ describe('the anchor', () => {
     expect((await state()).state).toBe('missing');
     for (const action of ['a.one', 'a.two', 'a.three']) await append(action);
     await seal();
+    const system = world.app.services.pools.of('system');
     await Promise.all(
-      [1, 2, 3].map(() => oncePerCluster(system(), 'anchor-audit', (tx) => anchorHead(tx, anchorFile()))),
+      [1, 2, 3].map(() => oncePerCluster(system, 'anchor-audit', (tx) => anchorHead(tx, anchorFile()))),
     );
     await anchorNow();
     const [first = ''] = await linesOf();
@@ -92,8 +94,7 @@ describe('the anchor', () => {
       alter table audit_events enable trigger user`);
     await seal();
     await world.owner.query('commit');
-    const { rows } = await world.owner.query<{ bad: number | null }>('select verify_audit() as bad');
-    expect(rows[0]?.bad).toBeNull();
+    expect(await valueOf('select verify_audit()')).toBeNull();
     expect(await verdict()).toMatchObject({ ok: false, firstBad: null, anchored: false });
     expect((await state()).rewritten).toMatchObject({ no: 4, soundUntil: { no: 3 } });
     await expect(anchorNow()).rejects.toThrow('the journal was rewritten');
@@ -111,9 +112,9 @@ describe('the anchor', () => {
 
   test('keeps the head that the chain had before older lines were sealed anew', async () => {
     const old = 'ab'.repeat(32);
-    await world.owner.query(`insert into audit_reseals (old_lines, old_head) values (3, decode($1, 'hex'))`, [
-      old,
-    ]);
+    await world.owner.query(
+      `insert into audit_reseals (old_lines, old_head) values (3, decode('${old}', 'hex'))`,
+    );
     // Not before they all are.
     await anchorNow();
     expect((await state()).state).toBe('missing');
@@ -195,9 +196,7 @@ describe('the export', () => {
     const csv = files.get('journal.csv')?.toString('utf8') ?? '';
     expect(csv.split('\r\n').filter(Boolean)).toHaveLength(45);
     expect(csv).toContain("'=Ligne 7");
-    const { data } = (await people.super.call('GET', '/api/audit?action=audit.export')).json<
-      Page<AuditEvent>
-    >();
+    const data = await journal('action=audit.export');
     expect(data[0]).toMatchObject({
       label: 'Journal exporté',
       actorRole: 'super',
@@ -249,14 +248,14 @@ describe('the export', () => {
   test('holds a period without gaps, still after a person was erased; refuses days that are none and a period without lines', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const { userId } = people.super.identity;
-    await world.owner.query(`select seal_audit()`);
-    const { rows } = await world.owner.query<{ seal: string }>(
+    await seal();
+    const erasedSeal = await valueOf(
       `select seal from erase_from_audit($1, '{naim tazi}', '00000000-0000-7000-8000-000000000001')`,
       [userId],
     );
     await world.owner.query(
       `select append_audit(null, 'privacy.erase', 'user', $1, null, null, null, null, true, null, $2, null)`,
-      [userId, { erasure: '00000000-0000-7000-8000-000000000001', seal: rows[0]?.seal }],
+      [userId, { erasure: '00000000-0000-7000-8000-000000000001', seal: erasedSeal }],
     );
     await seal();
     const answer = await people.super.call(
@@ -274,11 +273,11 @@ describe('the export', () => {
     expect(await refusal('from=2026-02-30')).toEqual([400, 'QUERY_INVALID']);
     expect(await refusal('from=2026-02-02&to=2026-02-01')).toEqual([400, 'QUERY_INVALID']);
     // Of the account's images nothing names its person any more.
-    const { rows: images } = await world.owner.query<{ image: object }>(
+    const images = await columnOf<object>(
       `select image from record_images where entity = 'user' and entity_id = $1`,
       [userId],
     );
-    expect(images.every(({ image }) => !('email' in image) && !('last_name' in image))).toBe(true);
+    expect(images.every((image) => !('email' in image) && !('last_name' in image))).toBe(true);
   });
 });
 
@@ -289,9 +288,7 @@ test('who reads a file is in the journal, for the bank alone, and is not who wro
   await world.owner.query('update files set scanned_at = coalesce(scanned_at, now())');
   for (const who of [supplier, adviser])
     expect((await who.call('GET', `/api/invoices/${id}/file`)).statusCode).toBe(200);
-  const { data } = (await people.super.call('GET', '/api/audit?action=files.read&sort=at')).json<
-    Page<AuditEvent>
-  >();
+  const data = await journal('action=files.read&sort=at');
   expect(data.map(({ actorRole, label, internal }) => [actorRole, label, internal])).toEqual([
     ['supplier', 'Fichier consulté', true],
     ['adviser', 'Fichier consulté', true],
@@ -311,9 +308,7 @@ test('who takes a list out of the portal is in the journal, with what and how mu
     ['client', '/api/documents.csv'],
   ] as const)
     expect([who, (await people[who].call('GET', url)).statusCode]).toEqual([who, 200]);
-  const { data } = (await people.super.call('GET', '/api/audit?action=lists.export&sort=at')).json<
-    Page<AuditEvent>
-  >();
+  const data = await journal('action=lists.export&sort=at');
   expect(data.map(({ actorRole, label, after }) => [actorRole, label, after])).toEqual([
     [
       'adviser',

@@ -1,6 +1,10 @@
 import type { KeptRecord, RecordThen } from '@cessio/contract/audit';
 import { depositBody } from '../../../test/deposit-body.ts';
+import { code as codeOf } from '../../../test/code.ts';
 import { insertRow } from '../../../test/fixtures.ts';
+import { documentType } from '../../../test/give-document.ts';
+import { columnOf, insertDocument, rowsOf, setRow, valueOf } from '../../../test/owner.ts';
+import { copyContract } from '../../../test/records.ts';
 import { people, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 import { writeAs } from '../../db/caller.ts';
@@ -13,40 +17,33 @@ const asked = async (entity: string, id: string, at = new Date().toISOString()):
   expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()]);
   return answer.json();
 };
-const code = async (...given: Parameters<typeof stateAt>) => {
-  const answer = await stateAt(...given);
-  return [answer.statusCode, answer.json<{ code: string }>().code];
-};
+const code = async (...given: Parameters<typeof stateAt>) => codeOf(await stateAt(...given));
 const fieldOf = ({ fields }: RecordThen, name: string) =>
   fields.find(({ field }) => field === name)?.value.replaceAll(/\s/g, ' ');
 
 /** An instant that no write shares. */
 async function now(): Promise<string> {
-  const { rows } = await world.owner.query<{ at: Date }>(
-    'select clock_timestamp() as at from pg_sleep(0.002)',
-  );
+  const at = await valueOf<Date>('select clock_timestamp() from pg_sleep(0.002)');
   await world.owner.query('select pg_sleep(0.002)');
-  return new Date(rows[0]?.at ?? 0).toISOString();
+  return new Date(at).toISOString();
 }
 
-async function images(entity: string, id: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await world.owner.query<{ image: Record<string, unknown> }>(
+const images = (entity: string, id: string) =>
+  columnOf<Record<string, unknown>>(
     'select image from record_images where entity = $1 and entity_id = $2 order by seq',
     [entity, id],
   );
-  return rows.map(({ image }) => image);
-}
 
 describe('images of records', () => {
   test('are kept of every table whose rows have a version', async () => {
-    const { rows } = await world.owner.query<{ name: string; triggers: string }>(
+    const tables = await rowsOf<{ name: string; triggers: string }>(
       `select c.relname as name, (select string_agg(tgname, ',' order by tgname) from pg_trigger g
            where g.tgrelid = c.oid and g.tgname like 'keep_image%' and tgenabled = 'O') as triggers
          from pg_class c join pg_attribute v on v.attrelid = c.oid and v.attname = 'version' and v.atttypid = 'int4'::regtype and not v.attisdropped
          where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'record_images'`,
     );
-    expect(rows.length).toBeGreaterThan(12);
-    expect(rows.filter(({ triggers }) => triggers !== 'keep_image,keep_image_change')).toEqual([]);
+    expect(tables.length).toBeGreaterThan(12);
+    expect(tables.filter(({ triggers }) => triggers !== 'keep_image,keep_image_change')).toEqual([]);
   });
 
   test('are kept by a table of tomorrow too', async () => {
@@ -56,19 +53,17 @@ describe('images of records', () => {
     );
     const id = await insertRow(world.owner, 'later_entries', { name: 'after', api_token: 'secret' });
     expect(await images('later_entry', id)).toEqual([{ id, name: 'after', version: 1 }]);
-    const { rows } = await world.owner.query(
-      `select image ->> 'name' as name from record_images where entity = 'later_entry' order by seq`,
-    );
-    expect(rows).toEqual([{ name: 'before' }, { name: 'after' }]);
+    const names = `select image ->> 'name' from record_images where entity = 'later_entry' order by seq`;
+    expect(await columnOf(names)).toEqual(['before', 'after']);
     await world.owner.query('drop table later_entries');
   });
 
   test('hold nothing that opens an account', async () => {
-    const { rows } = await world.owner.query<{ name: string }>(
+    const secrets = await columnOf(
       `select distinct k as name from record_images, jsonb_object_keys(image) k where k ~ '(hash|secret|token|password)$' or k = 'search_text'
         union select unnest(image_leaves_out(t.relation)) || ' shown' from tables_with_versions() t where false`,
     );
-    expect(rows).toEqual([]);
+    expect(secrets).toEqual([]);
     const [user] = await images('user', people.client.identity.userId);
     expect(user).toMatchObject({ last_name: 'roumegas' });
     expect(user).not.toHaveProperty('password_hash');
@@ -109,13 +104,13 @@ describe('images of records', () => {
   });
 
   test('have words for every field that they hold', async () => {
-    const { rows } = await world.owner.query<{ name: string }>(
+    const names = await columnOf(
       `select distinct relation || '.' || attname as name from tables_with_versions() t
          join pg_attribute a on a.attrelid = t.relation and attnum > 0 and not attisdropped and attname <> all(image_leaves_out(t.relation))`,
     );
     const camel = (name: string) =>
       (name.split('.')[1] ?? '').replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
-    expect(rows.map(({ name }) => name).filter((name) => !isNamed(camel(name)))).toEqual([]);
+    expect(names.filter((name) => !isNamed(camel(name)))).toEqual([]);
   });
 });
 
@@ -123,20 +118,12 @@ describe('a record at an instant', () => {
   test('is as it was, with its papers, in French', async () => {
     const { supplier } = people;
     const before = await now();
-    const draft = await supplier.call(
-      'POST',
-      '/api/invoices',
-      await depositBody(world, supplier, { number: 'AV-77', orderRef: 'BC-1' }),
-    );
+    const typed = await depositBody(world, supplier, { number: 'AV-77', orderRef: 'BC-1' });
+    const draft = await supplier.call('POST', '/api/invoices', typed);
     const { id, version } = draft.json<{ id: string; version: number }>();
     const created = await now();
-    const type = { code: 'BL', label: 'Bon de livraison', applies_to: 'invoice' };
-    const paper = await insertRow(world.owner, 'documents', {
-      type_id: await insertRow(world.owner, 'document_types', type),
-      type_code: 'BL',
+    const paper = await insertDocument(await documentType(world, { applies_to: 'invoice' }), {
       type_label: 'Bon de livraison',
-      party_id: world.parties.assignor,
-      owner_name: 'Atelier Brévanne',
       owner_type: 'invoice',
       owner_id: id,
       filename: 'bl.pdf',
@@ -144,9 +131,7 @@ describe('a record at an instant', () => {
     });
     const given = await now();
     await supplier.call('PATCH', `/api/invoices/${id}`, { version, orderRef: 'BC-2' });
-    await world.owner.query(`update documents set status = 'valid', version = version + 1 where id = $1`, [
-      paper,
-    ]);
+    await setRow('documents', paper, { status: 'valid', version: 2 });
 
     const first = await asked('invoice', id, created);
     expect(first).toMatchObject({ name: 'AV-77', version, current: false, papers: [{ label: 'Fichier' }] });
@@ -165,11 +150,11 @@ describe('a record at an instant', () => {
     expect(third.papers[1]).toMatchObject({ state: 'Valide', version: 2 });
 
     // The line of the journal and the image that goes with it bear the same instant.
-    const { rows } = await world.owner.query<{ at: string }>(
+    const at = await valueOf(
       `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_events where entity_id = $1 and action = 'invoices.update'`,
       [id],
     );
-    expect(fieldOf(await asked('invoice', id, rows[0]?.at), 'Commande')).toBe('BC-2');
+    expect(fieldOf(await asked('invoice', id, at), 'Commande')).toBe('BC-2');
     expect(await code('invoice', id, before)).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -184,11 +169,8 @@ describe('a record at an instant', () => {
     expect(await code('party', 'x', present)).toEqual([400, 'QUERY_INVALID']);
     expect(await code('party', debtor, '2026-02-30T00:00:00Z')).toEqual([400, 'QUERY_INVALID']);
     expect(await code("party'--", debtor, present)).toEqual([400, 'QUERY_INVALID']);
-    const id = await insertRow(world.owner, 'party_contacts', {
-      party_id: debtor,
-      name: 'Éva',
-      role: 'other',
-    });
+    const contact = { party_id: debtor, name: 'Éva', role: 'other' };
+    const id = await insertRow(world.owner, 'party_contacts', contact);
     const was = await now();
     await world.owner.query('delete from party_contacts where id = $1', [id]);
     expect((await asked('party_contact', id, was)).name).toBe('Éva');
@@ -202,25 +184,7 @@ describe('a record at an instant', () => {
   });
 
   test('says since when it is kept, where it is older than its images', async () => {
-    const id = await insertRow(world.owner, 'contracts', {
-      number: 'AF-0001',
-      program: 'classic',
-      principal_id: world.parties.assignor,
-      principal_name: 'Atelier Brévanne',
-      currency: 'EUR',
-      recourse: false,
-      notification: 'notified',
-      quotite_ppm: 900_000,
-      fdg_ppm: 100_000,
-      fee_ppm: 8_000,
-      rate_ppm: 35_000,
-      day_basis: 360,
-      vat_ppm: 200_000,
-      ceiling: 100_000_000,
-      start_on: '2025-01-01',
-      status: 'active',
-      created_at: '2025-01-01T00:00:00Z',
-    });
+    const id = await copyContract(world, { created_at: '2025-01-01T00:00:00Z' });
     const answer = await stateAt('contract', id, '2025-06-01T00:00:00Z');
     expect(answer.json()).toMatchObject({ status: 404, code: 'STATE_NOT_KEPT' });
     expect(answer.json<{ detail: string }>().detail).toMatch(

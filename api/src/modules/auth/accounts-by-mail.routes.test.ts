@@ -1,5 +1,6 @@
 import type { Problem } from '@cessio/contract';
 import { code } from '../../../test/code.ts';
+import { rowsOf } from '../../../test/owner.ts';
 import { world } from '../../../test/small-world.ts';
 import {
   SUPPLIER,
@@ -15,6 +16,9 @@ import {
   audited,
 } from '../../../test/auth-world.ts';
 
+const reset = (token: string, password = 'Un-autre-secret-77') =>
+  post('/api/auth/reset-pass', { token, password });
+
 describe('forgotten password', () => {
   test('known and unknown: one answer; only the known address gets a mail', async () => {
     const known = await forgot(CLIENT);
@@ -23,10 +27,8 @@ describe('forgotten password', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     expect((await mailsTo(CLIENT)).at(-1)?.subject).toBe('[Cessio] Réinitialisation de votre mot de passe');
     expect(await mailsTo('nobody@nowhere.test')).toEqual([]);
-    expect(code(await post('/api/auth/forgot-pass', { email: 'not an address' }))).toEqual([
-      422,
-      'VALIDATION_FAILED',
-    ]);
+    const mistyped = await post('/api/auth/forgot-pass', { email: 'not an address' });
+    expect(code(mistyped)).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   test('the link sets a password once, ends every session, and lifts the lock', async () => {
@@ -34,12 +36,11 @@ describe('forgotten password', () => {
     await forgot(CLIENT);
     const token = await lastToken(CLIENT);
     for (let n = 0; n < 5; n += 1) await login(CLIENT, 'wrong');
-    const weak = await post('/api/auth/reset-pass', { token, password: 'roumegas-2026-!' });
+    const weak = await reset(token, 'roumegas-2026-!');
     expect(code(weak)).toEqual([422, 'PASSWORD_WEAK']);
     expect(weak.json<Problem>().detail).toBe('Il contient votre nom ou votre adresse e-mail.');
-    const reset = () => post('/api/auth/reset-pass', { token, password: 'Un-autre-secret-77' });
-    expect((await reset()).statusCode).toBe(204);
-    expect(code(await reset())).toEqual([410, 'LINK_USED']);
+    expect((await reset(token)).statusCode).toBe(204);
+    expect(code(await reset(token))).toEqual([410, 'LINK_USED']);
     expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_INVALID']);
     expect((await login(CLIENT, 'Un-autre-secret-77')).statusCode).toBe(200);
     expect(code(await login(CLIENT))).toEqual([401, 'CREDENTIALS_INVALID']);
@@ -52,9 +53,7 @@ describe('forgotten password', () => {
     await forgot(SUPPLIER);
     const token = await lastToken(SUPPLIER);
     const answers = await Promise.all(
-      ['Premier-essai-vert-1', 'Second-essai-bleu-2'].map((password) =>
-        post('/api/auth/reset-pass', { token, password }),
-      ),
+      ['Premier-essai-vert-1', 'Second-essai-bleu-2'].map((password) => reset(token, password)),
     );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 410]);
     await resetPasswords();
@@ -66,13 +65,8 @@ describe('forgotten password', () => {
     const token = await lastToken(CLIENT);
     expect(code(await post('/api/auth/verify-email', { token }))).toEqual([404, 'LINK_INVALID']);
     await world.owner.query(`update mail_links set expires_at = now() - interval '1 second'`);
-    expect(code(await post('/api/auth/reset-pass', { token, password: 'Un-autre-secret-77' }))).toEqual([
-      410,
-      'LINK_EXPIRED',
-    ]);
-    expect(
-      code(await post('/api/auth/reset-pass', { token: 'x'.repeat(43), password: 'Un-autre-secret-77' })),
-    ).toEqual([404, 'LINK_INVALID']);
+    expect(code(await reset(token))).toEqual([410, 'LINK_EXPIRED']);
+    expect(code(await reset('x'.repeat(43)))).toEqual([404, 'LINK_INVALID']);
   });
 
   test('nobody’s mailbox is filled: five links an hour', async () => {
@@ -101,14 +95,12 @@ describe('registration', () => {
     const email = 'nadia@benkirane.test';
     const response = await register(email);
     expect([response.statusCode, response.json()]).toEqual([201, true]);
-    const made = async () =>
-      (
-        await world.owner.query(
-          `select u.status, u.role, p.status as party, p.country, p.is_assignor, a.status as adhesion, a.legal_name, a.national_id
-            from users u join parties p on p.id = u.party_id join adhesion_requests a on a.user_id = u.id where u.email = $1`,
-          [email],
-        )
-      ).rows;
+    const made = () =>
+      rowsOf(
+        `select u.status, u.role, p.status as party, p.country, p.is_assignor, a.status as adhesion, a.legal_name, a.national_id
+          from users u join parties p on p.id = u.party_id join adhesion_requests a on a.user_id = u.id where u.email = $1`,
+        [email],
+      );
     expect(await made()).toEqual([]);
     expect(code(await login(email, 'Quatre-lunes-rousses-4'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     const token = await lastToken(email);
@@ -134,12 +126,11 @@ describe('registration', () => {
   test('a known address: the same answer, nothing changed, its owner gets a mail', async () => {
     await world.owner.query('delete from mail_links');
     const unknown = await register('someone@else.test', { company: undefined });
-    const before = await world.owner.query('select * from users where email = $1', [SUPPLIER]);
+    const account = () => rowsOf('select * from users where email = $1', [SUPPLIER]);
+    const before = await account();
     const known = await register(SUPPLIER.toUpperCase());
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
-    expect((await world.owner.query('select * from users where email = $1', [SUPPLIER])).rows).toEqual(
-      before.rows,
-    );
+    expect(await account()).toEqual(before);
     expect((await mailsTo(SUPPLIER)).at(-1)?.subject).toBe('[Cessio] Vous avez déjà un compte');
   });
 
@@ -150,10 +141,7 @@ describe('registration', () => {
     const clicked = [];
     for (const token of links) clicked.push((await post('/api/auth/verify-email', { token })).statusCode);
     expect(clicked).toEqual([200, 410]);
-    const { rows } = await world.owner.query(
-      `select count(*)::int as n from parties where email = 'twice@once.test'`,
-    );
-    expect(rows).toEqual([{ n: 1 }]);
+    expect(await rowsOf(`select from parties where email = 'twice@once.test'`)).toHaveLength(1);
   });
 
   test('a national number that another company has is not told', async () => {
@@ -161,11 +149,11 @@ describe('registration', () => {
     expect((await register('copy@cat.test', { company })).statusCode).toBe(201);
     const token = await lastToken('copy@cat.test');
     expect((await post('/api/auth/verify-email', { token })).statusCode).toBe(200);
-    const { rows } = await world.owner.query(
+    const numbers = await rowsOf(
       `select a.national_id as given, p.national_id as taken from adhesion_requests a join parties p on p.id = a.party_id
         where a.legal_name = 'Copie'`,
     );
-    expect(rows).toEqual([{ given: '732829320', taken: null }]);
+    expect(numbers).toEqual([{ given: '732829320', taken: null }]);
   });
 
   test.each([
@@ -181,11 +169,7 @@ describe('registration', () => {
   test('a short password and refused terms are named per field', async () => {
     const response = await register('short@pass.test', { password: 'court', acceptTerms: false });
     expect(code(response)).toEqual([422, 'VALIDATION_FAILED']);
-    expect(
-      response
-        .json<Problem>()
-        .errors?.map((error) => error.path)
-        .sort(),
-    ).toEqual(['/acceptTerms', '/password']);
+    const paths = response.json<Problem>().errors?.map((error) => error.path);
+    expect(paths?.sort()).toEqual(['/acceptTerms', '/password']);
   });
 });

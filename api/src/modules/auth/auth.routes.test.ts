@@ -3,6 +3,7 @@ import type { SignedIn } from '@cessio/contract';
 import { maskedAddress, placeOf } from './address.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { code } from '../../../test/code.ts';
+import { rowsOf, setRow, valueOf } from '../../../test/owner.ts';
 import { world } from '../../../test/small-world.ts';
 import {
   PASSWORD,
@@ -92,19 +93,24 @@ describe('sign-in', () => {
   });
 
   test('a disabled user is told nothing; one with an unverified address is told so', async () => {
-    await world.owner.query(`update users set status = 'disabled' where email = $1`, [CLIENT]);
+    const { userId } = world.people.client.identity;
+    await setRow('users', userId, { status: 'disabled' });
     expect(code(await login(CLIENT))).toEqual([401, 'CREDENTIALS_INVALID']);
-    await world.owner.query(`update users set status = 'pending_email' where email = $1`, [CLIENT]);
+    await setRow('users', userId, { status: 'pending_email' });
     expect(code(await login(CLIENT))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect(code(await login(CLIENT, 'wrong'))).toEqual([401, 'CREDENTIALS_INVALID']);
-    await world.owner.query(`update users set status = 'active' where email = $1`, [CLIENT]);
+    await setRow('users', userId, { status: 'active' });
   });
 
   test('an employee who left cannot sign in', async () => {
-    const { userId } = world.people.legal.identity;
-    await world.owner.query('update employees set active = false where user_id = $1', [userId]);
+    const employ = (active: boolean) =>
+      world.owner.query('update employees set active = $2 where user_id = $1', [
+        world.people.legal.identity.userId,
+        active,
+      ]);
+    await employ(false);
     expect(code(await login('salome.bastide@cessio.test'))).toEqual([401, 'CREDENTIALS_INVALID']);
-    await world.owner.query('update employees set active = true where user_id = $1', [userId]);
+    await employ(true);
   });
 
   test('a sign-in from a device never seen is mailed to its owner', async () => {
@@ -165,9 +171,9 @@ describe('lockout', () => {
 
   test('an address locks at its fiftieth failure over any accounts, and an own success does not reset it', async () => {
     const address = '203.0.113.7';
-    await world.owner.query(`insert into login_failures (subject, failures) values ($1, 48)`, [
-      `address:${address}`,
-    ]);
+    await world.owner.query(
+      `insert into login_failures (subject, failures) values ('address:${address}', 48)`,
+    );
     expect(code(await login('a@nowhere.test', 'wrong', address))[0]).toBe(401);
     expect((await login(CLIENT, PASSWORD, address)).statusCode).toBe(200);
     expect(code(await login('b@nowhere.test', 'wrong', address))).toEqual([423, 'ACCOUNT_LOCKED']);
@@ -249,13 +255,8 @@ describe('access tokens', () => {
 });
 
 describe('refresh', () => {
-  const sessionOf = async (token: string) => {
-    const { rows } = await world.owner.query<{ ended_at: string | null; end_reason: string | null }>(
-      'select ended_at, end_reason from sessions where id = $1',
-      [claimsOf(token).sid],
-    );
-    return rows[0];
-  };
+  const sessionOf = async (token: string) =>
+    (await rowsOf('select ended_at, end_reason from sessions where id = $1', [claimsOf(token).sid]))[0];
   const age = (seconds: number) =>
     world.owner.query(
       'update refresh_tokens set spent_at = spent_at - make_interval(secs => $1) where spent_at is not null',
@@ -281,11 +282,11 @@ describe('refresh', () => {
   test('the stored row reveals neither token', async () => {
     const first = await signIn();
     const next = (await refresh(first.refresh_token)).json<SignedIn>();
-    const { rows } = await world.owner.query<{ dump: string }>(
-      `select string_agg(encode(token_hash, 'escape') || coalesce(encode(successor, 'escape'), ''), ' ') as dump from refresh_tokens`,
+    const dump = await valueOf(
+      `select string_agg(encode(token_hash, 'escape') || coalesce(encode(successor, 'escape'), ''), ' ') from refresh_tokens`,
     );
     for (const secret of [first.refresh_token, next.refresh_token, next.token])
-      expect(rows[0]?.dump).not.toContain(secret);
+      expect(dump).not.toContain(secret);
   });
 
   test('a spent token shown again within ten seconds gets the same pair', async () => {
@@ -333,11 +334,11 @@ describe('refresh', () => {
     const { refresh_token } = await signIn();
     await world.owner.query(`update sessions set created_at = now() - interval '29 days 12 hours'`);
     const next = (await refresh(refresh_token)).json<SignedIn>();
-    const { rows } = await world.owner.query<{ hours: number }>(
-      `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where ended_at is null
+    const hours = await valueOf<number>(
+      `select round(extract(epoch from expires_at - now()) / 3600)::int from sessions where ended_at is null
         order by last_used_at desc limit 1`,
     );
-    expect(rows).toEqual([{ hours: 12 }]);
+    expect(hours).toBe(12);
     await world.owner.query(
       `update sessions set created_at = now() - interval '30 days', expires_at = now()`,
     );
@@ -347,9 +348,10 @@ describe('refresh', () => {
 
   test('a user disabled meanwhile gets no new token', async () => {
     const { refresh_token } = await signIn(CLIENT);
-    await world.owner.query(`update users set status = 'disabled' where email = $1`, [CLIENT]);
+    const { userId } = world.people.client.identity;
+    await setRow('users', userId, { status: 'disabled' });
     expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_INVALID']);
-    await world.owner.query(`update users set status = 'active' where email = $1`, [CLIENT]);
+    await setRow('users', userId, { status: 'active' });
   });
 });
 
@@ -364,9 +366,8 @@ describe('sign-out and sessions', () => {
     expect(code(await profile(token))).toEqual([401, 'SESSION_REVOKED']);
     expect((await out()).statusCode).toBe(204);
     expect((await post('/api/auth/logout')).statusCode).toBe(204);
-    expect((await post('/api/auth/logout', undefined, { authorization: 'Bearer forged' })).statusCode).toBe(
-      204,
-    );
+    const forged = { authorization: 'Bearer forged' };
+    expect((await post('/api/auth/logout', undefined, forged)).statusCode).toBe(204);
   });
 
   test('one sees one’s own open sessions, and ends the others', async () => {
@@ -408,11 +409,7 @@ describe('one session', () => {
     expect(sessions.find(({ current }) => current)).toMatchObject({ ip: '127.0.•••', place: 'Réseau local' });
     const end = (id: string) =>
       world.app.fastify.inject({ method: 'DELETE', url: `/api/me/sessions/${id}`, headers: authorization });
-    const { rows } = await world.owner.query<{ id: string }>(
-      `select s.id from sessions s join users u on u.id = s.user_id where u.email = $1 and s.ended_at is null`,
-      [SUPPLIER],
-    );
-    expect(code(await end(rows[0]?.id ?? ''))).toEqual([404, 'NOT_FOUND']);
+    expect(code(await end(claimsOf(stranger.token).sid))).toEqual([404, 'NOT_FOUND']);
     expect((await end(found?.id ?? '')).statusCode).toBe(204);
     expect(code(await end(found?.id ?? ''))).toEqual([404, 'NOT_FOUND']);
     expect(code(await profile(lost.json<SignedIn>().token))).toEqual([401, 'SESSION_REVOKED']);

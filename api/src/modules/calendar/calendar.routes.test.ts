@@ -1,4 +1,7 @@
 import type { Problem } from '@cessio/contract';
+import { insertRequest } from '../../../test/fixtures.ts';
+import { documentType } from '../../../test/give-document.ts';
+import { insertAdhesion, insertDocument, setRow } from '../../../test/owner.ts';
 import { daysFromToday } from '../../../test/world.ts';
 import { world, people, FUTURE_DAY, events, ofKind, last, invoice } from '../../../test/calendar-world.ts';
 
@@ -77,9 +80,7 @@ describe('what records wait for', () => {
 
   test('an adviser sees the portfolio, other departments everything', async () => {
     await invoice({ assignor_id: world.parties.otherAssignor, assignor_name: 'Transports Ouvrelle' });
-    await world.owner.query('update parties set adviser_id = null where id = $1', [
-      world.parties.otherAssignor,
-    ]);
+    await setRow('parties', world.parties.otherAssignor, { adviser_id: null });
     expect(await ofKind(people.adviser, 'echeance')).toEqual([]);
     for (const person of [people.risk, people.legal, people.m1, people.super])
       expect(await ofKind(person, 'echeance')).toHaveLength(1);
@@ -144,12 +145,13 @@ describe('what records wait for', () => {
   });
 
   test('the bank’s answer to an adhesion and its committee, to the bank alone, to advisers their own', async () => {
-    const { owner, parties } = world;
-    await owner.query(
-      `insert into adhesion_requests (number, legal_name, country, status, due_on, party_id, assigned_to) values
-        ('ADH-CAL1', 'Verrerie Oméga', 'FR', 'kyc_review', $1, $2, $3), ('ADH-CAL2', 'Rubans Saint-Cyrane', 'FR', 'committee', $1, $2, $4)`,
-      [FUTURE_DAY, parties.assignor, people.adviser.identity.userId, people.risk.identity.userId],
-    );
+    for (const [number, legal_name, status, holder] of [
+      ['ADH-CAL1', 'Verrerie Oméga', 'kyc_review', people.adviser],
+      ['ADH-CAL2', 'Rubans Saint-Cyrane', 'committee', people.risk],
+    ] as const) {
+      const assigned_to = holder.identity.userId;
+      await insertAdhesion({ number, legal_name, status, due_on: FUTURE_DAY, assigned_to });
+    }
     const first = {
       title: 'ADH-CAL1',
       detail: 'Verrerie Oméga, réponse de la banque',
@@ -162,16 +164,12 @@ describe('what records wait for', () => {
     expect(await ofKind(people.adviser, 'committee')).toMatchObject([first]);
     for (const company of [people.supplier, people.client])
       expect(await ofKind(company, 'committee')).toEqual([]);
-    await owner.query('delete from adhesion_requests');
+    await world.owner.query('delete from adhesion_requests');
   });
 
   test('a document’s expiry, to its company and the bank', async () => {
-    await world.owner.query(
-      `with t as (insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party') returning *)
-       insert into documents (type_id, type_code, type_label, party_id, owner_name, status, expires_on)
-       select t.id, t.code, t.label, $1, 'Atelier Brévanne', 'valid', $2 from t`,
-      [world.parties.assignor, FUTURE_DAY],
-    );
+    const kept = { type_label: 'Kbis', status: 'valid', expires_on: FUTURE_DAY };
+    await insertDocument(await documentType(world), kept);
     expect(await ofKind(people.supplier, 'kyc')).toMatchObject([
       { title: 'Kbis', detail: 'Atelier Brévanne', start: FUTURE_DAY, href: '/documents/my' },
     ]);
@@ -182,13 +180,13 @@ describe('what records wait for', () => {
   });
 
   test('a decision to take, to the bank and whoever asked; never to a supplier', async () => {
-    const { rows } = await world.owner.query<{ id: string }>(
-      `insert into guarantee_requests (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
-         beneficiary_name, amount, currency, tenor_days, reason, status, due_on)
-       values ('GR-1', 'limit', $1, 'Halbrane Distribution', $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 100, 'EUR', 60,
-         'x', 'under_review', $3) returning id`,
-      [world.parties.debtor, world.parties.assignor, FUTURE_DAY],
-    );
+    const id = await insertRequest(world, {
+      number: 'GR-1',
+      requester_name: 'Halbrane Distribution',
+      beneficiary_name: 'Atelier Brévanne',
+      status: 'under_review',
+      due_on: FUTURE_DAY,
+    });
     const seen = async (what: string) => {
       for (const [person, name] of [
         [people.client, 'Atelier Brévanne'],
@@ -196,18 +194,11 @@ describe('what records wait for', () => {
         [people.m1, 'Halbrane Distribution'],
       ] as const)
         expect(await ofKind(person, 'committee')).toMatchObject([
-          {
-            title: 'GR-1',
-            detail: `${name}, ${what}`,
-            start: FUTURE_DAY,
-            href: `/requests/${rows[0]?.id}`,
-          },
+          { title: 'GR-1', detail: `${name}, ${what}`, start: FUTURE_DAY, href: `/requests/${id}` },
         ]);
     };
     await seen('réponse de la banque');
-    await world.owner.query(`update guarantee_requests set status = 'partially_approved' where id = $1`, [
-      rows[0]?.id,
-    ]);
+    await setRow('guarantee_requests', id, { status: 'partially_approved' });
     await seen('fin de la contre-offre');
     expect(await ofKind(people.supplier, 'committee')).toEqual([]);
     expect(await ofKind(people.otherClient, 'committee')).toEqual([]);

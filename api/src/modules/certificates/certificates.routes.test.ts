@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { formatDate, type Guarantee, type Verification } from '@cessio/contract';
+import { insertRequest } from '../../../test/fixtures.ts';
+import { valueOf } from '../../../test/owner.ts';
 import { readPdf } from '../../../test/pdf.ts';
 import { people, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
+import { tryCode } from './certificates.repository.ts';
 import { isVerificationCode, normaliseReference, verificationCode } from './verification-code.ts';
 
 const KEY = 'a key of codes of the tests';
@@ -10,8 +13,7 @@ let id: string;
 let code: string;
 
 beforeAll(async () => {
-  const { rows } = await world.owner.query<{ id: string }>('select id from guarantees');
-  id = rows[0]?.id ?? '';
+  id = await valueOf('select id from guarantees');
   code = verificationCode(KEY, 'GAR-1');
 });
 // Each test has the hour and the minute to itself.
@@ -33,6 +35,8 @@ function verify(
 }
 
 const certificate = (who: Person) => who.call('GET', `/api/guarantees/${id}/certificate.pdf`);
+const textFor = async (who: Person) => (await readPdf((await certificate(who)).rawPayload)).text;
+const guarantee = async () => (await people.client.call('GET', `/api/guarantees/${id}`)).json<Guarantee>();
 
 describe('a verification code', () => {
   test('is twelve letters and digits that nobody confuses, of its key and reference alone', () => {
@@ -72,13 +76,9 @@ describe('a certificate', () => {
     expect(text).toContain('50 000,00 €');
     expect(text).toContain('cinquante mille euros');
     expect(text).toContain(code);
-    const {
-      validFrom,
-      validUntil,
-      verificationCode: shown,
-    } = (await people.client.call('GET', `/api/guarantees/${id}`)).json<Guarantee>();
-    expect(text).toContain(`du ${formatDate(validFrom)} au ${formatDate(validUntil)} inclus`);
-    expect(shown).toBe(code);
+    const shown = await guarantee();
+    expect(text).toContain(`du ${formatDate(shown.validFrom)} au ${formatDate(shown.validUntil)} inclus`);
+    expect(shown.verificationCode).toBe(code);
     const link = new URL(qr ?? '');
     expect(link.origin + link.pathname).toBe('http://localhost:3000/demandegarantie/details');
     // Behind the #: what is sent to no server stands in no log.
@@ -97,8 +97,7 @@ describe('a certificate', () => {
   });
 
   test('has a new edition once what it prints has changed, by whichever way, and for nothing else', async () => {
-    const edition = async () =>
-      (await people.client.call('GET', `/api/guarantees/${id}`)).json<Guarantee>().edition;
+    const edition = async () => (await guarantee()).edition;
     await world.owner.query('update guarantees set used = 100');
     expect(await edition()).toBe(1);
     await world.owner.query('update guarantees set granted = 4000000, used = 0');
@@ -112,15 +111,13 @@ describe('a certificate', () => {
     expect(text).toContain('édition 3');
     // Of Paris, where it is an hour later.
     await world.owner.query(`update guarantees set edition_at = '2026-12-31T23:30:00Z'`);
-    expect((await readPdf((await certificate(people.client)).rawPayload)).text).toContain(
-      'édition 3 du 01/01/2027',
-    );
+    expect(await textFor(people.client)).toContain('édition 3 du 01/01/2027');
     expect((await verify('GAR-1', code)).json()).toMatchObject({ edition: 3, amountBand: 'from10k' });
   });
 
   test('warns of a guarantee that gives no cover', async () => {
     await world.owner.query(`update guarantees set status = 'suspended'`);
-    expect((await readPdf((await certificate(people.supplier)).rawPayload)).text).toContain('« Suspendue »');
+    expect(await textFor(people.supplier)).toContain('« Suspendue »');
     await world.owner.query(`update guarantees set status = 'active'`);
   });
 });
@@ -147,12 +144,7 @@ describe('anybody may check a certificate', () => {
   });
 
   test('an unknown reference, a wrong code and a request that was given up are one answer, to the byte', async () => {
-    await world.owner.query(
-      `insert into guarantee_requests (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
-         beneficiary_name, amount, currency, tenor_days, reason, status, created_by)
-       values ('DG-7', 'limit', $1, 'H', $1, 'H', $2, 'A', 6000000, 'EUR', 90, 'Ouverture', 'cancelled', $3)`,
-      [world.parties.debtor, world.parties.assignor, people.client.identity.userId],
-    );
+    await insertRequest(world, { number: 'DG-7', status: 'cancelled' });
     const answers = await Promise.all([
       verify('GAR-1', 'AAAA-BBBB-CCCC'),
       verify('GAR-999', 'AAAA-BBBB-CCCC'),
@@ -189,15 +181,8 @@ describe('anybody may check a certificate', () => {
   });
 
   test('a network has thirty tries a minute over all processes', async () => {
-    const once = async () =>
-      (
-        await world.app.services.pools
-          .of('public')
-          .query<{ wait: number | null }>('select wait from verify_guarantee($1, true, $2)', [
-            'GAR-1',
-            '10.8.0.1',
-          ])
-      ).rows[0]?.wait ?? null;
+    const visitor = world.app.services.pools.of('public');
+    const once = async () => (await tryCode(visitor, 'GAR-1', true, '10.8.0.1'))?.wait ?? null;
     for (let at = 0; at < 30; at += 1) expect(await once()).toBeNull();
     expect(await once()).toBeGreaterThan(0);
   });
