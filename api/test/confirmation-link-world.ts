@@ -1,5 +1,6 @@
 import type { Invoice, Problem } from '@cessio/contract';
 import { depositBody } from './deposit-body.ts';
+import { insertParty, mailsTo } from './owner.ts';
 import { world } from './small-world.ts';
 
 /* What tests of confirmation links share. Importing it gives the file its own small world. */
@@ -21,12 +22,15 @@ beforeAll(async () => {
 beforeEach(() => world.owner.query('delete from outbox_mails'));
 
 export async function addDebtor(name: string, nationalId: string, email: string | null): Promise<string> {
-  const { rows } = await world.owner.query<{ id: string }>(
-    `insert into parties (legal_name, country, national_id, siren, is_debtor, is_assignor, status, email, adviser_id)
-     values ($1, 'FR', $2, $2, true, false, 'active', $3, $4) returning id`,
-    [name, nationalId, email, world.people.adviser.identity.userId],
-  );
-  const id = rows[0]?.id as string;
+  const id = await insertParty({
+    legal_name: name,
+    national_id: nationalId,
+    siren: nationalId,
+    is_debtor: true,
+    is_assignor: false,
+    email,
+    adviser_id: world.people.adviser.identity.userId,
+  });
   await world.owner.query(
     `insert into relations (assignor_id, assignor_name, debtor_id, debtor_name) values ($1, 'Atelier Brévanne', $2, $3)`,
     [world.parties.assignor, id, name],
@@ -49,20 +53,13 @@ export async function taken(invoice: Invoice, action: string, more: object = {})
   return answer.json();
 }
 
-interface Mail {
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-}
-export const mails = async () =>
-  (await world.owner.query<Mail>('select * from outbox_mails order by created_at, id')).rows;
-export const tokenIn = (mail: Mail | undefined) => /[?&]t=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
+export const tokenIn = (mail: { body_text: string } | undefined) =>
+  /[?&]t=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
 /** An invoice that waits, and the secret of the one mail that left for it. */
 export async function asked(over: Record<string, unknown> = {}) {
   await world.owner.query('delete from outbox_mails');
   const invoice = await deposit(over);
-  const sent = (await mails()).filter(({ recipient }) => recipient === MAILBOX);
+  const sent = await mailsTo(MAILBOX);
   expect(sent).toHaveLength(1);
   return { invoice, token: tokenIn(sent[0]) };
 }
@@ -85,10 +82,16 @@ export const codeOf = (answer: { json(): unknown }) => (answer.json() as Problem
 export const seen = async (id: string): Promise<Invoice> =>
   (await world.people.supplier.call('GET', `/api/invoices/${id}`)).json();
 
+/** The link of an invoice ends so far from now: `'-30 days'`. */
+export const endLink = (id: string, after: string) =>
+  world.owner.query('update confirmation_links set expires_at = now() + $2::interval where invoice_id = $1', [
+    id,
+    after,
+  ]);
+export const endTime = (id: string) =>
+  world.owner.query(`update invoices set confirm_by = now() - interval '1 minute' where id = $1`, [id]);
+
 export async function expire(id: string): Promise<void> {
-  await world.owner.query(`update invoices set confirm_by = now() - interval '1 minute' where id = $1`, [id]);
-  await world.owner.query(
-    `update confirmation_links set expires_at = now() - interval '1 minute' where invoice_id = $1`,
-    [id],
-  );
+  await endTime(id);
+  await endLink(id, '-1 minute');
 }

@@ -1,4 +1,5 @@
 import type { Invoice, Problem, TimelineEntry } from '@cessio/contract';
+import { logOf, noticesOf, setRow } from '../../../test/owner.ts';
 import {
   PERSON,
   world,
@@ -25,27 +26,19 @@ describe('the answer', () => {
     expect(record.version).toBe(invoice.version + 1);
     const staff = (await adviser.call('GET', `/api/invoices/${invoice.id}`)).json<Invoice>();
     expect(staff.holder).toBe('adviser');
-    const told = await world.owner.query<{ user_id: string; message: string }>(
-      `select user_id, message from notifications where entity_id = $1 and event = 'invoice.confirmed' order by seq`,
-      [invoice.id],
-    );
-    expect(told.rows.map((row) => row.user_id)).toEqual([supplier.identity.userId, adviser.identity.userId]);
-    expect(told.rows[0]?.message).toBe(`<b>${invoice.number}</b> confirmée par ${by}.`);
-    const { data } = (await supplier.call('GET', `/api/invoices/${invoice.id}/timeline`)).json<{
-      data: TimelineEntry[];
-    }>();
+    const told = await noticesOf('invoice.confirmed', invoice.id);
+    expect(told.map((row) => row.user_id)).toEqual([supplier.identity.userId, adviser.identity.userId]);
+    expect(told[0]?.message).toBe(`<b>${invoice.number}</b> confirmée par ${by}.`);
+    const history = await supplier.call('GET', `/api/invoices/${invoice.id}/timeline`);
+    const { data } = history.json<{ data: TimelineEntry[] }>();
     expect(data[0]).toMatchObject({
       label: 'Confirmée',
       actor: { name: by, role: 'system' },
       from: 'awaiting_confirmation',
       to: 'under_review',
     });
-    const audit = await world.owner.query(
-      `select actor_id, ip, after ->> 'email' as email from audit_events where entity_id = $1 and action = 'invoices.confirm'`,
-      [invoice.id],
-    );
-    expect(audit.rows).toEqual([
-      { actor_id: null, ip: expect.stringMatching(/^10\.1\./), email: PERSON.email },
+    expect(await logOf('invoices.confirm', invoice.id)).toMatchObject([
+      { actor_id: null, ip: expect.stringMatching(/^10\.1\./), after: { email: PERSON.email } },
     ]);
 
     // Once; the receipt stays, the other invoice is untouched.
@@ -69,16 +62,10 @@ describe('the answer', () => {
   test('a confirmation is told to the colleague who was given the file', async () => {
     const { invoice, token } = await asked();
     const { supplier, risk } = world.people;
-    await world.owner.query('update invoices set assignee_id = $2 where id = $1', [
-      invoice.id,
-      risk.identity.userId,
-    ]);
+    await setRow('invoices', invoice.id, { assignee_id: risk.identity.userId });
     expect((await visit(`${token}/confirm`, PERSON)).statusCode).toBe(200);
-    const told = await world.owner.query<{ user_id: string }>(
-      `select user_id from notifications where entity_id = $1 and event = 'invoice.confirmed' order by seq`,
-      [invoice.id],
-    );
-    expect(told.rows.map((row) => row.user_id)).toEqual([supplier.identity.userId, risk.identity.userId]);
+    const told = await noticesOf('invoice.confirmed', invoice.id);
+    expect(told.map((row) => row.user_id)).toEqual([supplier.identity.userId, risk.identity.userId]);
   });
 
   test('a contest rejects with its reason, which the depositor reads', async () => {
@@ -98,11 +85,9 @@ describe('the answer', () => {
     expect(answer.json()).toMatchObject({ state: 'contested', payTo: null, answer: given });
     const reason = { code: 'AUTRE', label: 'Autre', comment };
     expect(await seen(invoice.id)).toMatchObject({ status: 'rejected', reason });
-    const told = await world.owner.query<{ user_id: string }>(
-      `select user_id from notifications where entity_id = $1 and event = 'invoice.rejected'`,
-      [invoice.id],
-    );
-    expect(told.rows).toEqual([{ user_id: world.people.supplier.identity.userId }]);
+    expect(await noticesOf('invoice.rejected', invoice.id)).toMatchObject([
+      { user_id: world.people.supplier.identity.userId },
+    ]);
     // The number is free again.
     await deposit({ number: invoice.number });
   });
@@ -123,11 +108,9 @@ describe('the answer', () => {
   test('what a person types stays text in what others are shown', async () => {
     const { invoice, token } = await asked();
     await visit(`${token}/confirm`, { ...PERSON, name: '<img src=x onerror=alert(1)>' });
-    const { rows } = await world.owner.query<{ message: string }>(
-      `select message from notifications where entity_id = $1 and event = 'invoice.confirmed'`,
-      [invoice.id],
-    );
-    expect(rows[0]?.message).not.toContain('<img');
+    const [notice] = await noticesOf('invoice.confirmed', invoice.id);
+    expect(notice?.message).toBeDefined();
+    expect(notice?.message).not.toContain('<img');
   });
 
   test('is not taken for an invoice that its depositor has withdrawn', async () => {
@@ -151,11 +134,8 @@ describe('two at once', () => {
     expect(won).toHaveLength(1);
     const lost = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(new Set(lost.map(codeOf))).toEqual(new Set(['LINK_USED']));
-    const steps = await world.owner.query(
-      `select 1 from audit_events where entity_id = $1 and action in ('invoices.confirm', 'invoices.refuse_confirmation')`,
-      [invoice.id],
-    );
-    expect(steps.rowCount).toBe(1);
+    const steps = ['invoices.confirm', 'invoices.refuse_confirmation'];
+    expect((await Promise.all(steps.map((step) => logOf(step, invoice.id)))).flat()).toHaveLength(1);
   });
 
   test('by the link and by an account: one wins, the other is told so', async () => {
@@ -163,10 +143,7 @@ describe('two at once', () => {
     for (let round = 0; round < 6; round += 1) {
       const { invoice, token } = await asked();
       // The company has got an account since the mail left.
-      await world.owner.query('update invoices set debtor_id = $2 where id = $1', [
-        invoice.id,
-        world.parties.debtor,
-      ]);
+      await setRow('invoices', invoice.id, { debtor_id: world.parties.debtor });
       const url = `/api/invoices/${invoice.id}`;
       const { version } = (await world.people.client.call('GET', url)).json<{ version: number }>();
       const byAccount = () =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicInvoice } from '@cessio/contract';
+import { bySystem, columnOf, mailsTo, rowsOf, setRow } from '../../../test/owner.ts';
 import { transactAs } from '../../db/caller.ts';
 import { remind } from '../../jobs/reminders.ts';
 import { checkCodeOf } from './confirmation-link.ts';
@@ -11,17 +12,16 @@ import {
   addDebtor,
   deposit,
   taken,
-  mails,
   tokenIn,
   asked,
   visit,
   codeOf,
   seen,
+  endLink,
+  endTime,
   expire,
 } from '../../../test/confirmation-link-world.ts';
 
-const setStatus = (id: string, status: string) =>
-  world.owner.query('update invoices set status = $2 where id = $1', [id, status]);
 /** Whatever a link can be used for, each as status and code. */
 async function everyWay(token: string): Promise<[number, string][]> {
   const answers = [
@@ -42,44 +42,41 @@ describe('who is asked by a link', () => {
   test('a debtor without an account, in French, in both forms, under the bank’s own name', async () => {
     const { invoice, token } = await asked();
     expect(token).toMatch(/^[\w-]{43}$/);
-    const [mail] = await mails();
+    const [mail] = await mailsTo();
     expect(mail?.subject).toBe(`[Cessio] Facture ${invoice.number} à confirmer`);
     expect(mail?.body_text).toContain('Atelier Brévanne présente à Cessio la facture');
     expect(mail?.body_html).toContain(`/factures/garantie?t=${token}`);
     // The account to pay never travels by mail.
     expect(mail?.body_text).not.toContain(world.config.collectionIbans[0]);
-    const { rows } = await world.owner.query('select * from confirmation_links where invoice_id = $1', [
-      invoice.id,
-    ]);
-    expect(JSON.stringify(rows)).not.toContain(token);
-    expect(rows[0]).toMatchObject({ recipient: MAILBOX, expires_at: invoice.confirmBy, used_at: null });
+    const kept = await links(invoice.id);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(kept[0]).toMatchObject({ recipient: MAILBOX, expires_at: invoice.confirmBy, used_at: null });
   });
 
-  const links = async (id: string) =>
-    (await world.owner.query('select 1 from confirmation_links where invoice_id = $1', [id])).rowCount;
+  const links = (id: string) => rowsOf('select * from confirmation_links where invoice_id = $1', [id]);
 
   test('not one that has an account', async () => {
-    expect(await links((await deposit({ debtorId: world.parties.debtor })).id)).toBe(0);
+    expect(await links((await deposit({ debtorId: world.parties.debtor })).id)).toEqual([]);
   });
 
   test('one whose only user was disabled', async () => {
     const { userId, partyId } = world.people.client.identity;
-    await world.owner.query(`update parties set email = 'a@b.test' where id = $1`, [partyId]);
-    await world.owner.query(`update users set status = 'disabled' where id = $1`, [userId]);
-    expect(await links((await deposit({ debtorId: world.parties.debtor })).id)).toBe(1);
-    await world.owner.query(`update users set status = 'active' where id = $1`, [userId]);
+    await setRow('parties', partyId ?? '', { email: 'a@b.test' });
+    await setRow('users', userId, { status: 'disabled' });
+    expect(await links((await deposit({ debtorId: world.parties.debtor })).id)).toHaveLength(1);
+    await setRow('users', userId, { status: 'active' });
   });
 
   test('not one that left no address', async () => {
     const silent = await addDebtor('Imprimerie Guéronde', '652014051', null);
     const invoice = await deposit({ debtorId: silent });
     expect(invoice.status).toBe('awaiting_confirmation');
-    expect([await links(invoice.id), await mails()]).toEqual([0, []]);
+    expect([await links(invoice.id), await mailsTo()]).toEqual([[], []]);
   });
 
   test('never for a confidential assignment, neither when it is sent nor when it is renewed', async () => {
     const relation = (notification: string) =>
-      world.owner.query('update relations set notification = $2 where debtor_id = $1', [
+      world.owner.query(`update relations set notification = $2 where debtor_id = $1`, [
         debtor,
         notification,
       ]);
@@ -88,8 +85,8 @@ describe('who is asked by a link', () => {
     await relation('notified');
     await expire(invoice.id);
     await taken(await seen(invoice.id), 'renew_confirmation');
-    expect(await links(invoice.id)).toBe(0);
-    expect((await mails()).filter(({ recipient }) => recipient === MAILBOX)).toEqual([]);
+    expect(await links(invoice.id)).toEqual([]);
+    expect(await mailsTo(MAILBOX)).toEqual([]);
   });
 
   test('nor for a draft that an employee or another assignor points at', async () => {
@@ -114,7 +111,7 @@ describe('who is asked by a link', () => {
 describe('what a link shows', () => {
   test('the invoice, the document and the account to pay, and nothing of the bank’s', async () => {
     const { invoice, token } = await asked({ net: 100_000, vat: 20_000, gross: 120_000, prepaid: 36_000 });
-    expect((await mails())[0]?.body_text).toContain('de 840,00\u00a0€');
+    expect((await mailsTo())[0]?.body_text).toContain('de 840,00\u00a0€');
     const answer = await visit(token);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { payTo, ...shown } = answer.json<PublicInvoice>();
@@ -175,10 +172,7 @@ describe('what a link shows', () => {
     expect(await everyWay(token)).toEqual(refusedEveryWay(410, 'LINK_EXPIRED'));
     expect((await seen(invoice.id)).status).toBe('awaiting_confirmation');
     // A link that outlived its invoice's own time is no better.
-    await world.owner.query(
-      `update confirmation_links set expires_at = now() + interval '1 day' where invoice_id = $1`,
-      [invoice.id],
-    );
+    await endLink(invoice.id, '1 day');
     expect(codeOf(await visit(`${token}/confirm`, PERSON))).toBe('CONFIRMATION_EXPIRED');
   });
 });
@@ -195,20 +189,17 @@ describe('after the answer', () => {
     const answered = (await visit(`${token}/confirm`, PERSON)).json<PublicInvoice>();
     expect([before.file?.filename, answered.file]).toEqual(['facture.pdf', null]);
     await expire(invoice.id);
-    await world.owner.query(
-      `update confirmation_links set expires_at = now() - interval '30 days' where invoice_id = $1`,
-      [invoice.id],
-    );
+    await endLink(invoice.id, '-30 days');
     // Whatever the bank does with it, its debtor still pays there and learns nothing of how it is funded.
     for (const status of ['under_review', 'approved', 'assigned', 'paid']) {
-      await setStatus(invoice.id, status);
+      await setRow('invoices', invoice.id, { status });
       const { page, file } = await shown(token);
       expect(page).toEqual({ ...answered, expiresAt: expect.any(String) });
       expect(page).toMatchObject({ state: 'confirmed', payTo: before.payTo, file: null });
       expect(file).toEqual([410, 'LINK_USED']);
     }
     for (const status of ['rejected', 'cancelled']) {
-      await setStatus(invoice.id, status);
+      await setRow('invoices', invoice.id, { status });
       expect(await shown(token)).toMatchObject({
         page: { state: 'confirmed', payTo: null, file: null },
         file: [410, 'LINK_USED'],
@@ -246,12 +237,10 @@ describe('a new link', () => {
   test('a renewal sends one and ends the old one', async () => {
     const { invoice, token } = await asked();
     // Its time is nearly over for the invoice, not yet for the link: the renewal alone must end it.
-    await world.owner.query(`update invoices set confirm_by = now() - interval '1 minute' where id = $1`, [
-      invoice.id,
-    ]);
+    await endTime(invoice.id);
     await world.owner.query('delete from outbox_mails');
     const renewed = await taken(await seen(invoice.id), 'renew_confirmation');
-    const [mail, ...more] = (await mails()).filter(({ recipient }) => recipient === MAILBOX);
+    const [mail, ...more] = await mailsTo(MAILBOX);
     const subject = `[Cessio] Rappel\u00a0: Facture ${invoice.number} à confirmer`;
     expect([mail?.subject, more]).toEqual([subject, []]);
     for (const answer of [await visit(token), await visit(`${token}/confirm`, PERSON)])
@@ -263,21 +252,16 @@ describe('a new link', () => {
 
   test('a reminder sends another; the first still opens the invoice', async () => {
     const { invoice, token } = await asked();
-    await world.owner.query(
-      `update invoices set submitted_at = '2026-03-02T09:00:00Z', confirm_by = '2126-03-09T22:59:59Z' where id = $1`,
-      [invoice.id],
-    );
+    const waiting = { submitted_at: '2026-03-02T09:00:00Z', confirm_by: '2126-03-09T22:59:59Z' };
+    await setRow('invoices', invoice.id, waiting);
     await world.owner.query(
       `update invoices set status = 'draft' where status = 'awaiting_confirmation' and id <> $1`,
       [invoice.id],
     );
     await world.owner.query('delete from outbox_mails');
-    const { pools } = world.app.services;
-    const reminded = await transactAs(pools.of('system'), (tx) =>
-      remind(tx, world.app.services, new Date('2126-03-06T09:00:00Z')),
-    );
-    expect(reminded).toBe(1);
-    const [mail] = await mails();
+    const at = new Date('2126-03-06T09:00:00Z');
+    expect(await bySystem((tx, services) => remind(tx, services, at))).toBe(1);
+    const [mail] = await mailsTo();
     expect(mail?.recipient).toBe(MAILBOX);
     for (const secret of [token, tokenIn(mail)])
       expect((await visit(secret)).json()).toMatchObject({ state: 'awaiting' });
@@ -306,25 +290,21 @@ describe('what visitors are limited to', () => {
     world.app.services.pools.of('public').query(text, values);
 
   test('the visitors’ login reads and writes no table', async () => {
-    const { rows } = await world.owner.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public'`,
-    );
-    expect(rows.map(({ name }) => name)).toContain('confirmation_links');
-    for (const { name } of rows) {
+    const tables = await columnOf(`select tablename from pg_tables where schemaname = 'public'`);
+    expect(tables).toContain('confirmation_links');
+    for (const name of tables) {
       await expect(asVisitor(`select * from ${name}`)).rejects.toMatchObject({ code: '42501' });
       await expect(asVisitor(`delete from ${name}`)).rejects.toMatchObject({ code: '42501' });
     }
   });
 
   test('it calls the functions made for it, and nobody else calls those that answer', async () => {
-    const callable = async (login: string) =>
-      (
-        await world.owner.query<{ name: string }>(
-          `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
-             and has_function_privilege($1, p.oid, 'execute') order by 1`,
-          [login],
-        )
-      ).rows.map(({ name }) => name);
+    const callable = (login: string) =>
+      columnOf(
+        `select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+           and has_function_privilege($1, p.oid, 'execute') order by 1`,
+        [login],
+      );
     expect(await callable('portal_public')).toEqual([
       'block_account',
       'calendar_feed_owner',

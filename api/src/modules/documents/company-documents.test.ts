@@ -7,6 +7,7 @@ import * as fc from 'fast-check';
 import type { DocumentRecord } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
+import { columnOf, logOf, setRow, valueOf } from '../../../test/owner.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { unzip } from '../../../test/workbook.ts';
 import type { Person } from '../../../test/world.ts';
@@ -80,24 +81,18 @@ test('holds every paper of the company and an index of all of them', async () =>
   expect(index[1]).toMatchObject({ État: 'En vérification', Version: '2', 'Valable jusqu’au': '31/12/2099' });
   expect(index[3]).toMatchObject({ Document: 'Statuts', État: 'Demandé', Remarque: 'Aucun fichier' });
   // Who took it is written at each paper that was given.
-  const { rows } = await world.owner.query<{ n: number }>(
-    `select count(*)::int as n from audit_events where action = 'documents.read' and comment = 'Archive ZIP' and actor_id = $1 and internal`,
-    [people.adviser.identity.userId],
-  );
-  expect(rows[0]?.n).toBe(3);
+  const read = { comment: 'Archive ZIP', actor_id: people.adviser.identity.userId, internal: true };
+  expect(await logOf('documents.read')).toMatchObject([read, read, read]);
 });
 
 test('what waits for the antivirus, was found dangerous or is lost stands in the index alone', async () => {
   const [waits, dangerous, lost] = [await given(), await given(), await given()];
   const file = `(select file_id from documents where id = $1)`;
   await world.owner.query(`update files set scanned_at = null where id = ${file}`, [waits.id]);
-  await world.owner.query(`update documents set status = 'uploaded' where id = $1`, [waits.id]);
+  await setRow('documents', waits.id, { status: 'uploaded' });
   await world.owner.query(`update files set scanned_at = null where id = ${file}`, [dangerous.id]);
-  const { rows } = await world.owner.query<{ key: string }>(
-    `select storage_key as key from files where id = ${file}`,
-    [lost.id],
-  );
-  await rm(join(world.config.dataDir, rows[0]?.key ?? 'none'));
+  const key = await valueOf(`select storage_key from files where id = ${file}`, [lost.id]);
+  await rm(join(world.config.dataDir, key));
   const { files, index } = await archive(world.parties.assignor);
   expect([...files.keys()]).toEqual([]);
   expect(index.map((line) => line['Remarque'])).toEqual([
@@ -177,9 +172,8 @@ test('ends when the session does', async () => {
 
 test('signing out while it is read breaks it off, and nothing is given to that session any more', async () => {
   for (let n = 0; n < 6; n += 1) await given();
-  const { rows } = await world.owner.query<{ key: string }>('select storage_key as key from files');
   // More than sockets hold: the archive waits for its reader.
-  for (const { key } of rows)
+  for (const key of await columnOf('select storage_key from files'))
     await writeFile(join(world.config.dataDir, key), Buffer.alloc(4 * 1024 * 1024, 'x'));
   const path = `/api/parties/${world.parties.assignor}/documents.zip`;
   const { url } = await done<{ url: string }>(people.legal.call('POST', '/api/downloads', { path }), 201);

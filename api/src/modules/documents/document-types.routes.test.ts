@@ -1,6 +1,7 @@
 import type { DocumentTypeRow, Page, Problem } from '@cessio/contract';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { giveDocument } from '../../../test/give-document.ts';
+import { logOf, rowsOf } from '../../../test/owner.ts';
 import { people, world } from '../../../test/small-world.ts';
 
 const PATH = '/api/document-types';
@@ -34,11 +35,9 @@ test('a manager adds a kind, which comes last; everybody reads it, the log keeps
   expect(type).toMatchObject({ ...NEW, active: true, version: 1 });
   const all = await listed();
   expect(all.at(-1)).toEqual(type);
-  const { rows } = await world.owner.query(
-    `select actor_id, internal, after ->> 'label' as label from audit_events where action = 'documentTypes.create' and entity_id = $1`,
-    [type.id],
-  );
-  expect(rows).toEqual([{ actor_id: people.m1.identity.userId, internal: true, label: NEW.label }]);
+  expect(await logOf('documentTypes.create', type.id)).toMatchObject([
+    { actor_id: people.m1.identity.userId, internal: true, after: { label: NEW.label } },
+  ]);
 });
 
 test.each(['client', 'supplier', 'adviser', 'risk', 'legal'] as const)('%s changes none', async (who) => {
@@ -87,11 +86,8 @@ test('the database asks for the role, too, whatever the API lets through', async
 test('of two who change one kind, the second reads what the first has saved', async () => {
   const type = await add({ code: 'A_DEUX' });
   await done(change(type, { label: 'Première' }));
-  const refusal = await expectRefused(
-    change(type, { label: 'Seconde' }, people.super),
-    409,
-    'VERSION_CONFLICT',
-  );
+  const late = change(type, { label: 'Seconde' }, people.super);
+  const refusal = await expectRefused(late, 409, 'VERSION_CONFLICT');
   expect(refusal).toMatchObject({ current: { label: 'Première' }, yours: { label: 'Seconde' } });
 });
 
@@ -99,11 +95,8 @@ test('one that is asked for no longer leaves documents as they are; one in use i
   const type = await add({ code: 'UTILISE', reviewer: 'ADVISER' });
   const body = { typeId: type.id, ownerType: 'party', ownerId: world.parties.assignor };
   const document = await done<{ id: string }>(giveDocument(people.supplier, body), 201);
-  const refusal = await expectRefused(
-    people.m1.call('DELETE', `${PATH}/${type.id}?version=1`),
-    422,
-    'IN_USE',
-  );
+  const removal = people.m1.call('DELETE', `${PATH}/${type.id}?version=1`);
+  const refusal = await expectRefused(removal, 422, 'IN_USE');
   expect(refusal.detail).toContain('1 document de ce type');
   expect(await done(change(type, { active: false }))).toMatchObject({ active: false, version: 2 });
   const after = await people.supplier.call('GET', `/api/documents/${document.id}`);
@@ -128,11 +121,9 @@ test('the order is the one that was set; those that were not named follow as the
   expect((await listed()).map(({ id }) => id)).toEqual(now);
   // The journal says both orders; one that changes nothing is no line of it.
   await done(people.m1.call('PUT', `${PATH}/order`, { ids: now }));
-  const { rows } = await world.owner.query<{ before: object; after: object }>(
-    `select before, after from audit_events where action = 'documentTypes.order'`,
-  );
+  const orders = (await logOf('documentTypes.order')).map((line) => [line.before, line.after]);
   const labels = (types: readonly DocumentTypeRow[]) => ({ order: types.map(({ label }) => label) });
-  expect(rows).toEqual([{ before: labels(before), after: labels(data) }]);
+  expect(orders).toEqual([[labels(before), labels(data)]]);
 });
 
 test('how many companies will be asked is told before it is saved, and is what is then asked', async () => {
@@ -149,11 +140,11 @@ test('how many companies will be asked is told before it is saved, and is what i
   const type = await add({ code: 'AUX_CEDANTS', ...roles });
   // As it is kept: what was told before it was.
   expect(await done(people.m1.call('GET', `${PATH}/${type.id}/audience`))).toEqual(announced);
-  const { rows } = await world.owner.query<{ asked: number }>(
-    `select count(*)::int as asked from parties p cross join lateral required_papers(p.id) r where r.code = $1 and p.status = 'active'`,
+  const asked = await rowsOf(
+    `select from parties p cross join lateral required_papers(p.id) r where r.code = $1 and p.status = 'active'`,
     [type.code],
   );
-  expect(rows[0]?.asked).toBe(announced.parties);
+  expect(asked).toHaveLength(announced.parties);
 });
 
 test.each([
@@ -177,10 +168,7 @@ test.each([
 
 test('a code that another kind has is refused at its field', async () => {
   await add({ code: 'UNIQUE' });
-  const refusal = await expectRefused(
-    people.m1.call('POST', PATH, { ...NEW, code: 'UNIQUE' }),
-    409,
-    'DUPLICATE_RECORD',
-  );
+  const twin = people.m1.call('POST', PATH, { ...NEW, code: 'UNIQUE' });
+  const refusal = await expectRefused(twin, 409, 'DUPLICATE_RECORD');
   expect(faultsOf(refusal)).toEqual(['/code DUPLICATE_RECORD']);
 });

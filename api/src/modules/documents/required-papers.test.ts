@@ -1,44 +1,28 @@
-import { insertRow } from '../../../test/fixtures.ts';
+import { documentType } from '../../../test/give-document.ts';
+import { insertDocument, setRow } from '../../../test/owner.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
 import { readAs } from '../../db/caller.ts';
 import { missingPapers, requiredPapers } from './required-papers.ts';
 
 const type = (code: string, columns: Record<string, unknown> = {}) =>
-  insertRow(world.owner, 'document_types', {
-    code,
-    label: code,
-    applies_to: 'party',
-    required: true,
-    ...columns,
-  });
+  documentType(world, { code, label: code, ...columns });
 
-const paper = (typeId: string, code: string, columns: Record<string, unknown> = {}) =>
-  insertRow(world.owner, 'documents', {
-    type_id: typeId,
-    type_code: code,
-    type_label: code,
-    party_id: world.parties.assignor,
-    owner_name: 'A',
-    ...columns,
-  });
-
+const read = (who: Person, of: typeof requiredPapers, partyId: string) =>
+  readAs(world.app.services.pools, who.identity, (db) => of(db, partyId));
 const codes = async (who: Person, partyId: string) =>
-  (await readAs(world.app.services.pools, who.identity, (db) => requiredPapers(db, partyId))).map(
-    ({ code }) => code,
-  );
+  (await read(who, requiredPapers, partyId)).map(({ code }) => code);
 const missing = async () =>
-  (
-    await readAs(world.app.services.pools, people.adviser.identity, (db) =>
-      missingPapers(db, world.parties.assignor),
-    )
-  ).map(({ code, status }) => [code, status]);
+  (await read(people.adviser, missingPapers, world.parties.assignor)).map(({ code, status }) => [
+    code,
+    status,
+  ]);
 
 afterEach(() => world.owner.query('delete from documents; delete from document_types'));
 
 test('a company must have what is asked of its role, country and legal form', async () => {
   const { assignor, debtor } = world.parties;
-  await world.owner.query(`update parties set legal_form = 'SAS' where id = $1`, [assignor]);
+  await setRow('parties', assignor, { legal_form: 'SAS' });
   await type('ALL', { position: 9 });
   await type('SUPPLIER', { roles: ['supplier'] });
   await type('CLIENT', { roles: ['client'] });
@@ -58,18 +42,18 @@ test('a company must have what is asked of its role, country and legal form', as
 test('a paper is missing until one is valid and has not expired', async () => {
   const kbis = await type('KBIS');
   expect(await missing()).toEqual([['KBIS', null]]);
-  await paper(kbis, 'KBIS', { status: 'archived' });
+  await insertDocument(kbis, { status: 'archived' });
   expect(await missing()).toEqual([['KBIS', null]]);
-  await paper(kbis, 'KBIS', { status: 'requested' });
+  await insertDocument(kbis, { status: 'requested' });
   expect(await missing()).toEqual([['KBIS', 'requested']]);
-  await paper(kbis, 'KBIS', { status: 'valid', internal: true });
-  await paper(kbis, 'KBIS', { status: 'valid', expires_on: daysFromToday(-1) });
+  await insertDocument(kbis, { status: 'valid', internal: true });
+  await insertDocument(kbis, { status: 'valid', expires_on: daysFromToday(-1) });
   expect(await missing()).toEqual([['KBIS', 'valid']]);
-  const last = await paper(kbis, 'KBIS', { status: 'valid', expires_on: daysFromToday(0) });
+  const last = await insertDocument(kbis, { status: 'valid', expires_on: daysFromToday(0) });
   expect(await missing()).toEqual([]);
   // One that is being checked takes nothing from what is in force.
-  await paper(kbis, 'KBIS', { status: 'under_review' });
+  await insertDocument(kbis, { status: 'under_review' });
   expect(await missing()).toEqual([]);
-  await world.owner.query(`update documents set status = 'expired' where id = $1`, [last]);
+  await setRow('documents', last, { status: 'expired' });
   expect(await missing()).toEqual([['KBIS', 'under_review']]);
 });

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { DocumentRecord } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
+import { columnOf, logOf, setRow } from '../../../test/owner.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { unzip } from '../../../test/workbook.ts';
 import type { Person } from '../../../test/world.ts';
@@ -41,13 +42,8 @@ test('an address gives its file once, as the call itself would, and its log says
   for (const name of ['content-disposition', 'content-type', 'content-security-policy', 'cache-control'])
     expect(file.headers[name]).toBe(direct.headers[name]);
   await expectRefused(take(address), 410, 'LINK_USED');
-  const { rows } = await world.owner.query<{ reader: string }>(
-    `select actor_id as reader from audit_events where entity_id = $1 and action = 'documents.read'`,
-    [document],
-  );
-  expect(rows.map(({ reader }) => reader)).toEqual(
-    [people.supplier, people.supplier].map(({ identity }) => identity.userId),
-  );
+  const read = { actor_id: people.supplier.identity.userId };
+  expect(await logOf('documents.read', document)).toMatchObject([read, read]);
 });
 
 test('of many at once one gets the file', async () => {
@@ -61,61 +57,43 @@ test('of many at once one gets the file', async () => {
 
 test('it is good for a minute; the database keeps neither its secret nor what another could use', async () => {
   const address = await addressOf(people.adviser, content);
-  const { rows } = await world.owner.query<{ row: string }>('select d::text as row from downloads d');
-  expect(rows.map(({ row }) => row).join()).not.toContain(address.url.split('/').at(-1));
+  const kept = await columnOf('select d::text from downloads d');
+  expect(kept.join()).not.toContain(address.url.split('/').at(-1));
   await world.owner.query(`update downloads set expires_at = now() - interval '1 ms' where used_at is null`);
   await expectRefused(take(address), 410, 'LINK_EXPIRED');
   await expectRefused(take({ ...address, url: `${address.url.slice(0, -1)}~` }), 404, 'LINK_INVALID');
 });
 
 describe('rights are those of the moment of its use', () => {
+  const SOUND = { status: 'active', role: 'adviser', party_id: null };
   test.each([
-    [
-      'a session that has ended',
-      'update sessions set ended_at = now() where user_id = $1',
-      'update sessions set ended_at = null where user_id = $1',
-      401,
-      'SESSION_REVOKED',
-    ],
-    [
-      'a person who was disabled',
-      `update users set status = 'disabled' where id = $1`,
-      `update users set status = 'active' where id = $1`,
-      401,
-      'SESSION_REVOKED',
-    ],
-    [
-      'a role that was taken away',
-      `update users set role = 'client', party_id = (select id from parties limit 1) where id = $1`,
-      `update users set role = 'adviser', party_id = null where id = $1`,
-      403,
-      'FORBIDDEN',
-    ],
-  ] as const)('%s', async (_, spoil, mend, status, code) => {
-    const who = people.risk;
-    const address = await addressOf(who, '/api/parties.csv');
-    await world.owner.query(spoil, [who.identity.userId]);
+    ['a session that has ended', 'sessions', { ended_at: new Date() }, 401, 'SESSION_REVOKED'],
+    ['a person who was disabled', 'users', { status: 'disabled' }, 401, 'SESSION_REVOKED'],
+    ['a role that was taken away', 'users', { role: 'client' }, 403, 'FORBIDDEN'],
+  ] as const)('%s', async (_, table, spoilt, status, code) => {
+    const { userId, sessionId } = people.risk.identity;
+    const id = table === 'users' ? userId : sessionId;
+    const address = await addressOf(people.risk, '/api/parties.csv');
+    const party = 'role' in spoilt ? { party_id: world.parties.debtor } : {};
+    await setRow(table, id, { ...spoilt, ...party });
     try {
       await expectRefused(take(address), status, code);
     } finally {
-      await world.owner.query(mend, [who.identity.userId]);
+      await setRow(table, id, table === 'users' ? SOUND : { ended_at: null });
     }
   });
   test('a paper that is no longer the caller’s to read', async () => {
     const address = await addressOf(people.supplier, content);
-    await world.owner.query('update documents set internal = true where id = $1', [document]);
+    await setRow('documents', document, { internal: true });
     await expectRefused(take(address), 404, 'NOT_FOUND');
-    await world.owner.query('update documents set internal = false where id = $1', [document]);
+    await setRow('documents', document, { internal: false });
   });
 });
 
 test('who may not read a file gets no use of an address either', async () => {
   await expectRefused(ask(people.supplier, '/api/parties.csv'), 403, 'FORBIDDEN');
-  await expectRefused(
-    ask(people.client, `/api/parties/${world.parties.debtor}/documents.zip`),
-    403,
-    'FORBIDDEN',
-  );
+  const zip = `/api/parties/${world.parties.debtor}/documents.zip`;
+  await expectRefused(ask(people.client, zip), 403, 'FORBIDDEN');
   await expectRefused(ask(people.supplier, '/api/documents/1/content'), 404, 'NOT_FOUND');
   await expectRefused(ask(people.adviser, '/api/parties.csv?unknown=1'), 400, 'QUERY_INVALID');
   await expectRefused(take(await addressOf(people.otherSupplier, content)), 404, 'NOT_FOUND');
