@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { ErrorCode, Problem } from '@cessio/contract';
+import type { ErrorCode, Problem, TimelineEntry } from '@cessio/contract';
+import type { Person } from './world.ts';
 
 /** The refusal that was awaited, and no other. */
 export async function expectRefused(
@@ -19,6 +20,10 @@ export async function done<Answer>(answer: Promise<LightMyRequestResponse>, stat
   expect([statusCode, body]).toEqual([status, body]);
   return JSON.parse(body) as Answer;
 }
+
+/** The history of a record, as its page asks for it. @param url of the record */
+export const historyOf = async (who: Person, url: string): Promise<TimelineEntry[]> =>
+  (await done<{ data: TimelineEntry[] }>(who.call('GET', `${url}/timeline`))).data;
 
 /** `path CODE` of each fault that a refusal names. */
 export const faultsOf = ({ errors }: Problem) => errors?.map(({ path, code }) => `${path} ${code}`);

@@ -1,26 +1,12 @@
 import { transactAs, type Transaction } from '../src/db/caller.ts';
 import type { Services } from '../src/services.ts';
 import { insertRow } from './fixtures.ts';
-import { world } from './small-world.ts';
+import { rowsOf, world } from './small-world.ts';
 import { daysFromToday } from './world.ts';
 
 /* What the database's owner reads and writes in a small world. Importing it gives the file that world. */
 
 type Columns = Readonly<Record<string, unknown>>;
-
-export async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await world.owner.query<Row>(text, values)).rows;
-}
-
-/** The first column of each row. */
-export async function columnOf<Value = string>(text: string, values?: unknown[]): Promise<Value[]> {
-  return (await rowsOf(text, values)).map((row) => Object.values(row)[0] as Value);
-}
-
-/** The first column of the first row. */
-export async function valueOf<Value = string>(text: string, values?: unknown[]): Promise<Value> {
-  return (await columnOf<Value>(text, values))[0] as Value;
-}
 
 /** Sets columns of the row of this id. */
 export async function setRow(table: string, id: string, columns: Columns): Promise<void> {

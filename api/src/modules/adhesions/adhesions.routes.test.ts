@@ -14,19 +14,17 @@ import {
   type Approval,
   type Page,
   type Problem,
-  type TimelineEntry,
   type Work,
 } from '@cessio/contract';
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
 import { ADHESION_TERMS } from '../../../test/records.ts';
-import { done, expectRefused } from '../../../test/answers.ts';
+import { done, expectRefused, historyOf } from '../../../test/answers.ts';
 import { upload } from '../../../test/deposit-body.ts';
 import { insertRow } from '../../../test/fixtures.ts';
 import { documentType } from '../../../test/give-document.ts';
 import {
   bySystem,
-  columnOf,
   insertAccount,
   insertAdhesion,
   insertDocument,
@@ -34,12 +32,10 @@ import {
   insertUser,
   mailsTo,
   noticesOf,
-  rowsOf,
   setRow,
-  valueOf,
 } from '../../../test/owner.ts';
 import { readPdf } from '../../../test/pdf.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { toldOf } from '../../../test/told.ts';
 import type { Person } from '../../../test/world.ts';
@@ -280,10 +276,8 @@ describe('knowing the company', () => {
     expect((await own(people.supplier)).id).toBe(id);
     await expectRefused(people.otherSupplier.call('GET', '/api/adhesions/mine'), 404, 'NOT_FOUND');
     expect(await rowsOf('select from notifications')).toEqual([]);
-    const { data } = await done<{ data: { label: string; comment: string }[] }>(
-      people.adviser.call('GET', `/api/adhesions/${id}/timeline`),
-    );
-    expect(data[0]?.label).toBe('Rattachée à une société connue');
+    const [last] = await historyOf(people.adviser, `/api/adhesions/${id}`);
+    expect(last?.label).toBe('Rattachée à une société connue');
   });
 });
 
@@ -310,11 +304,8 @@ describe('the committee', () => {
 
   test('is presented a study, whose author decides nothing', async () => {
     const id = await adhesion({ status: 'risk_review' });
-    await expectRefused(
-      take(people.risk, id, 'to_committee', { ...study, payload: { grade: 'B', score: '101' } }),
-      422,
-      'VALIDATION_FAILED',
-    );
+    const better = { ...study, payload: { grade: 'B', score: '101' } };
+    await expectRefused(take(people.risk, id, 'to_committee', better), 422, 'VALIDATION_FAILED');
     const record = await taken(people.super, id, 'to_committee', study);
     expect(record.study).toMatchObject({ grade: 'B', score: 72, note: 'Comptes sains.' });
     await done(setTerms(people.m1, id));
@@ -439,14 +430,9 @@ describe('the contract', () => {
     await insertAccount({ status: 'pending' });
     expect(await taken(people.legal, id, 'countersign')).toMatchObject({ status: 'signed', dueOn: null });
     // What only the table keeps of a step is no line of its own.
-    const history = await done<Page<TimelineEntry>>(
-      people.legal.call('GET', `/api/adhesions/${id}/timeline`),
-    );
-    expect(history.data.map(({ action }) => action.split('.')[1])).toEqual([
-      'countersign',
-      'sign',
-      'prepare',
-    ]);
+    const history = await historyOf(people.legal, `/api/adhesions/${id}`);
+    const steps = history.map(({ action }) => action.split('.')[1]);
+    expect(steps).toEqual(['countersign', 'sign', 'prepare']);
     await activateReady(world.app.services);
     expect((await read(people.legal, id)).status).toBe('signed');
     await world.owner.query(`update bank_accounts set status = 'verified'`);
@@ -559,13 +545,9 @@ test('closing takes an adviser and a manager, whoever asks first', async () => {
 
 test('a request changes hands between advisers, which its company does not read', async () => {
   const id = await adhesion({ status: 'kyc_review', assigned_to: people.adviser.identity.userId });
-  await expectRefused(
-    take(people.adviser, id, 'hand_over', { payload: { assigneeId: people.risk.identity.userId } }),
-    422,
-    'VALIDATION_FAILED',
-  );
-  const given = await taken(people.adviser, id, 'hand_over', { payload: { assigneeId: colleague } });
-  expect(given.assignedTo).toBe('Inès Collègue');
+  const give = (assigneeId: string) => take(people.adviser, id, 'hand_over', { payload: { assigneeId } });
+  await expectRefused(give(people.risk.identity.userId), 422, 'VALIDATION_FAILED');
+  expect((await done<AdhesionRecord>(give(colleague))).assignedTo).toBe('Inès Collègue');
   expect(await rowsOf('select user_id, event from notifications')).toEqual([
     { user_id: colleague, event: 'adhesion.handed_over' },
   ]);

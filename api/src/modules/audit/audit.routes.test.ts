@@ -8,12 +8,11 @@ import {
   type AuditVerdict,
   type Fields,
   type Page,
-  type TimelineEntry,
 } from '@cessio/contract';
+import { historyOf } from '../../../test/answers.ts';
 import { depositBody } from '../../../test/deposit-body.ts';
 import { documentType, giveDocument } from '../../../test/give-document.ts';
-import { columnOf } from '../../../test/owner.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { columnOf, people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { signedIn } from '../../../test/world.ts';
 import { adhesionSteps } from '../adhesions/adhesions.steps.ts';
@@ -214,8 +213,8 @@ describe('the search of the journal', () => {
     expect((await people.super.call('GET', `/api/audit.csv?entityId=${id}`)).body).toContain(
       'Brouillon supprimé',
     );
-    const history = await supplier.call('GET', `/api/invoices/${id}/timeline`);
-    expect(history.json<{ data: TimelineEntry[] }>().data.map(({ label }) => label)).toEqual([
+    const history = await historyOf(supplier, `/api/invoices/${id}`);
+    expect(history.map(({ label }) => label)).toEqual([
       'Brouillon supprimé',
       'Commande\u00a0: – → HD-1',
       'Brouillon créé',

@@ -1,7 +1,6 @@
 import type { Problem } from '@cessio/contract';
 import { code } from '../../../test/code.ts';
-import { rowsOf } from '../../../test/owner.ts';
-import { world } from '../../../test/small-world.ts';
+import { rowsOf, world } from '../../../test/small-world.ts';
 import {
   SUPPLIER,
   CLIENT,

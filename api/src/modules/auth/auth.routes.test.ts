@@ -3,8 +3,8 @@ import type { SignedIn } from '@cessio/contract';
 import { maskedAddress, placeOf } from './address.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { code } from '../../../test/code.ts';
-import { rowsOf, setRow, valueOf } from '../../../test/owner.ts';
-import { world } from '../../../test/small-world.ts';
+import { setRow } from '../../../test/owner.ts';
+import { rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import {
   PASSWORD,
   SUPPLIER,
@@ -103,14 +103,10 @@ describe('sign-in', () => {
   });
 
   test('an employee who left cannot sign in', async () => {
-    const employ = (active: boolean) =>
-      world.owner.query('update employees set active = $2 where user_id = $1', [
-        world.people.legal.identity.userId,
-        active,
-      ]);
-    await employ(false);
+    const { userId } = world.people.legal.identity;
+    await world.owner.query('update employees set active = false where user_id = $1', [userId]);
     expect(code(await login('salome.bastide@cessio.test'))).toEqual([401, 'CREDENTIALS_INVALID']);
-    await employ(true);
+    await world.owner.query('update employees set active = true where user_id = $1', [userId]);
   });
 
   test('a sign-in from a device never seen is mailed to its owner', async () => {

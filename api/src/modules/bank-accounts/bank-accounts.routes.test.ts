@@ -7,7 +7,6 @@ import {
   transitionFrom,
   type Page,
   type Problem,
-  type TimelineEntry,
   type Work,
 } from '@cessio/contract';
 import {
@@ -18,20 +17,10 @@ import {
   type PublicBankAccount,
 } from '@cessio/contract/bank-accounts';
 import * as fc from 'fast-check';
-import { done } from '../../../test/answers.ts';
+import { done, historyOf } from '../../../test/answers.ts';
 import { upload } from '../../../test/deposit-body.ts';
-import {
-  bySystem,
-  columnOf,
-  insertAccount,
-  logOf,
-  mailsTo,
-  noticesOf,
-  rowsOf,
-  setRow,
-  valueOf,
-} from '../../../test/owner.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { bySystem, insertAccount, logOf, mailsTo, noticesOf, setRow } from '../../../test/owner.ts';
+import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';
@@ -71,8 +60,7 @@ async function take(who: Person, id: string, action: string, more: object = {}, 
 const verified = async (who: Person, id: string, iban = IBAN) =>
   done<BankAccountRecord>(take(who, id, 'verify', { payload: { iban, fileId: await proofOf(who) } }));
 
-const timeline = async (who: Person, id: string) =>
-  (await done<{ data: TimelineEntry[] }>(who.call('GET', `/api/bank-accounts/${id}/timeline`))).data;
+const timeline = (who: Person, id: string) => historyOf(who, `/api/bank-accounts/${id}`);
 const labels = async (who: Person, id: string) => (await timeline(who, id)).map(({ label }) => label);
 
 /** The secret of the last mail « pas vous ? ». */

@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import type { CalendarEvent, CalendarFeed, Problem } from '@cessio/contract';
 import { readAs } from '../../db/caller.ts';
-import { insertUser, rowsOf, setRow, valueOf } from '../../../test/owner.ts';
+import { insertUser, setRow } from '../../../test/owner.ts';
 import type { Person } from '../../../test/world.ts';
 import { world, people, FUTURE_DAY, events, invoice } from '../../../test/calendar-world.ts';
+import { rowsOf, valueOf } from '../../../test/small-world.ts';
 
 const POINT = {
   title: 'Point trimestriel',

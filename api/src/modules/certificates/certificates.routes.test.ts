@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { formatDate, type Guarantee, type Verification } from '@cessio/contract';
 import { insertRequest } from '../../../test/fixtures.ts';
-import { valueOf } from '../../../test/owner.ts';
 import { readPdf } from '../../../test/pdf.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { people, valueOf, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 import { tryCode } from './certificates.repository.ts';
 import { isVerificationCode, normaliseReference, verificationCode } from './verification-code.ts';

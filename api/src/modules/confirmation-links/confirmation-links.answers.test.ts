@@ -1,4 +1,5 @@
-import type { Invoice, Problem, TimelineEntry } from '@cessio/contract';
+import type { Invoice, Problem } from '@cessio/contract';
+import { historyOf } from '../../../test/answers.ts';
 import { logOf, noticesOf, setRow } from '../../../test/owner.ts';
 import {
   PERSON,
@@ -29,9 +30,8 @@ describe('the answer', () => {
     const told = await noticesOf('invoice.confirmed', invoice.id);
     expect(told.map((row) => row.user_id)).toEqual([supplier.identity.userId, adviser.identity.userId]);
     expect(told[0]?.message).toBe(`<b>${invoice.number}</b> confirmée par ${by}.`);
-    const history = await supplier.call('GET', `/api/invoices/${invoice.id}/timeline`);
-    const { data } = history.json<{ data: TimelineEntry[] }>();
-    expect(data[0]).toMatchObject({
+    const [last] = await historyOf(supplier, `/api/invoices/${invoice.id}`);
+    expect(last).toMatchObject({
       label: 'Confirmée',
       actor: { name: by, role: 'system' },
       from: 'awaiting_confirmation',

@@ -5,8 +5,8 @@ import { createTransport } from 'nodemailer';
 import { transactAs } from '../../db/caller.ts';
 import { buildApp } from '../../app.ts';
 import { deliverMails } from '../../mail/deliver.ts';
-import { mailsTo, rowsOf, valueOf } from '../../../test/owner.ts';
-import { world } from '../../../test/small-world.ts';
+import { mailsTo } from '../../../test/owner.ts';
+import { rowsOf, valueOf, world } from '../../../test/small-world.ts';
 
 beforeEach(async () => {
   await world.owner.query('truncate outbox_mails, rate_windows, visitor_keys, contact_messages');

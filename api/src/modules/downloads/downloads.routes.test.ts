@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { DocumentRecord } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
-import { columnOf, logOf, setRow } from '../../../test/owner.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { logOf, setRow } from '../../../test/owner.ts';
+import { columnOf, people, world } from '../../../test/small-world.ts';
 import { unzip } from '../../../test/workbook.ts';
 import type { Person } from '../../../test/world.ts';
 
