@@ -28,6 +28,16 @@ export const typedRequest = ({ parties }: World, amount: number) => ({
   reason: 'Ouverture.',
 });
 
+/** What the bank types of somebody who is to work in the risk department. */
+export const newEmployee = (more: object) => ({
+  firstName: 'Maud',
+  lastName: 'Kerlann',
+  role: 'adviser',
+  department: 'RISK',
+  approvalLimit: null,
+  ...more,
+});
+
 /** Terms within what the bank allows, for a contract that an adhesion ends in. */
 export const ADHESION_TERMS = {
   ceiling: 40_000_000,

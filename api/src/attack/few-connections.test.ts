@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { invoiceMachine } from '@cessio/contract';
+import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, daysFromToday, type Person, type World } from '../../test/world.ts';
+import { createWorld, type Person, type World } from '../../test/world.ts';
 import { buildApp, type App } from '../app.ts';
 import { FEWEST_CONNECTIONS } from '../db/pools.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -43,6 +44,13 @@ async function status(
   return `${method} ${answer.statusCode} ${answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code}`;
 }
 
+/** So many invoices that wait for the bank's decision. */
+async function waiting(count: number): Promise<{ id: string; version: number }[]> {
+  const invoices = [];
+  for (let n = 0; n < count; n += 1) invoices.push({ id: await invoiceUnderReview(world), version: 1 });
+  return invoices;
+}
+
 /** How many calls got which answer. */
 async function counted(calls: readonly Promise<string>[]): Promise<Record<string, number>> {
   const answers = Object.groupBy(await Promise.all(calls), (answer) => answer);
@@ -51,53 +59,25 @@ async function counted(calls: readonly Promise<string>[]): Promise<Record<string
 
 test('decisions with a proof, lists, sign-ins and jobs at once are all answered', async () => {
   const { adviser, supplier, client } = world.people;
-  const {
-    rows: [account],
-  } = await world.owner.query<{ email: string }>(
-    'update users set password_hash = $1 where id = $2 returning email',
-    [await hashPassword(PASSWORD), supplier.identity.userId],
-  );
-  const { rows: invoices } = await world.owner.query<{ id: string; version: number }>(
-    `with kept as (insert into files (uploaded_by, filename, mime, size, sha256, storage_key)
-       values ($1, 'f.pdf', 'application/pdf', 1, 'x', 'x') returning id)
-     insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date,
-       due_date, currency, net, vat, gross, file_id, status, submitted_at)
-     select 'F-' || n, 'F-' || n, 'classic', $2, 'A', $3, 'D', $4, $5, $6, 'EUR', 1000, 200, 1200, kept.id, 'under_review', now()
-     from generate_series(1, $7::int) n, kept returning id, version`,
-    [
-      adviser.identity.userId,
-      world.parties.assignor,
-      world.parties.debtor,
-      world.contracts.classic,
-      daysFromToday(-10),
-      daysFromToday(40),
-      DECISIONS,
-    ],
-  );
+  await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+  const login = { email: 'camille.vasseur@brevanne.test', password: PASSWORD };
+  const invoices = await waiting(DECISIONS);
   const proofs: object[] = [];
   for (const _ of invoices) proofs.push(await stepUpHeader(world.owner, adviser.identity));
   const calls = invoices.flatMap(({ id, version }, n) => [
     status(adviser, 'POST', `/api/invoices/${id}/transitions`, { action: 'approve', version }, proofs[n]),
     status(supplier, 'GET', '/api/invoices'),
     status(client, 'GET', '/api/invoices'),
-    ...(n % 5
-      ? []
-      : [status(null, 'POST', '/api/auth/login', { email: account?.email, password: PASSWORD })]),
+    ...(n % 5 ? [] : [status(null, 'POST', '/api/auth/login', login)]),
   ]);
   expect(await counted(calls)).toEqual({ 'POST 200 ': DECISIONS * 1.2, 'GET 200 ': DECISIONS * 2 });
 });
 
 test('a proof sent with several decisions at one moment serves one', async () => {
   const { adviser } = world.people;
-  const { rows } = await world.owner.query<{ id: string; version: number }>(
-    `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date,
-       due_date, currency, net, vat, gross, file_id, status, submitted_at)
-     select 'G-' || n, 'G-' || n, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date,
-       due_date, currency, net, vat, gross, file_id, 'under_review', now()
-     from invoices, generate_series(1, 6) n where number = 'F-1' returning id, version`,
-  );
+  const invoices = await waiting(6);
   const proof = await stepUpHeader(world.owner, adviser.identity);
-  const calls = rows.map(({ id, version }) =>
+  const calls = invoices.map(({ id, version }) =>
     status(adviser, 'POST', `/api/invoices/${id}/transitions`, { action: 'approve', version }, proof),
   );
   expect(await counted(calls)).toEqual({ 'POST 200 ': 1, 'POST 403 STEP_UP_REQUIRED': 5 });

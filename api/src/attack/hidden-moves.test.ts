@@ -1,6 +1,6 @@
 import type { GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
 import { depositBody } from '../../test/deposit-body.ts';
-import { world } from '../../test/small-world.ts';
+import { columnOf, valueOf, world } from '../../test/small-world.ts';
 import { typedRequest } from '../../test/records.ts';
 import { daysFromToday, type Person } from '../../test/world.ts';
 
@@ -137,9 +137,7 @@ describe('the debtor', () => {
     const url = await reviewed();
     await step(adviser, url, 'request_info', { payload: { items: [{ code: 'BON_LIVRAISON' }] } });
     const record = (await supplier.call('GET', url)).json<Invoice>();
-    await world.owner.query(`update invoices set holder = 'm1', version = default where id = $1`, [
-      record.id,
-    ]);
+    await world.owner.query(`update invoices set holder = 'm1', version = default where id = '${record.id}'`);
     const patch = (orderRef: string) => supplier.call('PATCH', url, { version: record.version, orderRef });
     expect((await patch('A')).statusCode).toBe(200);
     const conflict = await patch('B');
@@ -196,14 +194,12 @@ test('the requester of a guarantee does not see its file handed to the manager',
 
 describe('in SQL', () => {
   /** Columns that a login may read of a table. */
-  async function granted(login: string, table: string): Promise<string[]> {
-    const { rows } = await world.owner.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = $2::regclass and attnum > 0 and not attisdropped
+  const granted = (login: string, table: string) =>
+    columnOf(
+      `select attname from pg_attribute where attrelid = $2::regclass and attnum > 0 and not attisdropped
          and has_column_privilege($1, attrelid, attnum, 'select')`,
       [login, table],
     );
-    return rows.map(({ name }) => name);
-  }
 
   test('no company’s login reads the bank’s count, nor the debtor since when its supplier’s state is', async () => {
     expect(await granted('portal_client', 'invoices')).not.toContain('status_since');
@@ -222,10 +218,7 @@ describe('in SQL', () => {
     ['portal_supplier', 'invoices', 'count_invoice_versions'],
     ['portal_client', 'guarantee_requests', 'count_request_versions'],
   ] as const)('every column that %s reads of %s moves its version', async (login, table, counter) => {
-    const { rows } = await world.owner.query<{ body: string }>(
-      'select prosrc as body from pg_proc where proname = $1',
-      [counter],
-    );
+    const body = await valueOf('select prosrc from pg_proc where proname = $1', [counter]);
     // Given once, made from others, or the counts themselves.
     const apart = new Set(
       `id ref number program requester_id created_at created_by search_text outstanding client_status client_status_since client_view_id
@@ -233,7 +226,7 @@ describe('in SQL', () => {
     );
     if (table === 'invoices') apart.delete('number');
     const missing = (await granted(login, table)).filter(
-      (column) => !apart.has(column) && !rows[0]?.body.includes(`new.${column}`),
+      (column) => !apart.has(column) && !body.includes(`new.${column}`),
     );
     expect(missing).toEqual([]);
   });
@@ -250,10 +243,6 @@ describe('in SQL', () => {
     } finally {
       pool.release();
     }
-    const { rows } = await world.owner.query<{ version: number }>(
-      'select version from invoices where id = $1',
-      [id],
-    );
-    expect(rows[0]?.version).toBeLessThan(10);
+    expect(await valueOf('select version from invoices where id = $1', [id])).toBeLessThan(10);
   });
 });

@@ -10,7 +10,7 @@ import {
   passkeySignIn as signInByPasskey,
   supplier as owner,
 } from '../../test/mfa-world.ts';
-import { world } from '../../test/small-world.ts';
+import { columnOf, rowsOf, world } from '../../test/small-world.ts';
 import { guardTry, subjectsOf, takeTry } from '../modules/auth/lockout.ts';
 
 /** Nobody is kept out by what others try in their name; whoever guesses waits all the same. */
@@ -160,11 +160,10 @@ describe('guesses from many networks', () => {
 
   test('codes are six digits: after a hundred wrong ones, those of unknown browsers wait together', async () => {
     const { secret } = await enrol(owner());
-    const hash = 'select subject from login_failures where subject like $1';
     const { challenge } = (await login(network(62))).json<Problem & { challenge: string }>();
     const wrong = { challenge, method: 'totp', code: '000000' };
     expect(code(await post('/api/auth/mfa', wrong, network(62)))[0]).toBe(401);
-    expect((await world.owner.query(hash, ['codes:%'])).rowCount).toBe(1);
+    expect(await rowsOf(`select from login_failures where subject like 'codes:%'`)).toHaveLength(1);
     await world.owner.query(`update login_failures set failures = 99 where subject like 'codes:%'`);
     expect(code(await post('/api/auth/mfa', wrong, network(63)))).toEqual([423, 'ACCOUNT_LOCKED']);
     const right = { challenge, method: 'totp', code: codeOf(secret) };
@@ -203,11 +202,8 @@ describe('what is counted by itself', () => {
 
   test('a mark is of one account, made by a right sign-in, kept as a hash, and lapses', async () => {
     const browser = await rememberedBrowser();
-    const { rows } = await world.owner.query<{ dump: string }>(
-      `select encode(mark_hash, 'escape') as dump from known_browsers`,
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.dump).not.toContain(browser);
+    const dumps = await columnOf(`select encode(mark_hash, 'escape') from known_browsers`);
+    expect(dumps).toEqual([expect.not.stringContaining(browser)]);
     const other = 'lucie.roumegas@halbrane.test';
     await fail(5, () => guess(network(71), other));
     expect(code(await login(network(71), { email: other, browser }))).toEqual([423, 'ACCOUNT_LOCKED']);
@@ -224,10 +220,8 @@ describe('what is counted by itself', () => {
       expect(again.browser).toBe(browser);
     }
     for (let n = 0; n < 20; n += 1) await rememberedBrowser(network(74));
-    const { rowCount } = await world.owner.query('select from known_browsers where user_id = $1', [
-      owner().identity.userId,
-    ]);
-    expect(rowCount).toBe(20);
+    const { userId } = owner().identity;
+    expect(await rowsOf('select from known_browsers where user_id = $1', [userId])).toHaveLength(20);
     await fail(5, () => guess(network(75)));
     expect(code(await login(network(75), { browser }))).toEqual([423, 'ACCOUNT_LOCKED']);
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Employee, GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
 import { fileReady } from '../modules/onboarding/onboarding.filing.ts';
-import { world } from '../../test/small-world.ts';
+import { columnOf, world } from '../../test/small-world.ts';
 import { depositBody, upload } from '../../test/deposit-body.ts';
 import { insertInvoice } from '../../test/fixtures.ts';
-import { copyContract, typedRequest } from '../../test/records.ts';
+import { insertAdhesion, insertGuarantee, insertParty, insertUser, setRow } from '../../test/owner.ts';
+import { copyContract, newEmployee, typedRequest } from '../../test/records.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -27,10 +28,6 @@ async function oneByOne<T>(count: number, make: () => Promise<T>): Promise<T[]> 
   const made: T[] = [];
   for (let n = 0; n < count; n += 1) made.push(await make());
   return made;
-}
-
-async function insert(text: string, values: unknown[]): Promise<string> {
-  return (await world.owner.query<{ id: string }>(`${text} returning id`, values)).rows[0]?.id as string;
 }
 
 /** Amounts in cents, concentration in ppm of the ceiling. */
@@ -111,12 +108,12 @@ describe('four approvals at once on one contract', () => {
       return answers.map(({ statusCode }) => String(statusCode));
     });
     expect(new Set(found.flat())).toEqual(new Set(['200']));
-    const { rows } = await world.owner.query<{ n: number }>(
-      `select count(*)::int as n from contracts c where ceiling = $1 and (select sum(gross) from invoices i
+    const wrong = await columnOf(
+      `select id from contracts c where ceiling = $1 and (select sum(gross) from invoices i
          where i.contract_id = c.id and i.status = 'approved') <> $2`,
       [GROSS + 1, GROSS],
     );
-    expect(rows[0]?.n).toBe(0);
+    expect(wrong).toEqual([]);
   });
 
   test('a ceiling lowered meanwhile is the one that counts', async () => {
@@ -125,7 +122,7 @@ describe('four approvals at once on one contract', () => {
     const invoice = await reviewed(contractId);
     await world.owner.query('begin');
     // Room for either of the two, not for both.
-    await world.owner.query('update contracts set ceiling = $2 where id = $1', [contractId, GROSS * 2 - 1]);
+    await setRow('contracts', contractId, { ceiling: GROSS * 2 - 1 });
     const asked = step(world.people.m1, invoice, 'approve');
     await waiting();
     await world.owner.query('commit');
@@ -162,12 +159,7 @@ async function waiting(): Promise<void> {
 }
 
 describe('cover', () => {
-  const grant = (granted: number, currency = 'EUR') =>
-    insert(
-      `insert into guarantees (number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from,
-         valid_until) values ($1, $2, $2, 'Halbrane Distribution', $3, 'Atelier Brévanne', $4, $5, current_date - 30, current_date + 300)`,
-      [`G-${(serial += 1)}`, world.parties.debtor, world.parties.assignor, granted, currency],
-    );
+  const grant = (granted: number, currency = 'EUR') => insertGuarantee({ granted, currency });
   beforeEach(() => world.owner.query(`update guarantees set status = 'released'`));
 
   test('taken and given back by many at once: never above what was granted, and just what invoices hold', async () => {
@@ -182,16 +174,14 @@ describe('cover', () => {
         ...approved.slice(0, 3).map((invoice) => step(adviser, invoice, 'cancel', { comment: 'Erreur.' })),
       ]);
       expect(answers.map(outcome)).toEqual(answers.map(() => 'ok'));
-      approved = [
-        ...approved.slice(3),
-        ...answers.slice(0, 4).map((answer) => answer.json<{ id: string; version: number }>()),
-      ];
-      const { rows } = await world.owner.query(
+      const fresher = answers.slice(0, 4).map((answer) => answer.json<{ id: string; version: number }>());
+      approved = [...approved.slice(3), ...fresher];
+      const wrong = await columnOf(
         `select g.id from guarantees g where id = any($1) and (used > granted or used < 0 or used <>
            (select coalesce(sum(covered_amount), 0) from invoices i where i.guarantee_id = g.id and i.status = 'approved'))`,
         [own],
       );
-      expect(rows).toEqual([]);
+      expect(wrong).toEqual([]);
     }
   });
 
@@ -206,12 +196,7 @@ describe('cover', () => {
       await world.owner.query('update guarantees set used = 0 where id = any($1)', [own]);
       const invoices = await oneByOne(4, () => reviewed(contractId));
       const answers = await Promise.all(invoices.map((invoice) => step(world.people.m1, invoice, 'approve')));
-      expect(answers.map((answer) => answer.json<Invoice>().coveredAmount)).toEqual([
-        GROSS,
-        GROSS,
-        GROSS,
-        GROSS,
-      ]);
+      expect(answers.map((answer) => answer.json<Invoice>().coveredAmount)).toEqual(Array(4).fill(GROSS));
     }
   });
 
@@ -222,12 +207,9 @@ describe('cover', () => {
     await grant(300_000);
     const file = await reviewed(await contract(GROSS * 4));
     const simulated = async (more: object) => {
-      const {
-        contractId: _,
-        currency: _its,
-        ...typed
-      } = await depositBody(world, supplier, { ...SUMS, fileId });
-      const answer = await supplier.call('POST', '/api/invoices/check', { ...typed, ...more });
+      const typed = await depositBody(world, supplier, { ...SUMS, fileId });
+      const body = { ...typed, contractId: undefined, currency: undefined, ...more };
+      const answer = await supplier.call('POST', '/api/invoices/check', body);
       const { checks } = answer.json<{ checks: { code: string; severity: string; message: string }[] }>();
       return checks.find(({ code }) => code === 'LIMIT_EXCESS');
     };
@@ -264,31 +246,18 @@ describe('the same at the same moment', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       let n = 0;
       const drafts = round
-        ? await oneByOne(6, () =>
-            reviewed(world.contracts.classic, {
-              number: spelt(round, n++),
-              status: 'draft',
-              submitted_at: null,
-            }),
-          )
+        ? await oneByOne(6, () => {
+            const draft = { number: spelt(round, n++), status: 'draft', submitted_at: null };
+            return reviewed(world.contracts.classic, draft);
+          })
         : typed.map((answer) => answer.json<Invoice>());
       const answers = await Promise.all(drafts.map((own) => step(supplier, own, 'submit')));
       const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-      expect(refused.map((answer) => answer.json<Problem>())).toEqual(
-        Array.from({ length: 5 }, () =>
-          expect.objectContaining({
-            status: 422,
-            code: 'INVOICE_BLOCKED',
-            errors: [
-              {
-                code: 'DUPLICATE_INVOICE',
-                path: '/number',
-                message: expect.stringContaining('Déjà déposée'),
-              },
-            ],
-          }),
-        ),
-      );
+      expect(refused).toHaveLength(5);
+      const message = expect.stringContaining('Déjà déposée') as string;
+      const errors = [{ code: 'DUPLICATE_INVOICE', path: '/number', message }];
+      for (const answer of refused)
+        expect(answer.json()).toMatchObject({ status: 422, code: 'INVOICE_BLOCKED', errors });
     }
   });
 
@@ -296,19 +265,17 @@ describe('the same at the same moment', () => {
     const { client, adviser, m1, super: admin, risk } = world.people;
     const path = (request: GuaranteeRequest) => `/api/guarantee-requests/${request.id}/transitions`;
     for (let round = 0; round < 5; round += 1) {
-      let request = (
-        await client.call('POST', '/api/guarantee-requests', typedRequest(world, 6_000_000))
-      ).json<GuaranteeRequest>();
+      const typed = await client.call('POST', '/api/guarantee-requests', typedRequest(world, 6_000_000));
+      let request = typed.json<GuaranteeRequest>();
       for (const [who, action, more] of [
         [client, 'submit', {}],
         [adviser, 'study', {}],
         [adviser, 'ask_opinion', {}],
         [risk, 'give_opinion', { comment: 'Favorable.', payload: { grade: 'B', amount: 6_000_000 } }],
       ] as const) {
-        const seen = (
-          await who.call('GET', `/api/guarantee-requests/${request.id}`)
-        ).json<GuaranteeRequest>();
-        const answer = await who.call('POST', path(request), { action, version: seen.version, ...more });
+        const seen = await who.call('GET', `/api/guarantee-requests/${request.id}`);
+        const { version } = seen.json<GuaranteeRequest>();
+        const answer = await who.call('POST', path(request), { action, version, ...more });
         expect([action, answer.statusCode]).toEqual([action, 200]);
         request = answer.json();
       }
@@ -346,21 +313,9 @@ describe('the same at the same moment', () => {
       }),
     );
     expect(companies.map(outcome).toSorted()).toEqual([...Array(5).fill('DUPLICATE_RECORD'), 'ok']);
+    const proof = () => stepUpHeader(world.owner, m1.identity);
     const hire = async (email: string, staffNo: string) =>
-      m1.call(
-        'POST',
-        '/api/employees',
-        {
-          firstName: 'Ada',
-          lastName: 'Prost',
-          email,
-          staffNo,
-          role: 'adviser',
-          department: 'RISK',
-          approvalLimit: 0,
-        },
-        await stepUpHeader(world.owner, m1.identity),
-      );
+      m1.call('POST', '/api/employees', newEmployee({ email, staffNo }), await proof());
     const addresses = await several(6, (n) => hire('ada.prost@cessio.test', `E-${n}`));
     const numbers = await several(6, (n) => hire(`ada.prost${n}@cessio.test`, 'E-77'));
     for (const answers of [addresses, numbers]) {
@@ -379,21 +334,12 @@ describe('the same at the same moment', () => {
   test('a national number filed by two sign-ups at once: both are filed, the bank compares', async () => {
     const applicants = await oneByOne(2, async () => {
       const name = `file${(serial += 1)}`;
-      const party = await insert(
-        `insert into parties (legal_name, country, is_debtor, is_assignor) values ($1, 'FR', false, true)`,
-        [name],
-      );
-      const user = await insert(
-        `insert into users (party_id, role, first_name, last_name, email, password_hash, email_verified_at)
-         values ($1, 'supplier', 'A', 'B', $2, 'none', now())`,
-        [party, `${name}@cessio.test`],
-      );
-      const adhesion = await insert(
-        `insert into adhesion_requests (number, user_id, party_id, legal_name, country, national_id)
-         values ($1, $2, $3, $1, 'FR', '552081317')`,
-        [name, user, party],
-      );
-      await insert(
+      const party = await insertParty({ legal_name: name, status: 'prospect' });
+      const mailbox = { email: `${name}@cessio.test`, email_verified_at: new Date() };
+      const user = await insertUser({ party_id: party, role: 'supplier', ...mailbox });
+      const own = { user_id: user, party_id: party, legal_name: name, national_id: '552081317' };
+      const adhesion = await insertAdhesion(own);
+      await world.owner.query(
         `insert into onboardings (token_hash, user_id, adhesion_id, email, number, account, sent_at, expires_at)
          values (sha256($3::text::bytea), $1, $2, $3, $3, '{}', now(), now() + interval '1 day')`,
         [user, adhesion, name],
@@ -402,10 +348,10 @@ describe('the same at the same moment', () => {
     });
     const filed = await Promise.all(applicants.map(({ user }) => fileReady(world.app.services, user)));
     expect(filed).toEqual([1, 1]);
-    const { rows } = await world.owner.query<{ number: string | null }>(
-      `select national_id as number from parties where id = any($1) and status = 'pending' order by 1`,
+    const numbers = await columnOf(
+      `select national_id from parties where id = any($1) and status = 'pending' order by 1`,
       [applicants.map(({ party }) => party)],
     );
-    expect(rows.map(({ number }) => number)).toEqual(['552081317', null]);
+    expect(numbers).toEqual(['552081317', null]);
   });
 });

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem, SignedIn } from '@cessio/contract';
 import { code } from '../../test/code.ts';
-import { world } from '../../test/small-world.ts';
+import { insertRow } from '../../test/fixtures.ts';
+import { mailsTo } from '../../test/owner.ts';
+import { newEmployee } from '../../test/records.ts';
+import { columnOf, rowsOf, world } from '../../test/small-world.ts';
 import {
   click,
   complete,
@@ -42,9 +45,8 @@ async function register(email: string, who: Registrant, over: object = {}) {
 const login = (email: string, { password }: Registrant) =>
   send('POST', '/api/auth/login', { email, password });
 
-async function rowsOf(text: string, values: unknown[] = []): Promise<unknown[]> {
-  return (await world.owner.query<Record<string, unknown>>(text, values)).rows;
-}
+/** Subject of the newest mail to an address. */
+const lastSubject = async (email: string) => (await mailsTo(email)).at(-1)?.subject;
 
 describe('two registrations of one address', () => {
   test.each([
@@ -73,8 +75,8 @@ describe('two registrations of one address', () => {
       expect(code(await login(email, other))).toEqual([401, 'CREDENTIALS_INVALID']);
       expect((await open(tokens.get(clicked))).statusCode).toBe(200);
       expect(code(await open(tokens.get(other)))).toEqual([404, 'LINK_INVALID']);
-      expect(await rowsOf('select legal_name from parties where email = $1', [email])).toEqual([
-        { legal_name: `Maison ${clicked.firstName}` },
+      expect(await columnOf('select legal_name from parties where email = $1', [email])).toEqual([
+        `Maison ${clicked.firstName}`,
       ]);
     },
   );
@@ -90,9 +92,8 @@ describe('two registrations of one address', () => {
     expect((await login(email, winner)).statusCode).toBe(200);
     expect((await login(email, loser)).statusCode).toBe(401);
     expect(await rowsOf('select id from parties where email = $1', [email])).toHaveLength(1);
-    expect(
-      await rowsOf('select number from adhesion_requests where legal_name like $1', ['Maison %']),
-    ).toEqual(expect.arrayContaining([{ number: expect.stringMatching(/^ADH-/) }]));
+    const numbers = await columnOf(`select number from adhesion_requests where legal_name like 'Maison %'`);
+    expect(numbers).toContainEqual(expect.stringMatching(/^ADH-/));
   });
 
   test('each mail names what it confirms, as its own screen does, and the owner is told of the account', async () => {
@@ -102,43 +103,27 @@ describe('two registrations of one address', () => {
       const { adhesion } = await read(await register(email, one));
       references.push(adhesion.number);
     }
-    const mails = await rowsOf(
-      `select body_text as text from outbox_mails where recipient = $1 order by created_at, id`,
-      [email],
-    );
-    expect(mails).toEqual([
-      { text: expect.stringMatching(new RegExp(`${references[0]}.*par Ursule Benkirane.*Maison Ursule`)) },
-      { text: expect.stringMatching(new RegExp(`${references[1]}.*par Nadia Benkirane.*Maison Nadia`)) },
+    expect((await mailsTo(email)).map(({ body_text }) => body_text)).toEqual([
+      expect.stringMatching(new RegExp(`${references[0]}.*par Ursule Benkirane.*Maison Ursule`)),
+      expect.stringMatching(new RegExp(`${references[1]}.*par Nadia Benkirane.*Maison Nadia`)),
     ]);
     await click(await linkOf(email, OWNER.firstName));
-    expect(
-      await rowsOf(
-        `select subject from outbox_mails where recipient = $1 order by created_at desc, id desc limit 1`,
-        [email],
-      ),
-    ).toEqual([{ subject: '[Cessio] Votre compte est ouvert' }]);
+    expect(await lastSubject(email)).toBe('[Cessio] Votre compte est ouvert');
   });
 
   test('a link mailed before the address became a user’s by another way makes no second account', async () => {
     const email = newAddress();
     await register(email, ATTACKER);
-    const invited = await world.people.super.call(
+    const { super: chief } = world.people;
+    const invited = await chief.call(
       'POST',
       '/api/employees',
-      {
-        email,
-        firstName: 'Maud',
-        lastName: 'Kerlann',
-        role: 'super',
-        department: null,
-        staffNo: 'E-9001',
-        approvalLimit: null,
-      },
-      await stepUpHeader(world.owner, world.people.super.identity),
+      newEmployee({ email, role: 'super', department: null, staffNo: 'E-9001' }),
+      await stepUpHeader(world.owner, chief.identity),
     );
     expect(invited.statusCode).toBe(201);
     expect(code(await click(await linkOf(email, ATTACKER.firstName)))).toEqual([410, 'LINK_USED']);
-    expect(await rowsOf('select role from users where email = $1', [email])).toEqual([{ role: 'super' }]);
+    expect(await columnOf('select role from users where email = $1', [email])).toEqual(['super']);
   });
 
   test('one mailbox written in two ways becomes one account, and its owner is told at the address of the account', async () => {
@@ -170,13 +155,10 @@ describe('two registrations of one address', () => {
     const mine = await register(email, OWNER);
     await register(email, ATTACKER);
     const mailed = async () => {
-      const rows = await rowsOf(
-        'select body_text as text from outbox_mails where recipient = $1 order by id',
-        [email],
-      );
+      const mails = await mailsTo(email);
       await world.owner.query('delete from outbox_mails');
       await world.owner.query(`update mail_links set created_at = created_at - interval '61 minutes'`);
-      return rows.map((row) => / par (\w+)/.exec((row as { text: string }).text)?.[1]);
+      return mails.map(({ body_text }) => / par (\w+)/.exec(body_text)?.[1]);
     };
     await mailed();
     expect((await resend(email, mine)).statusCode).toBe(202);
@@ -230,15 +212,9 @@ describe('before its address is verified, a registration', () => {
       for (const url of READ) {
         const { statusCode, body } = await world.people[who].call('GET', url);
         if (statusCode === 200) answered.add(url);
-        answers.push([
-          who,
-          url,
-          statusCode,
-          (statusCode === 200 ? withoutExports(url, body) : body).replaceAll(
-            /\d{4}-\d\d-\d\dT[\d:.]+Z|"correlationId":"[^"]*"/g,
-            '',
-          ),
-        ]);
+        const steady = statusCode === 200 ? withoutExports(url, body) : body;
+        const moving = /\d{4}-\d\d-\d\dT[\d:.]+Z|"correlationId":"[^"]*"/g;
+        answers.push([who, url, statusCode, steady.replaceAll(moving, '')]);
       }
     expect([...answered]).toHaveLength(READ.length);
     return answers;
@@ -270,17 +246,14 @@ describe('before its address is verified, a registration', () => {
   test('ends after seven days, with its papers and their bytes; bytes that others use stay', async () => {
     const bytes = Buffer.concat([EMPTY_PDF, Buffer.from('% of a sign-up given up\n')]);
     const shared = Buffer.concat([EMPTY_PDF, Buffer.from('% of two\n')]);
-    const keys: string[] = [];
     const emails = [newAddress(), newAddress()] as const;
     const tokens = [await register(emails[0], OWNER), await register(emails[1], OWNER)] as const;
     const link = await linkOf(emails[1]);
     expect((await upload(tokens[0], bytes)).statusCode).toBe(201);
     expect((await upload(tokens[1], shared)).statusCode).toBe(201);
     expect((await world.people.supplier.upload('/api/uploads', 'balance.pdf', shared)).statusCode).toBe(201);
-    for (const row of await rowsOf(
-      'select storage_key as key from onboarding_documents order by id desc limit 2',
-    ))
-      keys.unshift((row as { key: string }).key);
+    const given = 'select storage_key from onboarding_documents order by id desc limit 2';
+    const keys = (await columnOf(given)).toReversed();
     const kept = () => keys.map((key) => existsSync(join(world.config.dataDir, key)));
     const tidy = async () => {
       await clean(world.owner);
@@ -295,9 +268,8 @@ describe('before its address is verified, a registration', () => {
     expect(code(await open(tokens[0]))).toEqual([410, 'LINK_EXPIRED']);
     await tidy();
     expect(await rowsOf('select id from onboardings where user_id is null')).toEqual([]);
-    expect(await rowsOf('select id from onboarding_documents d where storage_key = any($1)', [keys])).toEqual(
-      [],
-    );
+    const papers = 'select id from onboarding_documents d where storage_key = any($1)';
+    expect(await rowsOf(papers, [keys])).toEqual([]);
     expect(kept()).toEqual([false, true]);
     expect(code(await click(link))).toEqual([410, 'LINK_EXPIRED']);
     expect((await open(tokens[0])).statusCode).toBe(404);
@@ -335,19 +307,14 @@ describe('who has an account shows nowhere', () => {
   });
 
   test('its links lead nowhere: the owner is mailed a way to a new password, no verification', async () => {
-    await world.owner.query('delete from outbox_mails where recipient = $1', [KNOWN]);
-    await world.owner.query('delete from mail_links');
+    await world.owner.query('delete from outbox_mails; delete from mail_links');
     const token = await register(KNOWN, { ...ATTACKER, password: 'Encore-un-secret-88' });
     await resend(KNOWN, token);
-    expect(await rowsOf('select subject from outbox_mails where recipient = $1', [KNOWN])).toEqual([
-      { subject: '[Cessio] Vous avez déjà un compte' },
+    expect((await mailsTo(KNOWN)).map(({ subject }) => subject)).toEqual([
+      '[Cessio] Vous avez déjà un compte',
     ]);
-    expect(
-      await rowsOf(
-        'select l.token_hash from mail_links l join onboardings o on o.id = l.onboarding_id where o.email = $1',
-        [KNOWN],
-      ),
-    ).toEqual([]);
+    const links = 'select from mail_links l join onboardings o on o.id = l.onboarding_id where o.email = $1';
+    expect(await rowsOf(links, [KNOWN])).toEqual([]);
   });
 });
 
@@ -364,13 +331,7 @@ describe('names that mails carry to others', () => {
     const person = { email: newAddress(), password: OWNER.password, acceptTerms: true };
     const { version } = (await supplier.call('GET', '/api/me')).json<{ version: number }>();
     const company = { country: 'FR', isDebtor: true, isAssignor: false };
-    const employee = {
-      email: newAddress(),
-      role: 'adviser',
-      department: 'RISK',
-      staffNo: 'E1',
-      approvalLimit: null,
-    };
+    const employee = newEmployee({ email: newAddress(), staffNo: 'E1' });
     const answer = { email: 'a@b.test', accept: true };
     const answers = [
       send('POST', '/api/auth/register', {
@@ -413,43 +374,23 @@ describe('names that mails carry to others', () => {
     const email = newAddress();
     await register(email, OWNER, { company: { legalName, country: 'TN' } });
     await click(await linkOf(email, OWNER.firstName));
-    expect(await rowsOf('select legal_name from parties where email = $1', [email])).toEqual([
-      { legal_name: legalName },
-    ]);
+    expect(await columnOf('select legal_name from parties where email = $1', [email])).toEqual([legalName]);
   });
 });
 
 test('the login of sign-in makes applicants and prospects, and nobody else', async () => {
   const auth = world.app.services.pools.of('auth');
   const party = world.parties.assignor;
-  for (const [text, values] of [
-    [
-      `insert into users (role, first_name, last_name, email, password_hash, email_verified_at)
-        values ('super', 'A', 'B', 'a@b.test', 'x', now())`,
-      [],
-    ],
-    [
-      `insert into users (party_id, role, first_name, last_name, email, password_hash)
-        values ($1, 'supplier', 'A', 'B', 'a@b.test', 'x')`,
-      [party],
-    ],
-    [
-      `insert into parties (legal_name, country, is_debtor, is_assignor, status) values ('Aa', 'FR', true, false, 'active')`,
-      [],
-    ],
-    [
-      `insert into parties (legal_name, country, is_debtor, is_assignor, status, risk_grade)
-        values ('Aa', 'FR', true, false, 'prospect', 'A')`,
-      [],
-    ],
-    [
-      `insert into adhesion_requests (number, legal_name, country, status) values ('X', 'Aa', 'FR', 'active')`,
-      [],
-    ],
-    [
-      `insert into adhesion_requests (number, legal_name, country, status, assigned_to) values ('X', 'Aa', 'FR', 'draft', null)`,
-      [],
-    ],
+  const user = { first_name: 'A', last_name: 'B', email: 'a@b.test', password_hash: 'x' };
+  const company = { legal_name: 'Aa', country: 'FR', is_debtor: true, is_assignor: false };
+  const adhesion = { number: 'X', legal_name: 'Aa', country: 'FR' };
+  for (const [table, row] of [
+    ['users', { ...user, role: 'super', email_verified_at: new Date() }],
+    ['users', { ...user, role: 'supplier', party_id: party }],
+    ['parties', { ...company, status: 'active' }],
+    ['parties', { ...company, status: 'prospect', risk_grade: 'A' }],
+    ['adhesion_requests', { ...adhesion, status: 'active' }],
+    ['adhesion_requests', { ...adhesion, status: 'draft', assigned_to: null }],
   ] as const)
-    await expect(auth.query(text, [...values])).rejects.toMatchObject({ code: '42501' });
+    await expect(insertRow(auth, table, row)).rejects.toMatchObject({ code: '42501' });
 });

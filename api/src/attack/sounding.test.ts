@@ -1,5 +1,6 @@
 import type { AllowedAction, Invoice, Problem } from '@cessio/contract';
 import { depositBody, newDocument, upload } from '../../test/deposit-body.ts';
+import { setRow } from '../../test/owner.ts';
 import { world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -36,12 +37,8 @@ test('who recorded the sounding neither approves nor refuses, and is shown that 
       enabled: false,
       blockedBy: { code: 'FOUR_EYES_REQUIRED', who: 'Un autre décideur' },
     });
-    const refused = await step(
-      adviser,
-      id,
-      action,
-      action === 'reject' ? { reasonCode: 'HORS_CONTRAT' } : {},
-    );
+    const reason = action === 'reject' ? { reasonCode: 'HORS_CONTRAT' } : {};
+    const refused = await step(adviser, id, action, reason);
     expect(refused.json()).toMatchObject({ status: 403, code: 'FOUR_EYES_REQUIRED' });
   }
   const bulk = await adviser.call(
@@ -59,10 +56,7 @@ test('nor does whoever recorded it and has become administrator since: there is 
   const { adviser, super: admin } = world.people;
   const id = await sent();
   await step(adviser, id, 'confirm', await proof(adviser));
-  await world.owner.query('update invoices set edited_by = array[$2::uuid] where id = $1', [
-    id,
-    admin.identity.userId,
-  ]);
+  await setRow('invoices', id, { edited_by: [admin.identity.userId] });
   expect((await step(admin, id, 'approve')).json()).toMatchObject({
     status: 403,
     code: 'FOUR_EYES_REQUIRED',

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { todayInParis, type Employee, type Guarantee, type Problem } from '@cessio/contract';
 import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
+import { upload } from '../../test/deposit-body.ts';
 import { insertRequest, insertRow } from '../../test/fixtures.ts';
+import { insertAdhesion, insertGuarantee, insertSession } from '../../test/owner.ts';
+import { newEmployee } from '../../test/records.ts';
 import { world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { EMPTY_PDF, type Person } from '../../test/world.ts';
+import type { Person } from '../../test/world.ts';
 
 /** A stolen session alone does none of what api.md marks ⚿. */
 let chief: Person;
@@ -15,15 +18,7 @@ beforeAll(() => {
 });
 
 const nobody = '00000000-0000-7000-8000-000000000000';
-const newcomer = {
-  firstName: 'Maud',
-  lastName: 'Kerlann',
-  email: 'maud.kerlann@banque.test',
-  role: 'adviser',
-  department: 'RISK',
-  staffNo: 'B91',
-  approvalLimit: null,
-};
+const newcomer = newEmployee({ email: 'maud.kerlann@banque.test', staffNo: 'B91' });
 
 interface Given {
   id?: string;
@@ -33,32 +28,13 @@ interface Given {
 }
 
 async function calledGuarantee(): Promise<{ id: string; version: number }> {
-  const { debtor, assignor } = world.parties;
-  const row = {
-    requester_id: debtor,
-    debtor_id: debtor,
-    debtor_name: 'D',
-    beneficiary_id: assignor,
-    beneficiary_name: 'A',
-  };
-  const id = await insertRow(world.owner, 'guarantees', {
-    ...row,
-    number: randomUUID(),
-    granted: 1_000,
-    currency: 'EUR',
-    valid_from: '2026-01-01',
-    valid_until: '2099-01-01',
-    kind: 'demand',
-    status: 'called',
-    resume_status: 'active',
-  });
-  const file = await chief.upload('/api/uploads', 'demande.pdf', EMPTY_PDF);
+  const id = await insertGuarantee({ kind: 'demand', status: 'called', resume_status: 'active' });
   await insertRow(world.owner, 'guarantee_calls', {
     guarantee_id: id,
     amount: 100,
     currency: 'EUR',
     statement: 'Impayé',
-    file_id: file.json<{ id: string }>().id,
+    file_id: await upload(chief),
     due_at: '2099-01-01',
   });
   return { id, version: 1 };
@@ -87,19 +63,13 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   removeRemoteOrigin: { id: nobody },
   // A request whose contract waits for the bank's signature.
   transitionAdhesion: async () => {
-    const { rows } = await world.owner.query<{ id: string }>(
-      `insert into adhesion_requests (number, legal_name, country, status, party_id, signed_by, signed_at)
-       values (gen_random_uuid(), 'Atelier Brévanne', 'FR', 'to_sign', $1, $2, now()) returning id`,
-      [world.parties.assignor, world.people.supplier.identity.userId],
-    );
-    return { id: rows[0]?.id ?? '', body: { action: 'countersign', version: 1 } };
+    const signed = { signed_by: world.people.supplier.identity.userId, signed_at: new Date() };
+    const id = await insertAdhesion({ status: 'to_sign', ...signed });
+    return { id, body: { action: 'countersign', version: 1 } };
   },
   transitionOwnAdhesion: async () => {
     await world.owner.query('delete from adhesion_requests');
-    await world.owner.query(
-      `insert into adhesion_requests (number, legal_name, country, status, party_id) values ('ADH-1', 'Atelier Brévanne', 'FR', 'to_sign', $1)`,
-      [world.parties.assignor],
-    );
+    await insertAdhesion({ status: 'to_sign' });
     return { who: world.people.supplier, body: { action: 'sign', version: 1 } };
   },
   // The same: each time an account that waits for somebody else than its maker.
@@ -112,22 +82,15 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
       'idempotency-key': randomUUID(),
     });
     const { id, version } = made.json<BankAccountRecord>();
-    const proof = await chief.upload('/api/uploads', 'rib.pdf', EMPTY_PDF);
-    const payload = { iban, fileId: proof.json<{ id: string }>().id };
+    const payload = { iban, fileId: await upload(chief) };
     return { id, body: { action: 'verify', version, comment: 'Vu au relevé.', payload } };
   },
   // The same: each time a request whose act is to be signed.
   transitionGuaranteeRequest: async () => {
-    const id = await insertRequest(world);
-    await world.owner.query(
-      `update guarantee_requests set status = 'legal_review', granted_amount = 100 where id = $1`,
-      [id],
-    );
-    const act = await chief.upload('/api/uploads', 'acte.pdf', EMPTY_PDF);
-    const payload = { fileId: act.json<{ id: string }>().id, validFrom: todayInParis() };
-    const { version } = (await chief.call('GET', `/api/guarantee-requests/${id}`)).json<{
-      version: number;
-    }>();
+    const id = await insertRequest(world, { status: 'legal_review', granted_amount: 100 });
+    const payload = { fileId: await upload(chief), validFrom: todayInParis() };
+    const shown = await chief.call('GET', `/api/guarantee-requests/${id}`);
+    const { version } = shown.json<{ version: number }>();
     return { id, body: { action: 'formalise', version, payload } };
   },
   // Somebody there is: the proof is asked for last.
@@ -175,11 +138,7 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
       );
       return answer.body === '' ? '' : answer.json<Partial<Problem>>().code;
     };
-    const { rows } = await world.owner.query<{ id: string }>(
-      `insert into sessions (user_id, device, ip, expires_at) values ($1, 'other', '127.0.0.1', now() + interval '1 day') returning id`,
-      [who.identity.userId],
-    );
-    const elsewhere = { ...who.identity, sessionId: rows[0]?.id ?? '' };
+    const elsewhere = { ...who.identity, sessionId: await insertSession(who.identity.userId) };
     expect(await call()).toBe('STEP_UP_REQUIRED');
     expect(await call({ 'x-step-up': 'x'.repeat(43) })).toBe('STEP_UP_REQUIRED');
     expect(await call(await stepUpHeader(world.owner, world.people.m1.identity))).toBe('STEP_UP_REQUIRED');
