@@ -4,8 +4,8 @@ import type { Queryable } from '../src/db/caller.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { daysFromToday, type World } from './world.ts';
 
-/** The owner's connection to a fresh database for all tests of the file; removed after the last. */
-export function freshDatabase(): Queryable {
+/** The owner's connection to a fresh database for all tests of the file, and its address; removed after the last. */
+export function freshDatabase(): Queryable & { url(): string } {
   let database: TestDatabase;
   let owner: Client;
   beforeAll(async () => {
@@ -17,7 +17,8 @@ export function freshDatabase(): Queryable {
     await owner.end();
     await database.drop();
   });
-  return { query: ((...given: Parameters<Client['query']>) => owner.query(...given)) as Client['query'] };
+  const query = ((...given: Parameters<Client['query']>) => owner.query(...given)) as Client['query'];
+  return { query, url: () => database.url };
 }
 
 /** Writes a row by the names of its columns. @returns its id */

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Employee, OpenFiles, Page, TimelineEntry } from '@cessio/contract';
-import { done, expectRefused } from '../../../test/answers.ts';
+import type { Employee, OpenFiles, Page } from '@cessio/contract';
+import { done, expectRefused, historyOf } from '../../../test/answers.ts';
 import { documentType, giveDocument } from '../../../test/give-document.ts';
 import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { insertAdhesion, insertSession, logOf, mailsTo, setRow } from '../../../test/owner.ts';
+import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { newEmployee } from '../../../test/records.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
-import type { Person } from '../../../test/world.ts';
+import { signedIn, type Person } from '../../../test/world.ts';
 
 describe('employees', () => {
   let count = 0;
 
   const body = (more: object = {}) => {
     count += 1;
-    return {
-      firstName: 'Maud',
-      lastName: 'Kerlann',
-      email: `Maud.Kerlann${count}@Banque.test`,
-      role: 'adviser',
-      department: 'RISK',
-      staffNo: `B9${count}`,
-      approvalLimit: 2_000_000,
-      ...more,
-    };
+    const own = { email: `Maud.Kerlann${count}@Banque.test`, staffNo: `B9${count}` };
+    return newEmployee({ ...own, approvalLimit: 2_000_000, ...more });
   };
   const post = async (who: Person, payload: object) =>
     who.call('POST', '/api/employees', payload, await stepUpHeader(world.owner, who.identity));
@@ -38,14 +32,6 @@ describe('employees', () => {
     (await who.call('GET', `/api/employees/${id}`)).json<Employee>();
   const self = (who: Person) => read(people.super, who.identity.userId);
   const invite = (id: string) => people.m1.call('POST', `/api/employees/${id}/invitation`);
-  const mailTo = async (email: string) =>
-    (
-      await world.owner.query<{ subject: string; body_text: string }>(
-        'select subject, body_text from outbox_mails where recipient = $1 order by created_at desc, id desc',
-        [email],
-      )
-    ).rows;
-
   test('a new one is invited by mail, joins by the link, and signs in', async () => {
     const created = await create();
     expect(created).toMatchObject({
@@ -58,7 +44,7 @@ describe('employees', () => {
       lastSignInAt: null,
       editable: true,
     });
-    const [mail] = await mailTo(created.email);
+    const [mail] = await mailsTo(created.email);
     expect(mail?.subject).toBe('[Cessio] Votre accès au portail');
     const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
     const reset = await world.app.fastify.inject({
@@ -86,7 +72,7 @@ describe('employees', () => {
     for (let more = 1; more < 5; more += 1) expect((await invite(id)).statusCode).toBe(200);
     const { detail } = await expectRefused(invite(id), 429, 'RATE_LIMITED');
     expect(detail).toMatch(/^Patientez 60\u00a0min \(jusqu’à \d\d:\d\d\)\.$/);
-    expect(await mailTo(email)).toHaveLength(5);
+    expect(await mailsTo(email)).toHaveLength(5);
   });
 
   test('an address or staff number that is taken is said beside its field', async () => {
@@ -138,24 +124,19 @@ describe('employees', () => {
     const late = change(people.super, adviser, { approvalLimit: 1 });
     const conflict = await expectRefused(late, 409, 'VERSION_CONFLICT');
     expect(conflict['current']).toMatchObject({ approvalLimit: 3_000_000 });
-    const { data } = (await people.m1.call('GET', `/api/employees/${adviser.id}/timeline`)).json<{
-      data: TimelineEntry[];
-    }>();
+    const data = await historyOf(people.m1, `/api/employees/${adviser.id}`);
     expect(data.map(({ label }) => label)).toEqual(['2 champs modifiés', 'Accès ouvert']);
     expect(
       data[0]?.changes?.map(({ field, before, after }) =>
         [field, before, after].join().replaceAll(/\s/g, ' '),
       ),
     ).toEqual(['Nom,Kerlann,Le Bihan', 'Limite d’approbation,20 000,00 €,30 000,00 €']);
-    const { rows } = await world.owner.query<{ before: unknown; after: unknown }>(
-      `select before, after from audit_events where action = 'employees.update' and entity_id = $1`,
-      [adviser.id],
-    );
-    expect(rows).toEqual([
-      {
-        before: { lastName: 'Kerlann', approvalLimit: 2_000_000 },
-        after: { lastName: 'Le Bihan', approvalLimit: 3_000_000 },
-      },
+    const changes = (await logOf('employees.update', adviser.id)).map((line) => [line.before, line.after]);
+    expect(changes).toEqual([
+      [
+        { lastName: 'Kerlann', approvalLimit: 2_000_000 },
+        { lastName: 'Le Bihan', approvalLimit: 3_000_000 },
+      ],
     ]);
   });
 
@@ -167,14 +148,11 @@ describe('employees', () => {
   });
 
   test('of two administrators who retire each other at once, one stays', async () => {
-    const { owner, app } = world;
+    const { owner } = world;
     const second = await create(people.super, { role: 'super', department: null });
-    await owner.query(`update users set status = 'active' where id = $1`, [second.id]);
-    const session = await owner.query<{ id: string }>(
-      `insert into sessions (user_id, device, ip, expires_at) values ($1, 'test', '127.0.0.1', now() + interval '1 day') returning id`,
-      [second.id],
-    );
-    const identity = { ...people.super.identity, userId: second.id, sessionId: session.rows[0]?.id ?? '' };
+    await setRow('users', second.id, { status: 'active' });
+    const sessionId = await insertSession(second.id);
+    const identity = { ...people.super.identity, userId: second.id, sessionId };
     const first = await self(people.super);
     // Both are let in, then wait for the one who changes employees just now.
     await owner.query(`select pg_advisory_lock(hashtextextended('employees', 13))`);
@@ -187,35 +165,20 @@ describe('employees', () => {
     // The people's own administrator stands first, whose session the tests after this one need.
     const own = change(people.super, other, { active: false });
     while ((await waiting()) !== 1) await new Promise(setImmediate);
-    const answers = [
-      own,
-      app.fastify.inject({
-        method: 'PATCH',
-        url: `/api/employees/${first.id}`,
-        headers: {
-          authorization: `Bearer ${app.services.tokens.sign(identity)}`,
-          ...(await stepUpHeader(owner, identity)),
-        },
-        payload: { version: first.version, active: false },
-      }),
-    ];
+    const answers = [own, change(signedIn(world.app, identity), first, { active: false })];
     while ((await waiting()) !== 2) await new Promise(setImmediate);
     await owner.query(`select pg_advisory_unlock(hashtextextended('employees', 13))`);
     const codes = (await Promise.all(answers)).map((answer) => answer.json<{ code?: string }>().code);
     expect(codes.toSorted()).toEqual(['SESSION_REVOKED', undefined]);
     await owner.query('update employees set active = true where user_id = $1', [first.id]);
-    await owner.query('update sessions set ended_at = null where id = $1', [people.super.identity.sessionId]);
+    await setRow('sessions', people.super.identity.sessionId, { ended_at: null });
   });
 
   describe('rights', () => {
     const rightsMails = async () =>
-      (
-        await world.owner.query<{ recipient: string; subject: string; body_text: string }>(
-          `select recipient, subject, body_text from outbox_mails
-            where subject in ('[Cessio] Droits d’un employé modifiés', '[Cessio] Accès ouvert à un employé')
-            order by created_at, id`,
-        )
-      ).rows;
+      (await mailsTo()).filter(({ subject }) =>
+        ['[Cessio] Droits d’un employé modifiés', '[Cessio] Accès ouvert à un employé'].includes(subject),
+      );
     beforeEach(() => world.owner.query('delete from outbox_mails'));
 
     test.each([
@@ -254,9 +217,7 @@ describe('employees', () => {
     test('every administrator is mailed who did what to whom, when and from where', async () => {
       const second = await create(people.super, { role: 'super', department: null });
       const gone = await create(people.super, { role: 'super', department: null });
-      await world.owner.query(`update users set status = 'active' where id = any($1)`, [
-        [second.id, gone.id],
-      ]);
+      for (const { id } of [second, gone]) await setRow('users', id, { status: 'active' });
       await world.owner.query('delete from outbox_mails');
       const adviser = await create(people.m1);
       await change(people.m1, adviser, { approvalLimit: 190_000_000, department: 'LEGAL' });
@@ -314,56 +275,38 @@ describe('employees', () => {
 
     test('hostile names stay text in the mail', async () => {
       await create(people.m1, { firstName: '<img src=x onerror=alert(1)>' });
-      const { rows } = await world.owner.query<{ body_html: string }>(
-        `select body_html from outbox_mails where recipient = 'naim.tazi@cessio.test'`,
-      );
-      expect(rows[0]?.body_html).toContain('&lt;img src=x');
-      expect(rows[0]?.body_html).not.toContain('<img');
+      const [mail] = await mailsTo('naim.tazi@cessio.test');
+      expect(mail?.body_html).toContain('&lt;img src=x');
+      expect(mail?.body_html).not.toContain('<img');
     });
   });
 
   /** Somebody who has joined, as a successor must have. */
   const joined = async (more: object = {}) => {
     const made = await create(people.super, { department: 'ADVISER', ...more });
-    await world.owner.query(`update users set status = 'active' where id = $1`, [made.id]);
+    await setRow('users', made.id, { status: 'active' });
     return made;
   };
-  const notices = async (userId: string) =>
-    (
-      await world.owner.query<{ message: string }>(
-        'select message from notifications where user_id = $1 order by seq',
-        [userId],
-      )
-    ).rows.map(({ message }) => message);
-  const log = async (action: string) =>
-    (
-      await world.owner.query(
-        `select entity, entity_id as id, before, after, internal, actor_name as by from audit_events where action = $1
-          order by seq`,
-        [action],
-      )
-    ).rows;
+  const notices = (userId: string) =>
+    columnOf('select message from notifications where user_id = $1 order by seq', [userId]);
+  const log = (action: string) =>
+    rowsOf<{ id: string; before: object; after: object; by: string }>(
+      `select entity, entity_id as id, before, after, internal, actor_name as by from audit_events where action = $1
+        order by seq`,
+      [action],
+    );
 
   test('a manager gives no limit above their own, and leaves higher ones as they are', async () => {
     const own = people.m1.identity.approvalLimit as number;
     const above = { path: '/approvalLimit', code: 'LIMIT_ABOVE_OWN' };
-    const refused = await expectRefused(
-      post(people.m1, body({ approvalLimit: own + 1 })),
-      422,
-      'VALIDATION_FAILED',
-    );
+    const more = { approvalLimit: own + 1 };
+    const refused = await expectRefused(post(people.m1, body(more)), 422, 'VALIDATION_FAILED');
     expect(refused.errors).toMatchObject([above]);
     const adviser = await create(people.m1, { approvalLimit: own });
-    const { errors } = await expectRefused(
-      change(people.m1, adviser, { approvalLimit: own + 1 }),
-      422,
-      'VALIDATION_FAILED',
-    );
+    const { errors } = await expectRefused(change(people.m1, adviser, more), 422, 'VALIDATION_FAILED');
     expect(errors).toMatchObject([above]);
-    const higher = await done<Employee>(change(people.super, adviser, { approvalLimit: own + 1 }));
-    expect((await change(people.m1, higher, { lastName: 'Autre', approvalLimit: own + 1 })).statusCode).toBe(
-      200,
-    );
+    const higher = await done<Employee>(change(people.super, adviser, more));
+    expect((await change(people.m1, higher, { lastName: 'Autre', ...more })).statusCode).toBe(200);
   });
 
   test('an address is taken whatever its case, and its dots where the provider ignores them', async () => {
@@ -431,13 +374,8 @@ describe('employees', () => {
       const heir = await joined();
       const two = [parties.assignor, parties.debtor];
       const before = await portfolio(adviser.userId);
-      const version = async () =>
-        (
-          await world.owner.query<{ sum: number }>(
-            'select sum(version)::int as sum from parties where id = any($1)',
-            [two],
-          )
-        ).rows[0]?.sum ?? 0;
+      const version = () =>
+        valueOf<number>('select sum(version)::int from parties where id = any($1)', [two]);
       const counted = await version();
       expect(await done(put(people.m1, heir.id, [...two, ...two]))).toEqual({ moved: 2 });
       expect((await portfolio(heir.id)).toSorted()).toEqual(two.toSorted());
@@ -509,11 +447,8 @@ describe('employees', () => {
       for (const nobody of [randomUUID(), people.client.identity.userId])
         await expectRefused(put(people.m1, nobody, one), 404, 'NOT_FOUND');
       const heir = await joined();
-      const { errors } = await expectRefused(
-        put(people.m1, heir.id, [parties.assignor, randomUUID()]),
-        422,
-        'VALIDATION_FAILED',
-      );
+      const stray = put(people.m1, heir.id, [parties.assignor, randomUUID()]);
+      const { errors } = await expectRefused(stray, 422, 'VALIDATION_FAILED');
       expect(errors).toMatchObject([{ path: '/partyIds/1', message: 'Société inconnue' }]);
       expect(await portfolio(heir.id)).toEqual([]);
       for (const wrong of [[], ['x'], [null], Array.from({ length: 501 }, () => randomUUID())])
@@ -534,7 +469,7 @@ describe('employees', () => {
       const { debtor } = world.parties;
       await Promise.all([put(people.m1, one.id, [debtor]), put(people.super, other.id, [debtor])]);
       const lines = (await log('parties.hand_over')).filter(({ id }) => id === debtor).slice(-2);
-      const [first, second] = lines as { before: object; after: object; by: string }[];
+      const [first, second] = lines;
       expect(second?.before).toEqual(first?.after);
       expect(lines.map(({ by }) => by).toSorted()).toEqual(['helene marchadier', 'naim tazi']);
       await done(put(people.m1, people.adviser.identity.userId, [debtor]));
@@ -542,7 +477,6 @@ describe('employees', () => {
   });
 
   test('deactivating ends every session, and hands every open file over at once', async () => {
-    const { owner } = world;
     const { userId } = people.adviser.identity;
     const adviser = await self(people.adviser);
     expect(adviser.portfolioCount).toBe(4);
@@ -550,16 +484,11 @@ describe('employees', () => {
     const invoice = await insertInvoice(world, { status: 'under_review', assignee_id: userId });
     const ended = await insertInvoice(world, { status: 'rejected', assignee_id: userId });
     const elsewhere = await joined();
-    await owner.query('update parties set adviser_id = $2 where id = $1', [
-      world.parties.debtor,
-      elsewhere.id,
-    ]);
-    await owner.query('update guarantee_requests set assignee_id = $2 where id = $1', [request, userId]);
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into adhesion_requests (number, legal_name, country, status, assigned_to) values
-        ('ADH-900', 'Verrerie Astelle', 'FR', 'kyc_review', $1), ('ADH-901', 'Close', 'FR', 'closed', $1) returning id`,
-      [userId],
-    );
+    await setRow('parties', world.parties.debtor, { adviser_id: elsewhere.id });
+    await setRow('guarantee_requests', request, { assignee_id: userId });
+    const ofNobody = { party_id: null, assigned_to: userId };
+    const adhesion = await insertAdhesion({ ...ofNobody, status: 'kyc_review' });
+    const over = await insertAdhesion({ ...ofNobody, status: 'closed' });
     const claimed = await done<{ id: string; version: number }>(
       giveDocument(people.supplier, {
         typeId: await documentType(world, { validity_months: 3 }),
@@ -568,18 +497,14 @@ describe('employees', () => {
       }),
       201,
     );
-    await done(
-      people.adviser.call('POST', `/api/documents/${claimed.id}/transitions`, {
-        action: 'claim',
-        version: claimed.version,
-      }),
-    );
-    const asked = await owner.query<{ id: string }>(
+    const claim = { action: 'claim', version: claimed.version };
+    await done(people.adviser.call('POST', `/api/documents/${claimed.id}/transitions`, claim));
+    const [asked = '', answered = ''] = await columnOf(
       `insert into approvals (entity, entity_id, record_version, action, body, body_hash, label, awaits, made_by, lapses_on, party_id, number, currency, status,
           decided_by)
         select 'adhesion_request', $2, n, 'close', '{}', 'x', 'Clôturer', 'M', $1, today_in_paris() + 3, $3, 'ADH-900', 'EUR',
           case when n = 3 then 'rejected' else 'pending' end, case when n = 3 then $1::uuid end from (values (1), (3)) v (n) returning id`,
-      [userId, rows[0]?.id, world.parties.assignor],
+      [userId, adhesion, world.parties.assignor],
     );
     const risk = await joined({ department: 'RISK' });
     const invited = await create(people.m1, { department: 'ADVISER' });
@@ -596,11 +521,8 @@ describe('employees', () => {
     expect(offered).toContain(heir.id);
     for (const unfit of [userId, risk.id, invited.id, closed.id]) expect(offered).not.toContain(unfit);
 
-    const needed = await expectRefused(
-      change(people.m1, adviser, { active: false }),
-      422,
-      'HANDOVER_REQUIRED',
-    );
+    const leaving = change(people.m1, adviser, { active: false });
+    const needed = await expectRefused(leaving, 422, 'HANDOVER_REQUIRED');
     expect(needed['open']).toEqual(open.counts);
     for (const [handoverTo, code] of [
       [userId, 'SELF'],
@@ -610,11 +532,8 @@ describe('employees', () => {
       [people.client.identity.userId, 'UNKNOWN'],
       [randomUUID(), 'UNKNOWN'],
     ] as const) {
-      const refused = await expectRefused(
-        change(people.m1, adviser, { active: false, handoverTo }),
-        422,
-        'HANDOVER_INVALID',
-      );
+      const handing = change(people.m1, adviser, { active: false, handoverTo });
+      const refused = await expectRefused(handing, 422, 'HANDOVER_INVALID');
       expect(refused.errors).toMatchObject([{ path: '/handoverTo', code }]);
     }
     expect((await read(people.m1, userId)).active).toBe(true);
@@ -623,33 +542,30 @@ describe('employees', () => {
     expect(gone.json()).toMatchObject({ active: false, portfolioCount: 0 });
     const left = await done<OpenFiles>(people.m1.call('GET', `/api/employees/${userId}/open-files`));
     expect(left.total).toBe(0);
-    const holder = async (table: string, column: string, id: string) =>
-      (await owner.query<{ it: string | null }>(`select ${column} as it from ${table} where id = $1`, [id]))
-        .rows[0]?.it;
+    const holder = (table: string, column: string, id: string) =>
+      valueOf<string | null>(`select ${column} from ${table} where id = $1`, [id]);
     // Back with the adviser of its company, an invoice is lent to nobody; the request's company has another.
     expect(await holder('invoices', 'assignee_id', invoice)).toBeNull();
     expect(await holder('guarantee_requests', 'assignee_id', request)).toBe(heir.id);
-    expect(await holder('adhesion_requests', 'assigned_to', rows[0]?.id ?? '')).toBe(heir.id);
+    expect(await holder('adhesion_requests', 'assigned_to', adhesion)).toBe(heir.id);
     expect(await holder('documents', 'reviewer_id', claimed.id)).toBe(heir.id);
-    expect(await holder('approvals', 'held_by', asked.rows[0]?.id ?? '')).toBe(heir.id);
-    expect(await holder('approvals', 'made_by', asked.rows[0]?.id ?? '')).toBe(userId);
+    expect(await holder('approvals', 'held_by', asked)).toBe(heir.id);
+    expect(await holder('approvals', 'made_by', asked)).toBe(userId);
     // What has ended stays with who did it.
-    expect(await holder('approvals', 'held_by', asked.rows[1]?.id ?? '')).toBe(userId);
+    expect(await holder('approvals', 'held_by', answered)).toBe(userId);
     expect(await holder('invoices', 'assignee_id', ended)).toBe(userId);
-    expect(await holder('adhesion_requests', 'assigned_to', rows[1]?.id ?? '')).toBe(userId);
+    expect(await holder('adhesion_requests', 'assigned_to', over)).toBe(userId);
     for (const [action, id] of [
       ['invoices.hand_over', invoice],
       ['guaranteeRequests.hand_over', request],
-      ['adhesions.hand_over', rows[0]?.id],
+      ['adhesions.hand_over', adhesion],
       ['documents.hand_over', claimed.id],
-      ['adhesions.hand_over_approval', rows[0]?.id],
+      ['adhesions.hand_over_approval', adhesion],
     ] as const)
       expect((await log(action)).filter((line) => line.id === id)).toMatchObject([
         { before: { adviser: 'ines delmotte' }, after: { adviser: 'Maud Kerlann' }, internal: true },
       ]);
-    const [closing] = await log('employees.deactivate').then((lines) =>
-      lines.filter(({ id }) => id === userId),
-    );
+    const [closing] = await logOf('employees.deactivate', userId);
     expect(closing).toMatchObject({
       before: { active: true },
       after: { active: false, handOverTo: 'Maud Kerlann' },
@@ -659,14 +575,10 @@ describe('employees', () => {
         /^helene marchadier vous confie <b>3 sociétés, 1 facture, 1 demande de garantie, 1 demande d’adhésion, 1 document et 1 approbation demandée<\/b>, jusqu’ici chez ines delmotte\./,
       ),
     ]);
-    const history = await done<Page<TimelineEntry>>(
-      people.super.call('GET', `/api/invoices/${invoice}/timeline`),
-    );
-    expect(history.data[0]).toMatchObject({ comment: 'Maud Kerlann' });
+    const url = `/api/invoices/${invoice}`;
+    expect((await historyOf(people.super, url))[0]).toMatchObject({ comment: 'Maud Kerlann' });
     for (const company of [people.supplier, people.client])
-      expect((await company.call('GET', `/api/invoices/${invoice}/timeline`)).body).not.toMatch(
-        /hand_over|Kerlann/,
-      );
+      expect((await company.call('GET', `${url}/timeline`)).body).not.toMatch(/hand_over|Kerlann/);
 
     expect((await people.adviser.call('GET', '/api/auth/profil')).statusCode).toBe(401);
     const back = await change(people.m1, gone.json<Employee>(), { active: true });

@@ -1,20 +1,15 @@
-import { createTestDatabase } from '../../../test/database.ts';
+import { freshDatabase } from '../../../test/fixtures.ts';
 import { testConfig } from '../../../test/world.ts';
-import { Client } from 'pg';
 import { buildApp } from '../../app.ts';
+import { allRows } from '../../db/rows.ts';
 import { inviteFirstAdministrator } from './first-administrator.ts';
 
+const owner = freshDatabase();
+
 test('the first administrator is invited once, by mail, joins by the link, and leaves a trace', async () => {
-  const database = await createTestDatabase();
-  const owner = new Client({ connectionString: database.url });
-  await owner.connect();
-  const { fastify, services } = await buildApp(testConfig(database.url, ''), { realtime: false });
-  const mails = async () =>
-    (
-      await owner.query<{ recipient: string; body_text: string }>(
-        'select recipient, body_text from outbox_mails',
-      )
-    ).rows;
+  const { fastify, services } = await buildApp(testConfig(owner.url(), ''), { realtime: false });
+  const mails = () =>
+    allRows<{ recipient: string; body_text: string }>(owner, 'select recipient, body_text from outbox_mails');
   try {
     // Two at once, as containers start.
     const invited = await Promise.all(
@@ -25,8 +20,9 @@ test('the first administrator is invited once, by mail, joins by the link, and l
     expect(invited.toSorted()).toEqual([false, true]);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    const { rows: log } = await owner.query('select action, actor_id from audit_events');
-    expect(log).toEqual([{ action: 'employees.create', actor_id: null }]);
+    expect(await allRows(owner, 'select action, actor_id from audit_events')).toEqual([
+      { action: 'employees.create', actor_id: null },
+    ]);
 
     const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
     const password = 'Quatre-chevaux-violets-8';
@@ -47,7 +43,5 @@ test('the first administrator is invited once, by mail, joins by the link, and l
     expect((await mails()).map(({ recipient }) => recipient)).not.toContain('autre@banque.test');
   } finally {
     await fastify.close();
-    await owner.end();
-    await database.drop();
   }
 });
