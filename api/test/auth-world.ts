@@ -1,4 +1,6 @@
 import type { SignedIn } from '@cessio/contract';
+import { formOf } from './form.ts';
+import { logOf, mailsTo as sentTo } from './owner.ts';
 import { world } from './small-world.ts';
 import { hashPassword } from '../src/modules/auth/passwords.ts';
 
@@ -37,14 +39,9 @@ export async function signIn(email = SUPPLIER): Promise<SignedIn> {
 }
 
 /** As the specification's client sends it: multipart, without authorization. */
-export function refresh(token: string) {
-  const body = `--x\r\ncontent-disposition: form-data; name="refresh_token"\r\n\r\n${token}\r\n--x--\r\n`;
-  return world.app.fastify.inject({
-    method: 'POST',
-    url: '/api/token/refresh',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: body,
-  });
+export async function refresh(token: string) {
+  const form = await formOf({ refresh_token: token });
+  return world.app.fastify.inject({ method: 'POST', url: '/api/token/refresh', ...form });
 }
 
 export function forgot(email: string) {
@@ -60,22 +57,15 @@ export function profile(token: string) {
   return world.app.fastify.inject({ url: '/api/auth/profil', headers: { authorization: `Bearer ${token}` } });
 }
 
-export async function mailsTo(email: string): Promise<{ subject: string; token: string | undefined }[]> {
-  const { rows } = await world.owner.query<{ subject: string; body_text: string }>(
-    'select subject, body_text from outbox_mails where recipient = $1 order by created_at, id',
-    [email],
-  );
-  return rows.map((row) => ({ subject: row.subject, token: /token=([\w-]+)/.exec(row.body_text)?.[1] }));
-}
+export const mailsTo = async (email: string) =>
+  (await sentTo(email)).map(({ subject, body_text }) => ({
+    subject,
+    token: /token=([\w-]+)/.exec(body_text)?.[1],
+  }));
 
 export async function lastToken(email: string): Promise<string> {
   return (await mailsTo(email)).at(-1)?.token ?? 'none';
 }
 
-export async function audited(action: string): Promise<number> {
-  const { rows } = await world.owner.query<{ n: number }>(
-    'select count(*)::int as n from audit_events where action = $1',
-    [action],
-  );
-  return rows[0]?.n ?? 0;
-}
+/** How often the log has an action. */
+export const audited = async (action: string) => (await logOf(action)).length;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { insertRow } from './fixtures.ts';
+import { formOf } from './form.ts';
 import { EMPTY_PDF, type Person, type World } from './world.ts';
 
 let serial = 0;
@@ -24,23 +25,11 @@ export function documentType(world: World, columns: Record<string, unknown> = {}
 }
 
 /** Gives a file by `POST /api/documents`. @param fields as the form sends them */
-export function giveDocument(
+export async function giveDocument(
   who: Person,
   fields: Record<string, string>,
   { bytes = newPdf(), filename = 'kbis.pdf', headers = {} as Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> {
-  const boundary = `----${randomUUID()}`;
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  const body = Buffer.concat([
-    Buffer.from(parts.join('') + head),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  return who.call('POST', '/api/documents', body, {
-    ...headers,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  });
+  const form = await formOf(fields, { bytes, filename });
+  return who.call('POST', '/api/documents', form.payload, { ...headers, ...form.headers });
 }

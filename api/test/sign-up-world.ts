@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Onboarding } from '@cessio/contract/onboarding';
+import { formOf } from './form.ts';
 import { world } from './small-world.ts';
 import { EMPTY_PDF } from './world.ts';
 
@@ -57,19 +58,18 @@ export const submit = (token: string, consent = true) =>
 export const resend = (email: string, token?: string) =>
   send('POST', '/api/auth/resend-verification', { email }, token);
 
-export function upload(token: string, bytes = EMPTY_PDF, typeCode = 'BALANCE', filename = 'balance.pdf') {
-  const part = (name: string, rest: string) =>
-    `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n`;
+export async function upload(
+  token: string,
+  bytes = EMPTY_PDF,
+  typeCode = 'BALANCE',
+  filename = 'balance.pdf',
+) {
+  const { payload, headers } = await formOf({ typeCode }, { bytes, filename });
   return world.app.fastify.inject({
     method: 'POST',
     url: '/api/onboarding/documents',
-    headers: { 'x-onboarding-token': token, 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([
-      Buffer.from(`${part('typeCode', '')}\r\n${typeCode}\r\n`),
-      Buffer.from(`${part('file', `; filename="${filename}"`)}content-type: application/pdf\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
+    headers: { 'x-onboarding-token': token, ...headers },
+    payload,
   });
 }
 
