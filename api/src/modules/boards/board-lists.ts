@@ -16,6 +16,8 @@ interface Counted {
   currency: string | null;
 }
 
+const NO_AMOUNT = { amount: null, currency: null };
+
 /** How the rows behind a figure are counted: by the list's own source, as the caller's side. */
 export function countedBy(list: BoardList, side: Side): Counted {
   switch (list) {
@@ -28,13 +30,9 @@ export function countedBy(list: BoardList, side: Side): Counted {
     case 'adhesions':
       return { source: adhesionSource, amount: 'a.wanted_ceiling', currency: 'a.currency' };
     case 'documents':
-      return {
-        source: side === 'staff' ? staffDocumentSource : documentSource,
-        amount: null,
-        currency: null,
-      };
+      return { source: side === 'staff' ? staffDocumentSource : documentSource, ...NO_AMOUNT };
     case 'assignors':
-      return { source: partySource, amount: null, currency: null };
+      return { source: partySource, ...NO_AMOUNT };
   }
 }
 

@@ -157,25 +157,10 @@ async function guarantees(db: Queryable, identity: Identity): Promise<BoardPoint
   }));
 }
 
-function pointsOf(
-  db: Queryable,
-  identity: Identity,
-  widget: BoardWidget,
-  today: string,
-): Promise<BoardPoint[]> {
-  switch (widget) {
-    case 'ageing':
-      return ageing(db, identity, today);
-    case 'weeks':
-      return weeks(db, identity, today);
-    case 'concentration':
-      return concentration(db, identity, today);
-    case 'guarantees':
-      return guarantees(db, identity);
-    default:
-      return Promise.resolve([]);
-  }
-}
+/** Widgets that draw something, and what. */
+const POINTS: Partial<
+  Record<BoardWidget, (db: Queryable, identity: Identity, today: string) => Promise<BoardPoint[]>>
+> = { ageing, weeks, concentration, guarantees };
 
 /** One widget of the dashboard, as its reader's side and function see it. */
 export async function readWidget(
@@ -185,7 +170,7 @@ export async function readWidget(
   today: string = todayInParis(),
 ): Promise<DashboardWidget> {
   const figures = await countFigures(db, identity, figuresOf(widget, actorOf(identity), today));
-  return { asOf: today, figures, points: await pointsOf(db, identity, widget, today) };
+  return { asOf: today, figures, points: (await POINTS[widget]?.(db, identity, today)) ?? [] };
 }
 
 /** One part of the portfolio board, of one assignor where it is asked for. */
