@@ -22,6 +22,22 @@ const failure = (content: string | Uint8Array) =>
     (error: { code: string; status: number }) => [error.code, error.status],
   );
 
+/** What small documents of ours say in both syntaxes. */
+const COMMON = {
+  docType: '380',
+  issueDate: '2026-10-01',
+  dueDate: '2026-10-31',
+  currency: 'EUR',
+  net: 10_000,
+  vat: 2_000,
+  gross: 12_000,
+  prepaid: null,
+  payable: 12_000,
+  sellerName: 'Atelier Nord',
+  sellerId: '0403170701',
+  buyerName: 'Grand Magasin',
+  payeeIban: 'BE91000000143476',
+};
 const allNull = Object.fromEntries(Object.keys(noFields).map((field) => [field, null]));
 
 describe('a UBL invoice', () => {
@@ -31,25 +47,7 @@ describe('a UBL invoice', () => {
   test('gives its fields', async () => {
     expect(await read(file)).toMatchObject({
       kind: 'ubl',
-      fields: {
-        docType: '380',
-        number: 'F-2026/001',
-        issueDate: '2026-10-01',
-        dueDate: '2026-10-31',
-        currency: 'EUR',
-        net: 10_000,
-        vat: 2_000,
-        gross: 12_000,
-        prepaid: null,
-        payable: 12_000,
-        sellerName: 'Atelier Nord',
-        sellerId: '0403170701',
-        buyerName: 'Grand Magasin',
-        buyerId: null,
-        payeeName: null,
-        payeeIban: 'BE91000000143476',
-        orderRef: 'BC-7',
-      },
+      fields: { ...COMMON, number: 'F-2026/001', buyerId: null, payeeName: null, orderRef: 'BC-7' },
       blocking: [],
       warnings: [],
     });
@@ -89,15 +87,10 @@ describe('the universal format of Pagero', () => {
 
 describe('a UBL credit note', () => {
   test('gives its due date from the means of payment and its amounts as written', async () => {
-    const { kind, fields, sources } = await read(
-      ubl({ creditNote: true, means: ublMeans('BE91000000143476', '30', '2026-12-01') }),
-    );
-    expect([kind, fields.docType, fields.dueDate, fields.gross]).toEqual([
-      'ubl',
-      '381',
-      '2026-12-01',
-      12_000,
-    ]);
+    const means = ublMeans('BE91000000143476', '30', '2026-12-01');
+    const { kind, fields, sources } = await read(ubl({ creditNote: true, means }));
+    expect(kind).toBe('ubl');
+    expect(fields).toMatchObject({ docType: '381', dueDate: '2026-12-01', gross: 12_000 });
     expect(sources['dueDate']).toBe('BT-9 /CreditNote/cac:PaymentMeans/cbc:PaymentDueDate');
   });
 });
@@ -118,24 +111,7 @@ describe('a CII invoice', () => {
   test('gives its fields', async () => {
     expect(await read(full)).toMatchObject({
       kind: 'cii',
-      fields: {
-        ...allNull,
-        docType: '380',
-        number: 'F-2026/002',
-        issueDate: '2026-10-01',
-        dueDate: '2026-10-31',
-        currency: 'EUR',
-        net: 10_000,
-        vat: 2_000,
-        gross: 12_000,
-        prepaid: null,
-        payable: 12_000,
-        sellerName: 'Atelier Nord',
-        sellerId: '0403170701',
-        buyerName: 'Grand Magasin',
-        buyerId: '5790000435975',
-        payeeIban: 'BE91000000143476',
-      },
+      fields: { ...allNull, ...COMMON, number: 'F-2026/002', buyerId: '5790000435975' },
       blocking: [],
       warnings: [],
     });
@@ -163,12 +139,8 @@ describe('a CII invoice', () => {
   });
 
   test('sums the lines that count in the EXTENDED profile', async () => {
-    const lines = [
-      ciiLine('100.00', 'GROUP'),
-      ciiLine('60.00', 'DETAIL'),
-      ciiLine('40.00'),
-      ciiLine('7.00', 'INFORMATION'),
-    ];
+    const group = [ciiLine('100.00', 'GROUP'), ciiLine('60.00', 'DETAIL'), ciiLine('40.00')];
+    const lines = [...group, ciiLine('7.00', 'INFORMATION')];
     expect((await read(cii({ lines }))).blocking).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { checkMessage, formatDate, type InvoiceReading } from '@cessio/contract';
+import { checkMessage, formatDate, todayInParis, type InvoiceReading } from '@cessio/contract';
 import { checkDocument } from './checks/check-document.ts';
 import type { ReadingOptions } from './checks/check-context.ts';
 import { CII_INVOICE, readCiiDocument } from './document/cii-document.ts';
@@ -18,8 +18,6 @@ const readers: Readonly<Record<string, typeof readUblDocument>> = {
   [`${UBL_CREDIT_NOTE} CreditNote`]: readUblDocument,
   [`${CII_INVOICE} CrossIndustryInvoice`]: readCiiDocument,
 };
-
-const todayInParis = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
 
 function readXml(root: XmlNode, fromPdf: boolean, options: ReadingOptions): InvoiceReading {
   const read = readers[`${root.uri} ${root.name}`];

@@ -4,6 +4,7 @@ import { codesOf } from '../fixtures/codes-of.ts';
 
 const { read, blocking, warnings, today } = codesOf;
 
+const finding = (code: string, path: string, message: string) => ({ code, path, message });
 const french = (name: string, siret: string) =>
   ublParty(name, 'FR', `<cbc:CompanyID>${siret}</cbc:CompanyID>`);
 const frenchNotes = ['#PMT#40 EUR', '#PMD#12 %', '#AAB#sans escompte'];
@@ -20,9 +21,7 @@ describe('type and number', () => {
 
   test('refuses the others, and a credit note that calls itself an invoice', async () => {
     const { blocking: findings } = await read(ubl({ type: '751' }));
-    expect(findings).toEqual([
-      { code: 'DOC_TYPE_REFUSED', path: '/docType', message: 'Type de document 751 non accepté' },
-    ]);
+    expect(findings).toEqual([finding('DOC_TYPE_REFUSED', '/docType', 'Type de document 751 non accepté')]);
     expect(await blocking(ubl({ type: '380', creditNote: true }))).toEqual([
       'CREDIT_NOTE /docType',
       'DOC_TYPE_REFUSED /docType',
@@ -63,9 +62,7 @@ describe('dates', () => {
   test('what is no date is null and said', async () => {
     const { fields, blocking: findings } = await read(ubl({ dueDate: '31/10/2026' }));
     expect(fields.dueDate).toBeNull();
-    expect(findings).toEqual([
-      { code: 'FORMAT', path: '/dueDate', message: 'Format attendu\u00a0: AAAA-MM-JJ' },
-    ]);
+    expect(findings).toEqual([finding('FORMAT', '/dueDate', 'Format attendu\u00a0: AAAA-MM-JJ')]);
   });
 
   test('long terms, by the country of the seller', async () => {
@@ -96,19 +93,13 @@ describe('amounts', () => {
   test('more decimals than the currency has', async () => {
     const { fields, blocking: findings } = await read(amounts('100.001', '20.00', '120.00'));
     expect([fields.net, fields.gross]).toEqual([null, 12_000]);
-    expect(findings).toEqual([
-      { code: 'AMOUNT_DECIMALS', path: '/net', message: '2 décimales au plus pour EUR' },
-    ]);
+    expect(findings).toEqual([finding('AMOUNT_DECIMALS', '/net', '2 décimales au plus pour EUR')]);
   });
 
   test('net + VAT = gross within one minor unit', async () => {
     expect(await blocking(amounts('100.00', '20.00', '120.01'))).toEqual([]);
     expect((await read(amounts('100.00', '20.00', '119.98'))).blocking).toEqual([
-      {
-        code: 'AMOUNT_SUM',
-        path: '/gross',
-        message: 'Le HT et la TVA ne font pas le TTC\u00a0: écart de 0,02\u00a0€',
-      },
+      finding('AMOUNT_SUM', '/gross', 'Le HT et la TVA ne font pas le TTC\u00a0: écart de 0,02\u00a0€'),
     ]);
     expect(await blocking(amounts('100.000', '20.000', '120.002', 'TND'))).toEqual(['AMOUNT_SUM /gross']);
   });
@@ -126,11 +117,7 @@ describe('amounts', () => {
     expect(await blocking(ubl({ lines: ['60.00', '50.00', '-10.00'] }))).toEqual([]);
     expect(await blocking(ubl({ lines: ['60.00', '39.99'] }))).toEqual([]);
     expect((await read(ubl({ lines: ['60.00', '39.90'] }))).blocking).toEqual([
-      {
-        code: 'LINES_SUM',
-        path: '/net',
-        message: 'Les lignes ne font pas le total HT\u00a0: écart de 0,10\u00a0€',
-      },
+      finding('LINES_SUM', '/net', 'Les lignes ne font pas le total HT\u00a0: écart de 0,10\u00a0€'),
     ]);
     const adjusted = (charge: string) =>
       ubl({
@@ -199,11 +186,11 @@ describe('amounts', () => {
     const { fields, blocking: findings } = await read(ubl({ currency: 'DKK' }));
     expect([fields.currency, fields.gross]).toEqual(['DKK', 12_000]);
     expect(findings).toEqual([
-      {
-        code: 'CURRENCY_UNSUPPORTED',
-        path: '/currency',
-        message: 'Facture en DKK, que la banque ne finance pas (EUR, MAD, DZD et TND seulement)',
-      },
+      finding(
+        'CURRENCY_UNSUPPORTED',
+        '/currency',
+        'Facture en DKK, que la banque ne finance pas (EUR, MAD, DZD et TND seulement)',
+      ),
     ]);
   });
 
@@ -224,11 +211,7 @@ describe('French documents', () => {
       ubl({ seller, notes: [...frenchNotes.slice(0, 2), '#PMT#twice'] }),
     );
     expect(found).toEqual([
-      {
-        code: 'FR_NOTES',
-        path: '/notes',
-        message: 'Indemnité et escompte\u00a0: mentions absentes ou en double',
-      },
+      finding('FR_NOTES', '/notes', 'Indemnité et escompte\u00a0: mentions absentes ou en double'),
     ]);
     const notes = ['PMT', 'PMD', 'AAB'].map(
       (code) => `<ram:IncludedNote><ram:SubjectCode>${code}</ram:SubjectCode></ram:IncludedNote>`,
@@ -253,7 +236,7 @@ describe('French documents', () => {
     ['urn:zugferd.de:2p0:minimum', 'MINIMUM'],
   ])('%s is partial', async (profile, name) => {
     expect((await read(cii({ profile, lines: [] }))).warnings).toEqual([
-      { code: 'XML_PARTIAL', path: '/profile', message: `Données partielles\u00a0: profil ${name}` },
+      finding('XML_PARTIAL', '/profile', `Données partielles\u00a0: profil ${name}`),
     ]);
   });
 
