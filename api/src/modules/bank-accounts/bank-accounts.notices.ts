@@ -122,18 +122,11 @@ export const wordsOf = ({ iban, party, usableFrom }: Told): Record<string, strin
   ...(usableFrom ? { date: minuteInParis(usableFrom) } : {}),
 });
 
-/** What somebody reads of an account: the bank on the company's page, the company on its own. */
-const PLACES: Readonly<Record<To, (account: Told) => { label: string; path: string }>> = {
-  company: () => ({ label: 'Voir les comptes', path: href(pages.profile, {}, { tab: 'company' }) }),
-  adviser: ({ party }) => ({
-    label: 'Ouvrir la société',
-    path: href(pages.company, { id: party.id }, { tab: 'accounts' }),
-  }),
-  risk: ({ party }) => ({
-    label: 'Ouvrir la société',
-    path: href(pages.company, { id: party.id }, { tab: 'accounts' }),
-  }),
-};
+/** Where somebody reads of an account: the bank on the company's page, the company on its own. */
+const placeOf = (to: To, { party }: Told) =>
+  to === 'company'
+    ? { label: 'Voir les comptes', path: href(pages.profile, {}, { tab: 'company' }) }
+    : { label: 'Ouvrir la société', path: href(pages.company, { id: party.id }, { tab: 'accounts' }) };
 
 /** The notices of an action, to be written in its transaction. @param block secret of the link by which the company blocks it */
 export function draftsOf(
@@ -158,7 +151,7 @@ export function draftsOf(
             action: { label: 'Ce n’est pas nous', path: href(pages.accountBlock, {}, { t: block }) },
             note: 'La page montre le compte\u00a0; seul son bouton le bloque. Si le compte est le vôtre, vous n’avez rien à faire.',
           }
-        : { subject, action: PLACES[to](account) },
+        : { subject, action: placeOf(to, account) },
   }));
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { todayInParis, type CalendarFeed, type Department, type Right, type Role } from '@cessio/contract';
-import { audit, originOf, type Asking } from '../../db/audit.ts';
+import { audit, originOf, userEvent, type Asking } from '../../db/audit.ts';
 import { readAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { etagOf } from '../../http/etag.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -44,12 +44,8 @@ export async function renewFeed(
   const id = randomUUID();
   const secret = secretOf(services, id);
   const createdAt = await saveFeed(tx, identity.userId, { id, tokenHash: hashOf(secret) });
-  await audit(tx, originOf(request), {
-    action: 'calendar.renew_feed',
-    entity: 'user',
-    entityId: identity.userId,
-    internal: true,
-  });
+  const event = userEvent('calendar.renew_feed', identity.userId);
+  await audit(tx, originOf(request), { ...event, internal: true });
   return { url: urlOf(services, secret), createdAt };
 }
 

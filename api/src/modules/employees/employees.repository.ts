@@ -8,7 +8,7 @@ import {
   type EmployeeRow,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { taken, unlessTaken } from '../../db/unique.ts';
 import { inFrench, type ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
@@ -105,13 +105,13 @@ export async function insertEmployee(
   tx: Queryable,
   { email, ...fields }: EmployeeFields & { email: string },
 ): Promise<string> {
-  const holder = await tx.query<{ name: string }>(
+  const holder = await firstRow<{ name: string }>(
+    tx,
     `select first_name || ' ' || last_name as name from users where mailbox_key(email) = mailbox_key($1) limit 1`,
     [email],
   );
-  const name = holder.rows[0]?.name;
-  if (name !== undefined)
-    throw taken({ ...UNIQUE.users_email, message: `${UNIQUE.users_email.message} par ${name}` });
+  if (holder)
+    throw taken({ ...UNIQUE.users_email, message: `${UNIQUE.users_email.message} par ${holder.name}` });
   const { rows } = await unlessTaken(
     UNIQUE,
     tx.query<{ id: string }>(
@@ -158,19 +158,18 @@ export async function oneAtATime(tx: Queryable): Promise<void> {
 }
 
 /** Whether the caller still works at the bank: one who was put out while waiting for their turn does not. */
-export async function isAtWork(tx: Queryable): Promise<boolean> {
-  const { rows } = await tx.query<{ yes: boolean }>('select acting_as() is not null as yes');
-  return rows[0]?.yes ?? false;
+export function isAtWork(tx: Queryable): Promise<boolean> {
+  return hitsOne(tx, 'select where acting_as() is not null');
 }
 
 /** Whether an administrator other than this one is active. */
-export async function hasOtherSuper(tx: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
+export function hasOtherSuper(tx: Queryable, id: string): Promise<boolean> {
+  return hitsOne(
+    tx,
     `select from users u join employees e on e.user_id = u.id
      where u.role = 'super' and u.status = 'active' and e.active and u.id <> $1 limit 1`,
     [id],
   );
-  return rowCount === 1;
 }
 
 /** Everybody who may give any right: whom to tell of one that was given. */
@@ -188,14 +187,14 @@ export async function managerFault(
   manager: string,
   of: string | null,
 ): Promise<'UNKNOWN' | 'INACTIVE' | 'CIRCLE' | null> {
-  const { rows } = await tx.query<{ active: boolean; circle: boolean }>(
+  const found = await firstRow<{ active: boolean; circle: boolean }>(
+    tx,
     `with recursive above (id) as (
         select $1::uuid
         union select e.manager_id from above join employees e on e.user_id = above.id where e.manager_id is not null)
       select active, exists (select from above where id = $2::uuid) as circle from employees where user_id = $1`,
     [manager, of],
   );
-  const found = rows[0];
   if (!found) return 'UNKNOWN';
   if (found.circle) return 'CIRCLE';
   return found.active ? null : 'INACTIVE';

@@ -11,7 +11,7 @@ import {
   type OpenFiles,
   type updateEmployeeBody,
 } from '@cessio/contract';
-import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
+import { audit, changedParts, lastWriter, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, orNotFound } from '../../http/problem.ts';
@@ -122,12 +122,7 @@ export async function createEmployee(
     await takeTurn(tx);
     await requireManager(tx, body.managerId, null);
     const id = await repository.insertEmployee(tx, body);
-    await audit(tx, originOf(request), {
-      action: 'employees.create',
-      entity: 'user',
-      entityId: id,
-      after: body,
-    });
+    await audit(tx, originOf(request), { ...userEvent('employees.create', id), after: body });
     const record = (await repository.findEmployee(tx, id)) as repository.EmployeeRecord;
     await invite(tx, services, record);
     await tellAdministrators(tx, services, { identity, request }, { before: null, after: record });
@@ -168,11 +163,7 @@ export async function inviteAgain(services: Services, caller: Caller, id: string
         state: record.active ? 'Actif' : 'Inactif',
       });
     await invite(tx, services, record);
-    await audit(tx, originOf(request), {
-      action: 'employees.invite',
-      entity: 'user',
-      entityId: id,
-    });
+    await audit(tx, originOf(request), userEvent('employees.invite', id));
     return shown(identity, record);
   });
 }
