@@ -3,114 +3,89 @@ import type { BeneficialOwner, PartyContact, PartyLink } from '@cessio/contract/
 import type { Queryable } from '../../db/caller.ts';
 import { inFrench } from '../../db/list.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
+import { snakeCase } from '../../db/select.ts';
 import { invalid } from '../../http/errors.ts';
 
 /** What stands under a company: its contacts, its owners. */
-export interface Child<Row, Fields> {
+export interface Child {
   readonly table: string;
-  readonly select: string;
+  /** What a form sends of it; its columns have their names in snake case. */
+  readonly fields: readonly string[];
+  /** Names of the columns that are read beside these. */
+  readonly more: readonly string[];
   readonly order: string;
-  /** Columns of the fields that a form sends. */
-  readonly columns: Readonly<Record<keyof Fields & string, string>>;
-  readonly row?: Row;
 }
+export type ChildRow = PartyContact | BeneficialOwner;
 
-type ContactFields = Omit<PartyContact, 'id' | 'version'>;
-type OwnerFields = Omit<BeneficialOwner, 'id' | 'version' | 'screening'>;
-
-export const CONTACTS: Child<PartyContact, ContactFields> = {
+export const CONTACTS: Child = {
   table: 'party_contacts',
-  select: 'id, name, role, email, phone, version',
+  fields: ['name', 'role', 'email', 'phone'],
+  more: ['id', 'version'],
   order: 'created_at, id',
-  columns: { name: 'name', role: 'role', email: 'email', phone: 'phone' },
 };
-export const OWNERS: Child<BeneficialOwner, OwnerFields> = {
+export const OWNERS: Child = {
   table: 'beneficial_owners',
-  select:
-    'id, name, birth_date as "birthDate", nationality, share_ppm as "sharePpm", is_pep as "isPep", screening, version',
+  fields: ['name', 'birthDate', 'nationality', 'sharePpm', 'isPep'],
+  more: ['id', 'screening', 'version'],
   order: 'share_ppm desc, id',
-  columns: {
-    name: 'name',
-    birthDate: 'birth_date',
-    nationality: 'nationality',
-    sharePpm: 'share_ppm',
-    isPep: 'is_pep',
-  },
 };
 
-export const childrenOf = <Row extends object, Fields>(
-  db: Queryable,
-  { table, select, order }: Child<Row, Fields>,
-  partyId: string,
-): Promise<Row[]> =>
-  allRows<Row>(db, `select ${select} from ${table} where party_id = $1 order by ${order} limit 100`, [
-    partyId,
-  ]);
+const selectOf = ({ fields, more }: Child) =>
+  [...more, ...fields].map((name) => `${snakeCase(name)} as "${name}"`).join(', ');
+
+export const childrenOf = <Row extends ChildRow>(db: Queryable, child: Child, partyId: string) =>
+  allRows<Row>(
+    db,
+    `select ${selectOf(child)} from ${child.table} where party_id = $1 order by ${child.order} limit 100`,
+    [partyId],
+  );
 
 /** One of them, held until the transaction ends; null when the company has no such. */
-export const lockChild = <Row extends object, Fields>(
-  tx: Queryable,
-  { table, select }: Child<Row, Fields>,
-  partyId: string,
-  id: string,
-): Promise<Row | null> =>
-  firstRow<Row>(tx, `select ${select} from ${table} where party_id = $1 and id = $2 for update`, [
-    partyId,
-    id,
-  ]);
+export const lockChild = (tx: Queryable, child: Child, partyId: string, id: string) =>
+  firstRow<ChildRow>(
+    tx,
+    `select ${selectOf(child)} from ${child.table} where party_id = $1 and id = $2 for update`,
+    [partyId, id],
+  );
 
-const setsOf = <Row, Fields>({ columns }: Child<Row, Fields>, fields: Partial<Fields>) =>
-  (Object.entries(fields) as [keyof Fields & string, unknown][])
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [columns[name], value] as const);
+/** Columns and values of what was given. */
+const setsOf = ({ fields }: Child, given: Readonly<Record<string, unknown>>) =>
+  fields.filter((name) => given[name] !== undefined).map((name) => [snakeCase(name), given[name]] as const);
 
-export async function insertChild<Row extends object, Fields>(
+export function insertChild(
   tx: Queryable,
-  child: Child<Row, Fields>,
+  child: Child,
   partyId: string,
-  fields: Fields,
+  given: object,
   createdBy: string,
-): Promise<Row> {
-  const sets = setsOf(child, fields as Partial<Fields>);
-  const names = ['party_id', 'created_by', ...sets.map(([column]) => column)];
-  return whole(async () => {
-    const { rows } = await tx.query<Row>(
-      `insert into ${child.table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning ${child.select}`,
-      [partyId, createdBy, ...sets.map(([, value]) => value)],
-    );
-    return rows[0] as Row;
-  });
+): Promise<ChildRow> {
+  const sets = [['party_id', partyId], ['created_by', createdBy], ...setsOf(child, { ...given })] as const;
+  return whole(
+    tx,
+    `insert into ${child.table} (${sets.map(([column]) => column).join(', ')})
+      values (${sets.map((_, at) => `$${at + 1}`).join(', ')}) returning ${selectOf(child)}`,
+    sets.map(([, value]) => value),
+  );
 }
 
-export async function updateChild<Row extends object, Fields>(
-  tx: Queryable,
-  child: Child<Row, Fields>,
-  id: string,
-  fields: Partial<Fields>,
-): Promise<Row> {
-  const sets = setsOf(child, fields);
-  return whole(async () => {
-    const { rows } = await tx.query<Row>(
-      `update ${child.table} set ${sets.map(([column], at) => `${column} = $${at + 2}, `).join('')}version = version + 1
-        where id = $1 returning ${child.select}`,
-      [id, ...sets.map(([, value]) => value)],
-    );
-    return rows[0] as Row;
-  });
+export function updateChild(tx: Queryable, child: Child, id: string, given: object): Promise<ChildRow> {
+  const sets = setsOf(child, { ...given });
+  return whole(
+    tx,
+    `update ${child.table} set ${sets.map(([column], at) => `${column} = $${at + 2}, `).join('')}version = version + 1
+      where id = $1 returning ${selectOf(child)}`,
+    [id, ...sets.map(([, value]) => value)],
+  );
 }
 
-export async function deleteChild<Row, Fields>(
-  tx: Queryable,
-  { table }: Child<Row, Fields>,
-  id: string,
-): Promise<void> {
+export async function deleteChild(tx: Queryable, { table }: Child, id: string): Promise<void> {
   await tx.query(`delete from ${table} where id = $1`, [id]);
 }
 
 /** The database adds the shares up under the company's lock: two people who enter one each are told the same. */
-async function whole<T>(work: () => Promise<T>): Promise<T> {
+async function whole(tx: Queryable, text: string, values: unknown[]): Promise<ChildRow> {
   try {
-    return await work();
+    return (await tx.query<ChildRow>(text, values)).rows[0] as ChildRow;
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.constraint !== 'beneficial_owners_whole') throw error;
     throw invalid([

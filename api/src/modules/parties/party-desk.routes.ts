@@ -23,7 +23,7 @@ import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { screenCompany } from '../screening/screening.service.ts';
 import { partySteps, showParty } from './parties.steps.ts';
-import { childrenOf, CONTACTS, linksOf, OWNERS } from './party-desk.repository.ts';
+import { childrenOf, linksOf } from './party-desk.repository.ts';
 import { addChild, changeChild, CONTACT, grade, OWNER, removeChild } from './party-desk.service.ts';
 import { ageingOf } from './party-ageing.ts';
 import { impactOf, outstandingOf } from './party-stops.ts';
@@ -66,52 +66,34 @@ export function partyDeskRoutes(app: FastifyInstance, services: Services): void 
       return ageingOf(db, params.id);
     }),
   );
-  route(app, services, listPartyContacts, ({ read, params }) =>
-    read(async (db) => {
-      await stateOf(db, params.id);
-      return childrenOf(db, CONTACTS, params.id);
-    }),
-  );
-  route(app, services, addPartyContact, async ({ identity, write, body, params, request }) => {
-    const row = await write((tx) => addChild({ tx, services, identity, request }, CONTACT, params.id, body));
-    await screenCompany(services, request, params.id);
-    return row;
-  });
-  route(app, services, changePartyContact, async ({ identity, write, body, params, request }) => {
-    const row = await write((tx) =>
-      changeChild({ tx, services, identity, request }, CONTACT, params.id, params.child, body),
+  for (const [kind, list, add, change, remove] of [
+    [CONTACT, listPartyContacts, addPartyContact, changePartyContact, removePartyContact],
+    [OWNER, listOwners, addOwner, changeOwner, removeOwner],
+  ] as const) {
+    route(app, services, list, ({ read, params }) =>
+      read(async (db) => {
+        await stateOf(db, params.id);
+        return childrenOf<never>(db, kind.child, params.id);
+      }),
     );
-    await screenCompany(services, request, params.id);
-    return row;
-  });
-  route(app, services, removePartyContact, async ({ identity, write, query, params, request }) => {
-    await write((tx) =>
-      removeChild({ tx, services, identity, request }, CONTACT, params.id, params.child, query.version),
-    );
-    await screenCompany(services, request, params.id);
-  });
-  route(app, services, listOwners, ({ read, params }) =>
-    read(async (db) => {
-      await stateOf(db, params.id);
-      return childrenOf(db, OWNERS, params.id);
-    }),
-  );
-  route(app, services, addOwner, async ({ identity, write, body, params, request }) => {
-    const row = await write((tx) => addChild({ tx, services, identity, request }, OWNER, params.id, body));
-    await screenCompany(services, request, params.id);
-    return row;
-  });
-  route(app, services, changeOwner, async ({ identity, write, body, params, request }) => {
-    const row = await write((tx) =>
-      changeChild({ tx, services, identity, request }, OWNER, params.id, params.child, body),
-    );
-    await screenCompany(services, request, params.id);
-    return row;
-  });
-  route(app, services, removeOwner, async ({ identity, write, query, params, request }) => {
-    await write((tx) =>
-      removeChild({ tx, services, identity, request }, OWNER, params.id, params.child, query.version),
-    );
-    await screenCompany(services, request, params.id);
-  });
+    // Whom a change names may stand on a list of sanctions.
+    route(app, services, add, async ({ identity, write, body, params, request }) => {
+      const row = await write((tx) => addChild({ tx, services, identity, request }, kind, params.id, body));
+      await screenCompany(services, request, params.id);
+      return row;
+    });
+    route(app, services, change, async ({ identity, write, body, params, request }) => {
+      const row = await write((tx) =>
+        changeChild({ tx, services, identity, request }, kind, params.id, params.child, body),
+      );
+      await screenCompany(services, request, params.id);
+      return row;
+    });
+    route(app, services, remove, async ({ identity, write, query, params, request }) => {
+      await write((tx) =>
+        removeChild({ tx, services, identity, request }, kind, params.id, params.child, query.version),
+      );
+      await screenCompany(services, request, params.id);
+    });
+  }
 }

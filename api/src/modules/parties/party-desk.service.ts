@@ -8,11 +8,9 @@ import {
 } from '@cessio/contract';
 import {
   partyFaults,
-  type BeneficialOwner,
   type gradeParty,
   type newOwner,
   type newPartyContact,
-  type PartyContact,
   type PartyFields,
 } from '@cessio/contract/parties';
 import type { z } from 'zod';
@@ -122,32 +120,30 @@ function ownerFaults({ birthDate }: Partial<OwnerBody>): FieldError[] {
 }
 
 /** What stands under a company and how it is spoken of. */
-interface Kind<Row extends { id: string; version: number }, Body> {
-  readonly child: repository.Child<Row, Body>;
+interface Kind {
+  readonly child: repository.Child;
   /** Ends the actions of the log: `parties.add_contact`. */
   readonly action: string;
   readonly label: string;
-  faults(body: Partial<Body>): FieldError[];
+  faults(body: Partial<ContactBody> | Partial<OwnerBody>): FieldError[];
 }
 
-export const CONTACT: Kind<PartyContact, ContactBody> = {
-  child: repository.CONTACTS as never,
+export const CONTACT: Kind = {
+  child: repository.CONTACTS,
   action: 'contact',
   label: 'Modifier les contacts',
   faults: contactFaults,
 };
-export const OWNER: Kind<BeneficialOwner, OwnerBody> = {
-  child: repository.OWNERS as never,
+export const OWNER: Kind = {
+  child: repository.OWNERS,
   action: 'owner',
   label: 'Modifier les bénéficiaires',
   faults: ownerFaults,
 };
 
 /** Nothing typed is nothing there. */
-const emptied = <Body extends object>(body: Body): Body =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]),
-  ) as Body;
+const emptied = (body: object) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]));
 
 type Writing = { tx: Transaction; services: Services } & { identity: Identity; request: Caller['request'] };
 
@@ -168,63 +164,58 @@ async function log(
 }
 
 /** @throws ApiError NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED */
-export async function addChild<Row extends { id: string; version: number }, Body extends object>(
+export async function addChild(
   writing: Writing,
-  kind: Kind<Row, Body>,
+  kind: Kind,
   id: string,
-  body: Body,
-): Promise<Row> {
-  await openCompany(writing.tx, id, kind.label);
+  body: ContactBody | OwnerBody,
+): Promise<repository.ChildRow> {
+  const { tx, identity } = writing;
+  await openCompany(tx, id, kind.label);
   const faults = kind.faults(body);
   if (faults.length > 0) throw invalid(faults);
-  const row = await repository.insertChild(
-    writing.tx,
-    kind.child,
-    id,
-    emptied(body),
-    writing.identity.userId,
-  );
+  const row = await repository.insertChild(tx, kind.child, id, emptied(body), identity.userId);
   await log(writing, id, `add_${kind.action}`, { after: body });
   return row;
 }
 
-async function held<Row extends { id: string; version: number }, Body>(
-  writing: Writing,
-  kind: Kind<Row, Body>,
+async function held(
+  { tx }: Writing,
+  kind: Kind,
   id: string,
   child: string,
   yours: { version: number },
-): Promise<Row> {
-  await openCompany(writing.tx, id, kind.label);
-  const before = await repository.lockChild(writing.tx, kind.child, id, child);
+): Promise<repository.ChildRow> {
+  await openCompany(tx, id, kind.label);
+  const before = await repository.lockChild(tx, kind.child, id, child);
   if (!before) throw notFound();
   if (before.version !== yours.version)
-    throw versionConflict(await lastWriter(writing.tx, 'staff', 'party', id), { current: before, yours });
+    throw versionConflict(await lastWriter(tx, 'staff', 'party', id), { current: before, yours });
   return before;
 }
 
 /** @throws ApiError NOT_FOUND, STATE_CONFLICT, VERSION_CONFLICT, VALIDATION_FAILED */
-export async function changeChild<Row extends { id: string; version: number }, Body extends object>(
+export async function changeChild(
   writing: Writing,
-  kind: Kind<Row, Body>,
+  kind: Kind,
   id: string,
   child: string,
-  { version, ...given }: { version: number } & Partial<Body>,
-): Promise<Row> {
+  { version, ...given }: { version: number } & (Partial<ContactBody> | Partial<OwnerBody>),
+): Promise<repository.ChildRow> {
   const before = await held(writing, kind, id, child, { version, ...given });
-  const fields = emptied(given as unknown as Partial<Body>);
+  const fields = emptied(given);
   const faults = kind.faults(fields);
   if (faults.length > 0) throw invalid(faults);
   const row = await repository.updateChild(writing.tx, kind.child, child, fields);
-  const names = Object.keys(kind.child.columns) as (keyof Row & string)[];
+  const names = kind.child.fields as (keyof repository.ChildRow)[];
   await log(writing, id, `change_${kind.action}`, changedParts(before, row, names));
   return row;
 }
 
 /** @throws ApiError NOT_FOUND, STATE_CONFLICT, VERSION_CONFLICT */
-export async function removeChild<Row extends { id: string; version: number }, Body>(
+export async function removeChild(
   writing: Writing,
-  kind: Kind<Row, Body>,
+  kind: Kind,
   id: string,
   child: string,
   version: number,

@@ -3,7 +3,7 @@ import { partyEntity, type ChangesOf } from '@cessio/contract';
 import type { ExistingParty, normaliseParty, SimilarParty } from '@cessio/contract/parties';
 import type { Queryable } from '../../db/caller.ts';
 import { inFrench } from '../../db/list.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow, hitsOne } from '../../db/rows.ts';
 import { writesOf } from '../../db/fields.ts';
 
 export type StoredFields = ReturnType<typeof normaliseParty>;
@@ -59,10 +59,8 @@ export function updateParty(tx: Queryable, id: string, party: StoredFields): Pro
 }
 
 /** Holds the company until the transaction ends. */
-export async function lockParty(tx: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from parties where id = $1 for update', [id]);
-  return rowCount === 1;
-}
+export const lockParty = (tx: Queryable, id: string): Promise<boolean> =>
+  hitsOne(tx, 'select from parties where id = $1 for update', [id]);
 
 /** Which of its sides something rests on already. */
 export async function usesOf(tx: Queryable, id: string): Promise<{ isAssignor: boolean; isDebtor: boolean }> {
