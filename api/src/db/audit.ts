@@ -1,5 +1,6 @@
 import { actorOf, type Actor, type AuditEntity, type Side } from '@cessio/contract';
 import type { Identity, Queryable } from './caller.ts';
+import { firstRow } from './rows.ts';
 
 /** How companies read the bank's people (api.md §4, ActorRef). */
 const PUBLIC_NAMES: Record<Exclude<Actor, 'C' | 'S'>, string> = {
@@ -101,11 +102,10 @@ export async function lastWriter(
   entity: AuditEntry['entity'],
   id: string,
 ): Promise<{ who: string; at: string } | null> {
-  const { rows } = await db.query<{ who: string; at: string }>({
+  return firstRow<{ who: string; at: string }>(db, {
     name: `last_writer_${side}`,
     text: `select ${side === 'staff' ? 'actor_name' : 'actor_public'} as who, at from audit_events
       where entity = $1 and entity_id = $2 and split_part(action, '.', 2) <> all('{read,read_proof,export}') order by seq desc limit 1`,
     values: [entity, id],
   });
-  return rows[0] ?? null;
 }

@@ -13,6 +13,15 @@ export async function firstRow<T extends QueryResultRow>(
   return (await db.query<T>(statement, values)).rows[0] ?? null;
 }
 
+/** The first value of that row, or null. */
+export async function firstValue<T>(
+  db: Queryable,
+  statement: Statement,
+  values?: unknown[],
+): Promise<T | null> {
+  return (Object.values((await firstRow<Record<string, T>>(db, statement, values)) ?? {})[0] as T) ?? null;
+}
+
 /** Every row of a statement's answer. */
 export async function allRows<T extends QueryResultRow>(
   db: Queryable,

@@ -21,6 +21,10 @@ export function selectRow<S extends z.ZodObject>(
   return columns.join(', ') as Select<z.output<S>>;
 }
 
+/** An instant within a JSON value, as the API writes it elsewhere. */
+export const jsonInstant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** A company that a record names: `selectParty('r.debtor')` reads `r.debtor_id` and `r.debtor_name`. */
 export const selectParty = (column: string): string =>
   `json_build_object('id', ${column}_id, 'legalName', ${column}_name)`;

@@ -17,6 +17,7 @@ import {
 import { historyChanges } from '../modules/audit/audit-words.ts';
 import type { Queryable } from './caller.ts';
 import { showsField } from './fields.ts';
+import { firstValue } from './rows.ts';
 
 interface Row {
   at: string;
@@ -151,12 +152,11 @@ const AMOUNTS_OF: Partial<Record<AuditEntity, string>> = {
 async function currencyOf(db: Queryable, entity: AuditEntity, id: string): Promise<string | null> {
   const table = AMOUNTS_OF[entity];
   if (!table) return null;
-  const { rows } = await db.query<{ currency: string | null }>({
+  return firstValue<string | null>(db, {
     name: `timeline_currency_${table}`,
     text: `select currency from ${table} where id = $1`,
     values: [id],
   });
-  return rows[0]?.currency ?? null;
 }
 
 /** Internal notes as lines of the history; only the bank's login has a right to read any. */

@@ -1,5 +1,7 @@
 import type { ResumableUpload } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow, firstValue } from '../../db/rows.ts';
+import { notFound } from '../../http/problem.ts';
 
 export interface StoredUpload extends ResumableUpload {
   readonly used: boolean;
@@ -25,19 +27,26 @@ export async function insertUpload(
 }
 
 /** An upload of the caller that has not expired. @param lock until the transaction ends: nobody else adds to it */
-export async function findUpload(
+export function findUpload(
   db: Queryable,
   userId: string,
   id: string,
   lock = false,
 ): Promise<StoredUpload | null> {
-  const { rows } = await db.query<StoredUpload>(
+  return firstRow<StoredUpload>(
+    db,
     `select ${COLUMNS} from resumable_uploads where id = $1 and user_id = $2 and expires_at > now()${
       lock ? ' for update' : ''
     }`,
     [id, userId],
   );
-  return rows[0] ?? null;
+}
+
+/** As `findUpload`. @throws ApiError NOT_FOUND */
+export async function requireUpload(...asked: Parameters<typeof findUpload>): Promise<StoredUpload> {
+  const upload = await findUpload(...asked);
+  if (!upload) throw notFound();
+  return upload;
 }
 
 export async function setReceived(db: Queryable, id: string, received: number): Promise<void> {
@@ -57,13 +66,5 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
 }
 
 /** What the antivirus says of a kept upload of the caller; it says nothing else until the transaction ends. */
-export async function verdictOn(
-  db: Queryable,
-  id: string,
-): Promise<'judged' | 'waiting' | 'dangerous' | null> {
-  const { rows } = await db.query<{ verdict: 'judged' | 'waiting' | 'dangerous' | null }>(
-    'select upload_verdict($1) as verdict',
-    [id],
-  );
-  return rows[0]?.verdict ?? null;
-}
+export const verdictOn = (db: Queryable, id: string) =>
+  firstValue<'judged' | 'waiting' | 'dangerous'>(db, 'select upload_verdict($1) as verdict', [id]);

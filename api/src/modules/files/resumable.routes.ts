@@ -7,12 +7,12 @@ import {
   sendResumableBytes,
   type ResumableUpload,
 } from '@cessio/contract';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { MAX_UPLOAD_BYTES, safeName } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { InTurn } from './in-turn.ts';
-import { findUpload, insertUpload } from './resumable.repository.ts';
+import { insertUpload, requireUpload } from './resumable.repository.ts';
 import { dropUpload, finishUpload, receiveBytes } from './resumable.service.ts';
 import { takeUpload } from './upload-allowance.ts';
 
@@ -69,15 +69,13 @@ export function resumableRoutes(app: FastifyInstance, services: Services): void 
     });
 
     route(scope, services, getResumableUpload, async ({ request, reply, params, identity, read }) => {
-      const upload = await read((db) => findUpload(db, identity.userId, params.id));
-      if (!upload) throw notFound();
+      const upload = await read((db) => requireUpload(db, identity.userId, params.id));
       if (request.method === 'HEAD') requireVersion(request, reply);
       return told(reply, upload);
     });
 
     route(scope, services, sendResumableBytes, async ({ request, reply, params, identity, read }) => {
-      const upload = await read((db) => findUpload(db, identity.userId, params.id));
-      if (!upload) throw notFound();
+      const upload = await read((db) => requireUpload(db, identity.userId, params.id));
       requireVersion(request, reply);
       const body = bodyOf(request);
       const offset = lengthOf(request, 'upload-offset');
@@ -89,7 +87,7 @@ export function resumableRoutes(app: FastifyInstance, services: Services): void 
     });
 
     route(scope, services, removeResumableUpload, async ({ request, reply, params, identity, read }) => {
-      if (!(await read((db) => findUpload(db, identity.userId, params.id)))) throw notFound();
+      await read((db) => requireUpload(db, identity.userId, params.id));
       requireVersion(request, reply);
       await dropUpload(services, identity, params.id);
     });

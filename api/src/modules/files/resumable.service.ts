@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit, originOf } from '../../db/audit.ts';
 import { writeAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { ApiError } from '../../http/problem.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { keep } from './files.store.ts';
@@ -14,6 +14,7 @@ import { described, insertFile, type KeptFile } from './kept-file.ts';
 import {
   deleteUpload,
   findUpload,
+  requireUpload,
   setKept,
   setReceived,
   setUsed,
@@ -57,8 +58,7 @@ export async function receiveBytes(
       const end = at + block.reduce((sum, { length }) => sum + length, 0);
       if (end > upload.size) throw tooLong(upload);
       await writeAs(services.pools, identity, async (tx) => {
-        const now = await findUpload(tx, identity.userId, upload.id, true);
-        if (!now) throw notFound();
+        const now = await requireUpload(tx, identity.userId, upload.id, true);
         if (now.received !== at) throw elsewhere(now.received);
         await writeBlock(part, block, at);
         await setReceived(tx, upload.id, end);
@@ -84,7 +84,7 @@ export function finishUpload(caller: Caller, { id, size }: StoredUpload, turns: 
   return turns.run(whose, async () => {
     const release = services.uploadMemory.reserve(whose, size);
     try {
-      const upload = await findUploadOf(caller, id);
+      const upload = await writeAs(services.pools, identity, (tx) => requireUpload(tx, identity.userId, id));
       if (upload.kept) return;
       const bytes = await readPart(dataDir, id);
       if (bytes.length < size) {
@@ -109,14 +109,6 @@ export function finishUpload(caller: Caller, { id, size }: StoredUpload, turns: 
   });
 }
 
-async function findUploadOf({ services, identity }: Caller, id: string): Promise<StoredUpload> {
-  return writeAs(services.pools, identity, async (tx) => {
-    const upload = await findUpload(tx, identity.userId, id);
-    if (!upload) throw notFound();
-    return upload;
-  });
-}
-
 async function keepInspected(
   { services, identity, request }: Caller,
   id: string,
@@ -128,8 +120,7 @@ async function keepInspected(
   });
   const key = await keep(services.config.dataDir, file.sha256, file.bytes);
   await writeAs(services.pools, identity, async (tx) => {
-    const upload = await findUpload(tx, identity.userId, id, true);
-    if (!upload) throw notFound();
+    const upload = await requireUpload(tx, identity.userId, id, true);
     // Finished twice at once: the first has kept it.
     if (upload.kept) return;
     await insertFile(tx, identity, { ...described(file, mime), key, reading, scanned, id });
@@ -151,7 +142,7 @@ const isRefusal = ({ status }: ApiError) => status < 500 && status !== 429;
 /** Removes an upload, bytes included. */
 export async function dropUpload(services: Services, identity: Identity, id: string): Promise<void> {
   await writeAs(services.pools, identity, async (tx) => {
-    if (!(await findUpload(tx, identity.userId, id, true))) throw notFound();
+    await requireUpload(tx, identity.userId, id, true);
     await deleteUpload(tx, id);
   });
   await removePart(services.config.dataDir, id);

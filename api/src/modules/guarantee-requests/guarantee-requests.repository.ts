@@ -12,7 +12,7 @@ import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { sqlStates } from '../../db/states.ts';
 import { firstRow } from '../../db/rows.ts';
-import type { Select } from '../../db/select.ts';
+import { jsonInstant, type Select } from '../../db/select.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
@@ -46,7 +46,6 @@ export interface Held {
 }
 export type RequestChange = ChangesOf<typeof guaranteeRequestEntity>;
 
-const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const ROW = selectsOf(guaranteeRequestEntity, 'g', 'row');
 const RECORD = selectsOf(guaranteeRequestEntity, 'g', 'record');
 const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id
@@ -54,17 +53,17 @@ const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'g
     order by e.seq desc limit 1)`;
 
 /** Who gave the opinion that stands, and when. */
-const OPINION = `(select jsonb_build_object('by', e.actor_name, 'byId', e.actor_id, 'at', ${AT('e.at')})
+const OPINION = `(select jsonb_build_object('by', e.actor_name, 'byId', e.actor_id, 'at', ${jsonInstant('e.at')})
     from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id and e.action = 'guaranteeRequests.give_opinion'
     order by e.seq desc limit 1)`;
 
 /** Who has it in the bank, for its people. */
 const HELD = `jsonb_build_object('adviser', (select u.first_name || ' ' || u.last_name from users u
     where u.id = coalesce(g.assignee_id, (select p.adviser_id from parties p where p.id = g.requester_id))),
-  'since', ${AT('g.held_since')}) as held`;
+  'since', ${jsonInstant('g.held_since')}) as held`;
 
 const ANSWERS = `coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'label', a.label, 'asked', a.asked, 'answer', a.answer,
-    'filename', f.filename, 'givenAt', ${AT('a.given_at')}, 'givenBy', a.given_by) order by a.id)
+    'filename', f.filename, 'givenAt', ${jsonInstant('a.given_at')}, 'givenBy', a.given_by) order by a.id)
   from guarantee_request_answers a left join files f on f.id = a.file_id where a.request_id = g.id), '[]') as answers`;
 
 const EXPIRES = `(select max(v.expires_at) from relation_invitations v where v.request_id = g.id) as "expiresAt"`;
@@ -169,20 +168,3 @@ export async function updateRequest(
 
 /** Where the answers of requesters are kept. */
 export const REQUEST_ANSWERS = { table: 'guarantee_request_answers', of: 'request_id' } as const;
-
-export interface Counterparty {
-  id: string;
-  legalName: string;
-  country: string;
-  nationalId: string | null;
-  status: PartyState;
-}
-
-/** What one company may know of another: its name and whether the bank works with it. */
-export function findCounterparty(db: Queryable, id: string, mine: string): Promise<Counterparty | null> {
-  return firstRow<Counterparty>(
-    db,
-    `select id, legal_name as "legalName", country, national_id as "nationalId", status from counterparty($1, $2)`,
-    [id, mine],
-  );
-}

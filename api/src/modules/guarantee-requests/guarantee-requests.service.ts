@@ -18,15 +18,14 @@ import { versionConflict } from '../../http/version-conflict.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import {
-  findCounterparty,
   findRequest,
   insertRequest,
   updateRequest,
-  type Counterparty,
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
 import { mailInvitation } from './beneficiary-invitation.ts';
 import { invitedNumber } from '../relations/company-invite.ts';
+import { findCounterparty, type Counterparty } from '../parties/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { showRequest } from './guarantee-requests.steps.ts';
 

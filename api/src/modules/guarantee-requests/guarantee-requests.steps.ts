@@ -27,11 +27,11 @@ import { keepAnswers, unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { findCounterparty } from '../parties/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
 import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
-  findCounterparty,
   findRequest,
   REQUEST_ANSWERS,
   updateRequest,

@@ -17,12 +17,9 @@ import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
-import { selectParty, selectRow } from '../../db/select.ts';
+import { jsonInstant, selectParty, selectRow } from '../../db/select.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 import { notFound } from '../../http/problem.ts';
-
-const instantOf = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Where a guarantee can cover an invoice now, and what is left of it (docs/figures.md). */
 /** SQL of `isInForce` today. */
@@ -79,17 +76,17 @@ const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_labe
     where d.party_id = g.requester_id and d.status not in (${sqlStates(documentStates, 'past')})
     order by d.created_at desc, d.id limit 20) p), '[]') as documents`;
 
-const KIND = `, g.kind, g.edition, to_char(g.edition_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editionAt", g.tenor_days as "tenorDays", g.cover_ppm as "coverPpm", g.terms, g.version`;
+const KIND = `, g.kind, g.edition, ${jsonInstant('g.edition_at')} as "editionAt", g.tenor_days as "tenorDays", g.cover_ppm as "coverPpm", g.terms, g.version`;
 const CHANGES = `, (select coalesce(json_agg(json_build_object('id', c.id, 'action', c.action, 'old', c.old_amount, 'new', c.new_amount,
-      'reasonCode', c.reason_code, 'notifiedAt', ${instantOf('c.notified_at')}, 'receivedAt', ${instantOf('c.received_at')}) order by c.notified_at desc), '[]')
+      'reasonCode', c.reason_code, 'notifiedAt', ${jsonInstant('c.notified_at')}, 'receivedAt', ${jsonInstant('c.received_at')}) order by c.notified_at desc), '[]')
     from guarantee_changes c where c.guarantee_id = g.id) as changes`;
-const CALL = `, (select json_build_object('id', c.id, 'amount', c.amount, 'statement', c.statement, 'calledAt', ${instantOf('c.called_at')},
-      'dueAt', ${instantOf('c.due_at')}, 'answeredAt', ${instantOf('c.answered_at')}, 'answer', c.answer, 'discrepancies', c.discrepancies,
+const CALL = `, (select json_build_object('id', c.id, 'amount', c.amount, 'statement', c.statement, 'calledAt', ${jsonInstant('c.called_at')},
+      'dueAt', ${jsonInstant('c.due_at')}, 'answeredAt', ${jsonInstant('c.answered_at')}, 'answer', c.answer, 'discrepancies', c.discrepancies,
       'paidAmount', c.paid_amount, 'file', (select json_build_object('filename', f.filename) from files f where f.id = c.file_id))
     from guarantee_calls c where c.guarantee_id = g.id order by c.called_at desc limit 1) as call`;
 const ACT = `, (select json_build_object('filename', f.filename, 'sha256', g.act_sha256) from files f where f.id = g.file_id) as act`;
 const PRICE = `, (select json_build_object('amount', c.gross, 'formulaText', c.formula_text) from commissions c where c.guarantee_id = g.id) as price`;
-const EVENTS = `, (select coalesce(json_agg(json_build_object('id', e.id::text, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+const EVENTS = `, (select coalesce(json_agg(json_build_object('id', e.id::text, 'at', ${jsonInstant('e.at')},
       'onDate', e.on_date, 'step', e.step, 'amount', e.amount, 'currency', e.currency, 'posting', e.posting, 'debit', e.debit,
       'credit', e.credit) order by e.id), '[]') from guarantee_events e where e.guarantee_id = g.id) as events,
   (select coalesce(json_agg(b), '[]') from guarantee_balances(g.id) b) as balances`;

@@ -18,8 +18,9 @@ import { DatabaseError } from 'pg';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { inFrench } from '../../db/list.ts';
-import { firstRow } from '../../db/rows.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { fold } from '../../db/fold.ts';
+import { jsonInstant } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -42,7 +43,7 @@ const fileAsJson = (id: string) =>
 
 /** What was given for an invoice, newest first; policies keep it from the other side. */
 const ANSWERS = `(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'label', a.label, 'asked', a.asked, 'answer', a.answer,
-    'givenAt', to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'givenBy', a.given_by,
+    'givenAt', ${jsonInstant('a.given_at')}, 'givenBy', a.given_by,
     'file', (select to_jsonb(f) from (select id, filename, mime, size, sha256 from files where id = a.file_id) f))
     order by a.given_at desc, a.id), '[]')
   from invoice_answers a where a.invoice_id = i.id)`;
@@ -195,8 +196,7 @@ const OTHER = (
 export async function findOthers(db: Queryable, side: Side, ids: readonly string[]): Promise<OtherInvoice[]> {
   if (ids.length === 0) return [];
   const text = `select ${OTHER(side)} as other from invoices o where o.id = any($1)`;
-  const { rows } = await db.query<{ other: OtherInvoice }>(text, [ids]);
-  return rows.map(({ other }) => other);
+  return (await allRows<{ other: OtherInvoice }>(db, text, [ids])).map(({ other }) => other);
 }
 
 /** What stands around an invoice, as the caller may know it; null where nothing was chosen yet. */
@@ -367,12 +367,11 @@ export async function surroundingsOf(
   db: Queryable,
   ids: readonly string[],
 ): Promise<(InvoiceRecord & Surroundings)[]> {
-  const { rows } = await db.query<InvoiceRecord & Surroundings>({
+  return allRows<InvoiceRecord & Surroundings>(db, {
     name: 'invoices_surroundings',
     text: OF_ROWS,
     values: [ids],
   });
-  return rows;
 }
 
 /**
@@ -388,8 +387,8 @@ export async function reserveCover(
   term: number | null,
 ): Promise<Cover> {
   const held = `${ROOMS('$1', '$2', '$3', '$4::int')} for no key update`;
-  const { rows } = await db.query<CoverRoom>(held, [debtorId, assignorId, currency, term]);
-  const cover = coverOf(rows, due);
+  const rooms = await allRows<CoverRoom>(db, held, [debtorId, assignorId, currency, term]);
+  const cover = coverOf(rooms, due);
   if (cover.guarantee)
     await db.query('update guarantees set used = used + $2 where id = $1', [
       cover.guarantee.id,

@@ -1,6 +1,6 @@
 import type { BankAccount, Me, OwnParty, Preferences } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import { firstRow, hitsOne } from '../../db/rows.ts';
+import { firstRow, firstValue, hitsOne } from '../../db/rows.ts';
 
 export interface OwnRow {
   phone: string | null;
@@ -76,12 +76,11 @@ export async function setPhotoUrl(db: Queryable, userId: string, url: string | n
 }
 
 export async function findPhoto(db: Queryable, key: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ image: Buffer }>({
+  return firstValue<Buffer>(db, {
     name: 'find_photo',
     text: 'select image from user_photos where key = $1',
     values: [key],
   });
-  return rows[0]?.image ?? null;
 }
 
 /** The caller's own company: row-level security shows it no other. */

@@ -1,7 +1,7 @@
 import type { MfaMethod, Passkey } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { NewCredential } from './webauthn.ts';
-import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
+import { allRows, firstRow, firstValue, hitsOne } from '../../db/rows.ts';
 
 /** Whether the user has a factor that counts. */
 export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
@@ -115,11 +115,9 @@ export function lockPasskey(db: Queryable, credentialId: string): Promise<Stored
 
 /** The owner of a credential; null when nobody has it. */
 export async function ownerOf(db: Queryable, credentialId: string): Promise<string | null> {
-  const { rows } = await db.query<{ userId: string }>(
-    'select user_id as "userId" from passkeys where credential_id = $1',
-    [credentialId],
-  );
-  return rows[0]?.userId ?? null;
+  return firstValue<string>(db, 'select user_id as "userId" from passkeys where credential_id = $1', [
+    credentialId,
+  ]);
 }
 
 export async function usePasskey(db: Queryable, id: string, counter: number): Promise<void> {
@@ -155,11 +153,10 @@ export function renamePasskey(
 
 /** Its name, or null when it is none of the user's. */
 export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<string | null> {
-  const { rows } = await db.query<{ name: string }>(
-    'delete from passkeys where id = $2 and user_id = $1 returning name',
-    [userId, id],
-  );
-  return rows[0]?.name ?? null;
+  return firstValue<string>(db, 'delete from passkeys where id = $2 and user_id = $1 returning name', [
+    userId,
+    id,
+  ]);
 }
 
 /** Codes without a factor would open nothing: they go with the last one. */

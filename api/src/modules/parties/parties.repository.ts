@@ -7,9 +7,10 @@ import {
   partyListSpec,
   type Party,
   type PartyRow,
+  type PartyState,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow, firstValue } from '../../db/rows.ts';
 import { selectsOf } from '../../db/fields.ts';
 import { sqlStates } from '../../db/states.ts';
 import { inFrench, type ExportedList } from '../../db/list.ts';
@@ -75,12 +76,11 @@ export async function inChargeOf(
   partyId: string | null,
   file?: { readonly entity: string; readonly id: string },
 ) {
-  const { rows } = await db.query<{ id: string | null }>('select in_charge_of($1, $2, $3) as id', [
+  const userId = await firstValue<string | null>(db, 'select in_charge_of($1, $2, $3) as id', [
     file?.entity ?? null,
     file?.id ?? null,
     partyId,
   ]);
-  const userId = rows[0]?.id;
   return userId ? { userId } : ({ role: 'adviser', department: 'ADVISER' } as const);
 }
 
@@ -131,3 +131,22 @@ export function findParty(db: Queryable, id: string): Promise<PartyRecord | null
     values: [id],
   });
 }
+
+/** What one company may know of another to deal with it. */
+export interface Counterparty {
+  readonly id: string;
+  readonly legalName: string;
+  readonly country: string;
+  readonly nationalId: string | null;
+  readonly status: PartyState;
+}
+
+const COUNTERPARTY = 'select id, legal_name as "legalName", country, national_id as "nationalId", status';
+
+/** A company as another one may know it: by `mine`, or by itself. */
+export const findCounterparty = (db: Queryable, id: string, mine = id): Promise<Counterparty | null> =>
+  firstRow<Counterparty>(db, `${COUNTERPARTY} from counterparty($1, $2)`, [id, mine]);
+
+/** As much of it, for the bank, by a condition on its row. */
+export const findCompany = (db: Queryable, where: string, values: unknown[]): Promise<Counterparty | null> =>
+  firstRow<Counterparty>(db, `${COUNTERPARTY} from parties where ${where}`, values);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   relationListSpec,
   relationRow,
@@ -10,7 +11,7 @@ import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
-import { selectParty, selectRow } from '../../db/select.ts';
+import { selectParty, selectRow, snakeCase } from '../../db/select.ts';
 import { openSum, openSums } from '../invoices/exposure.ts';
 import { ROOMS } from '../invoices/invoices.repository.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
@@ -133,24 +134,12 @@ export interface NewRelationRow {
 
 /** Adds a relation that waits for the bank: its debtor's id leads nowhere until then. */
 export async function insertRelation(tx: Queryable, row: NewRelationRow): Promise<string> {
+  const state: RelationState = 'invited';
+  const fields = { ...row, debtorId: randomUUID(), debtorKnown: false, status: state };
+  const names = Object.keys(fields).map(snakeCase);
   const { rows } = await tx.query<{ id: string }>(
-    `insert into relations (assignor_id, assignor_name, debtor_id, debtor_name, debtor_national_id, debtor_country, debtor_known,
-       wanted_debtor_id, invited_email, assignor_ref, notification, terms_days, status, currency)
-     values ($1, $2, gen_random_uuid(), $3, $4, $5, false, $6, $7, $8, $9, $10, $11, $12) returning id`,
-    [
-      row.assignorId,
-      row.assignorName,
-      row.debtorName,
-      row.debtorNationalId,
-      row.debtorCountry,
-      row.wantedDebtorId,
-      row.invitedEmail,
-      row.assignorRef,
-      row.notification,
-      row.termsDays,
-      'invited' satisfies RelationState,
-      row.currency,
-    ],
+    `insert into relations (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    Object.values(fields),
   );
   return (rows[0] as { id: string }).id;
 }
@@ -169,28 +158,12 @@ export interface RelationChange {
   invitedEmail?: string;
 }
 
-const COLUMNS: Readonly<Record<keyof RelationChange, string>> = {
-  status: 'status',
-  assignorRef: 'assignor_ref',
-  notification: 'notification',
-  termsDays: 'terms_days',
-  debtorId: 'debtor_id',
-  debtorName: 'debtor_name',
-  debtorNationalId: 'debtor_national_id',
-  debtorCountry: 'debtor_country',
-  debtorKnown: 'debtor_known',
-  blockedByBank: 'blocked_by_bank',
-  invitedEmail: 'invited_email',
-};
-
 /** Writes what changes; an absent field keeps its value. */
 export async function updateRelation(tx: Queryable, id: string, change: RelationChange): Promise<void> {
-  const given = (Object.keys(COLUMNS) as (keyof RelationChange)[]).filter(
-    (name) => change[name] !== undefined,
-  );
-  const sets = given.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const sets = given.map(([name], index) => `${snakeCase(name)} = $${index + 2}`);
   await tx.query(`update relations set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
     id,
-    ...given.map((name) => change[name]),
+    ...given.map(([, value]) => value),
   ]);
 }

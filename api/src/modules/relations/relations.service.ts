@@ -22,12 +22,13 @@ import { publishChange } from '../../plugins/record-changes.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
+import { findCounterparty } from '../parties/parties.repository.ts';
 import { requireOpen } from '../parties/party-stops.ts';
 import { invitedNumber, type Other } from './company-invite.ts';
 import { sendNotices } from './relations.notices.ts';
 import { WAS_ASSIGNED } from './pair-figures.ts';
 import { findRelation, insertRelation, updateRelation, type RelationRecord } from './relations.repository.ts';
-import { counterparty, showRelation } from './relations.steps.ts';
+import { showRelation } from './relations.steps.ts';
 
 /** Who asks, and the request for the log and its limits. */
 interface Caller {
@@ -82,7 +83,7 @@ async function debtorById(tx: Queryable, identity: Identity, assignorId: string,
         or exists (select from relations where debtor_id = $1)`,
       [id],
     ));
-  const party = mayName ? await counterparty(tx, id) : null;
+  const party = mayName ? await findCounterparty(tx, id) : null;
   if (!party) throw invalid([fault('/debtorId', 'UNKNOWN_REF', UNKNOWN)]);
   if (party.id === assignorId)
     throw invalid([fault('/debtorId', 'SAME_PARTY', 'Le cédant et le débiteur doivent être différents')]);
@@ -124,7 +125,7 @@ export async function createRelation(
   const mine = staff ? assignorId : (identity.partyId ?? undefined);
   if (!staff && assignorId && assignorId !== mine)
     throw invalid([fault('/assignorId', 'UNKNOWN_REF', UNKNOWN)]);
-  const assignor = mine ? await counterparty(tx, mine) : null;
+  const assignor = mine ? await findCounterparty(tx, mine) : null;
   if (!assignor) throw invalid([fault('/assignorId', 'UNKNOWN_REF', UNKNOWN)]);
   if (!invite === !debtorId)
     throw invalid([fault('/debtorId', 'REQUIRED', 'Indiquez une société ou une invitation')]);

@@ -3,7 +3,6 @@ import {
   relationMachine,
   relationParts,
   type ErrorCode,
-  type PartyState,
   type Relation,
   type RelationAction,
   type RelationState,
@@ -14,6 +13,7 @@ import { labelsOf } from '../../db/timeline.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { findCompany, findCounterparty, type Counterparty } from '../parties/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { receiversOf, sendNotices } from './relations.notices.ts';
 import {
@@ -25,25 +25,12 @@ import {
 
 type RelationStep = Step<RelationState, RelationAction, RelationRecord>;
 
-interface KnownParty {
-  id: string;
-  legalName: string;
-  country: string;
-  nationalId: string | null;
-  status: PartyState;
-}
-
-const PARTY = `select id, legal_name as "legalName", country, national_id as "nationalId", status from parties p`;
-
 /** The company that a relation's debtor is, for the bank; null where it knows none. A supplier's login finds none. */
-function knownDebtor(db: Queryable, record: RelationRecord): Promise<KnownParty | null> {
+function knownDebtor(db: Queryable, record: RelationRecord): Promise<Counterparty | null> {
   const id = record.debtorKnown ? record.debtor.id : record.wantedDebtorId;
   return id
-    ? firstRow<KnownParty>(db, `${PARTY} where p.id = $1`, [id])
-    : firstRow<KnownParty>(db, `${PARTY} where p.country = $1 and p.national_id = $2`, [
-        record.debtorCountry,
-        record.debtorNationalId,
-      ]);
+    ? findCompany(db, 'id = $1', [id])
+    : findCompany(db, 'country = $1 and national_id = $2', [record.debtorCountry, record.debtorNationalId]);
 }
 
 /** What stands in the way of an active relation. A supplier only takes up again what the bank had accepted. */
@@ -53,8 +40,8 @@ function conditions({ db, identity, record }: Around<RelationRecord>): Precondit
   return async (code: ErrorCode) => {
     if (code === 'PARTY_INACTIVE') {
       const parties = staff
-        ? [await partyOf(db, record.assignor.id), await knownDebtor(db, record)]
-        : [await counterparty(db, record.assignor.id), await counterparty(db, record.debtor.id)];
+        ? [await findCompany(db, 'id = $1', [record.assignor.id]), await knownDebtor(db, record)]
+        : [await findCounterparty(db, record.assignor.id), await findCounterparty(db, record.debtor.id)];
       const stopped = parties.find((party) => party && isStopped('relation', party.status));
       return stopped ? blocked(stoppedBy('relation', stopped.legalName)) : null;
     }
@@ -72,16 +59,6 @@ function conditions({ db, identity, record }: Around<RelationRecord>): Precondit
     return other ? blocked(new ApiError('DUPLICATE_RECORD', { field: 'Cette relation' })) : null;
   };
 }
-
-const partyOf = (db: Queryable, id: string) => firstRow<KnownParty>(db, `${PARTY} where p.id = $1`, [id]);
-
-/** What a company may know of another by its id. */
-export const counterparty = (db: Queryable, id: string) =>
-  firstRow<KnownParty>(
-    db,
-    `select id, legal_name as "legalName", country, national_id as "nationalId", status from counterparty($1, $1)`,
-    [id],
-  );
 
 /** Names the company for good; from now on the relation is the pair's. */
 async function settle({ db, record }: Pick<RelationStep, 'db' | 'record'>): Promise<RelationChange> {

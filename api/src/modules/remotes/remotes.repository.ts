@@ -3,6 +3,7 @@ import type { HostBuild, KnownHost, ReleaseFigures, RemoteRelease, RemoteStatus 
 import { HOST_PATHS } from '@cessio/contract/routes';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
+import { jsonInstant } from '../../db/select.ts';
 import type { Pointers } from './pointers.ts';
 import { keyIdOf, publicText } from './signatures.ts';
 
@@ -211,8 +212,6 @@ export interface StoredRemote extends RemoteRow {
   versions: StoredVersion[];
 }
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Remotes with all their versions, the newest release first. @param name of one; null: all */
 export const readRemotes = (db: Queryable, name: string | null): Promise<StoredRemote[]> =>
   allRows<StoredRemote & Record<string, unknown>>(
@@ -220,9 +219,9 @@ export const readRemotes = (db: Queryable, name: string | null): Promise<StoredR
     `select ${REMOTE},
         coalesce((select v.release -> 'prefixes' from remote_releases v where v.remote = r.name and v.version = r.live), '[]') as prefixes,
         (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'commit', v.release -> 'commit', 'needs', v.release -> 'needs',
-            'releasedAt', ${instant('v.released_at')}, 'releasedBy', k.name, 'liveAt', ${instant('v.live_at')},
-            'liveUntil', ${instant('v.live_until')}, 'stoppedAt', ${instant('v.stopped_at')}, 'bytes', v.bytes,
-            'bytesReason', v.bytes_reason, 'withdrawnAt', ${instant('v.withdrawn_at')}) order by v.released_at desc), '[]')
+            'releasedAt', ${jsonInstant('v.released_at')}, 'releasedBy', k.name, 'liveAt', ${jsonInstant('v.live_at')},
+            'liveUntil', ${jsonInstant('v.live_until')}, 'stoppedAt', ${jsonInstant('v.stopped_at')}, 'bytes', v.bytes,
+            'bytesReason', v.bytes_reason, 'withdrawnAt', ${jsonInstant('v.withdrawn_at')}) order by v.released_at desc), '[]')
           from remote_releases v left join releaser_keys k on k.key_id = v.key_id where v.remote = r.name) as versions
       from remotes r where $1::text is null or r.name = $1 order by r.name`,
     [name],

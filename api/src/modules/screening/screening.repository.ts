@@ -1,5 +1,6 @@
 import type { PartyScreening, ScreeningHit } from '@cessio/contract/parties';
 import type { Queryable } from '../../db/caller.ts';
+import { jsonInstant } from '../../db/select.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import type { Subject } from './sanctions-list.ts';
 
@@ -130,7 +131,7 @@ export async function screeningOf(db: Queryable, partyId: string, active: boolea
     text: `select h.id, h.kind as subject, h.subject_name as "subjectName", h.birth_date as "birthDate", h.listed_name as "listedName",
         h.reference, h.listed_years as "listedBirths", h.programme, h.score, h.outcome as status, h.found_at as "foundAt", h.version,
         coalesce((select json_agg(json_build_object('result', d.result, 'note', d.note, 'by', d.decided_name,
-            'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.id desc)
+            'at', ${jsonInstant('d.at')}) order by d.id desc)
           from screening_decisions d where d.hit_id = h.id), '[]') as decisions
       from screening_hits h where h.party_id = $1 and h.ended_at is null
       order by h.outcome = 'clear', h.outcome = 'hit', h.score desc, h.id limit 100`,

@@ -1,5 +1,6 @@
 import type { BankData, PortalSettings, SettingsPatch } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { jsonInstant } from '../../db/select.ts';
 
 /** What is not said is null, whatever the document holds. */
 const NO_BANK: BankData = { name: null, siren: null, vatNo: null, address: null, phone: null, email: null };
@@ -13,8 +14,7 @@ interface Row extends Omit<PortalSettings, 'maintenance'> {
 
 /** Those that count, and what they were before: older ones stay in the table. */
 const RATES = `(select coalesce(jsonb_agg(jsonb_build_object('currency', r.currency, 'perEuroPpm', r.per_euro_ppm, 'since', r.since,
-    'setAt', to_char(r.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'setBy', (select u.first_name || ' ' || u.last_name from users u where u.id = r.set_by))
+    'setAt', ${jsonInstant('r.set_at')}, 'setBy', (select u.first_name || ' ' || u.last_name from users u where u.id = r.set_by))
     order by r.since desc, r.id desc), '[]')
   from (select *, row_number() over (partition by currency order by since desc, id desc) as place from comparison_rates) r
   where r.place <= 12)`;

@@ -51,6 +51,7 @@ import { documentSource, staffDocumentSource } from '../documents/documents.repo
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
+import { firstValue } from '../../db/rows.ts';
 
 /** Of each kind of record, for the caller and for others alike; the rest is counted. */
 const MOST = 100;
@@ -370,20 +371,11 @@ function ofOthers(actor: Actor, side: Side): Turn[] {
 }
 
 const capped = (value: number) => ({ value: Math.min(value, COUNT_CAP), capped: value > COUNT_CAP });
-const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
-  invoice: capped(counts.invoice),
-  guarantee_request: capped(counts.guarantee_request),
-  adhesion_request: capped(counts.adhesion_request),
-  guarantee: capped(counts.guarantee),
-  approval: capped(counts.approval),
-  relation: capped(counts.relation),
-  bank_account: capped(counts.bank_account),
-  document: capped(counts.document),
-  party: capped(counts.party),
-  contact_message: capped(counts.contact_message),
-  prospect: capped(counts.prospect),
-  all: capped(Object.values(counts).reduce((sum, count) => sum + count, 0)),
-});
+const totalsOf = (counts: ReadonlyMap<WorkEntity, number>): WorkTotals => {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const each = WORK_ENTITIES.map((entity) => [entity, capped(counts.get(entity) ?? 0)] as const);
+  return { ...(Object.fromEntries(each) as Omit<WorkTotals, 'all'>), all: capped(all) };
+};
 const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
 
 interface Found extends Row, Pick<WorkItem, 'entity'> {
@@ -429,8 +421,7 @@ const FIRST_RECORDS: Partial<Record<Actor, string>> = {
 async function isNewcomer(db: Queryable, actor: Actor): Promise<boolean> {
   const first = FIRST_RECORDS[actor];
   if (!first) return false;
-  const { rows } = await db.query<{ begun: boolean }>(`select ${first} as begun`);
-  return rows[0]?.begun === false;
+  return (await firstValue<boolean>(db, `select ${first} as begun`)) === false;
 }
 
 /**
@@ -441,23 +432,11 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
   const { actor, side, ...asked } = askedOf(identity);
   const find = async (waiting: readonly Waiting[]) => {
     const found: Found[] = [];
-    const totals = {
-      invoice: 0,
-      guarantee_request: 0,
-      adhesion_request: 0,
-      guarantee: 0,
-      approval: 0,
-      relation: 0,
-      bank_account: 0,
-      document: 0,
-      party: 0,
-      contact_message: 0,
-      prospect: 0,
-    };
+    const totals = new Map<WorkEntity, number>();
     for (const entity of only ? [only] : WORK_ENTITIES) {
       const wanted = waiting.filter(({ turn }) => turn.entity === entity);
       const { rows, total } = await readWaiting(db, side, entity, wanted, { portfolio: actor === 'A' });
-      totals[entity] = total;
+      totals.set(entity, total);
       for (const row of rows) found.push({ ...row, entity, waiting: wanted[row.place] as Waiting });
     }
     return { totals, rows: found.toSorted(inOrder).slice(0, MOST) };
