@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploadedFile, uploadFile } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
-import { writeAs } from '../../db/caller.ts';
+import { writeAs, type Transaction } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Upload } from '../../http/upload.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { inspect } from './inspect.ts';
 import { keep, open } from './files.store.ts';
 import { described, insertFile } from './kept-file.ts';
+import { noteReading } from './note-reading.ts';
 import { attachmentNamed, downloadName } from './stored-name.ts';
 import { takeUpload } from './upload-allowance.ts';
 
@@ -39,26 +41,45 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, uploadedFile, async ({ params, identity, reply, read }) => {
-    const { rows } = await read((db) =>
-      db.query<Omit<StoredFile, 'id' | 'sha256'> & { storageKey: string }>(
-        `select filename, mime, size, storage_key as "storageKey" from files where id = $1 and uploaded_by = $2`,
-        [params.id, identity.userId],
-      ),
-    );
-    if (!rows[0]) throw notFound();
-    return sendFile(reply, services, rows[0]);
+    const text = `select filename, mime, size, storage_key as "storageKey" from files where id = $1 and uploaded_by = $2`;
+    const file = await read((db) => firstRow<Sent>(db, text, [params.id, identity.userId]));
+    if (!file) throw notFound();
+    return sendFile(reply, services, file);
   });
+}
+
+interface Sent {
+  readonly filename: string;
+  readonly mime: string;
+  readonly storageKey: string;
+  readonly size: number;
+}
+
+interface Reading {
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** Sends the file that is found for its reader, and writes who reads it. @throws ApiError NOT_FOUND where none is */
+export async function sendRead(
+  { services, request, reply, write }: Reading,
+  find: (tx: Transaction) => Promise<(Sent & { readonly id: string }) | null>,
+): Promise<FastifyReply> {
+  const file = await write(async (tx) => {
+    const found = await find(tx);
+    if (!found) throw notFound();
+    return noteReading(tx, request, found);
+  });
+  return sendFile(reply, services, file);
 }
 
 /**
  * Sends a stored file so that it can be looked at but never run: no sniffing, sandboxed, as the type its bytes had and
  * under a name that says so.
  */
-export function sendFile(
-  reply: FastifyReply,
-  services: Services,
-  file: { filename: string; mime: string; storageKey: string; size: number },
-): FastifyReply {
+export function sendFile(reply: FastifyReply, services: Services, file: Sent): FastifyReply {
   return reply
     .header('content-type', file.mime)
     .header('content-length', file.size)

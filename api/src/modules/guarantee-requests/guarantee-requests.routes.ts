@@ -18,12 +18,10 @@ import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
 import { findAnswerFile } from '../../machine/given-answers.ts';
-import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { sendFile } from '../files/files.routes.ts';
-import { noteReading } from '../files/note-reading.ts';
+import { sendRead } from '../files/files.routes.ts';
 import { debtorExposure, exposureAround } from './debtor-exposure.ts';
 import { REQUEST_ANSWERS, requestSources } from './guarantee-requests.repository.ts';
 import {
@@ -86,14 +84,9 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
       return { lines: await debtorExposure(db, record), around: await exposureAround(db, record) };
     }),
   );
-  route(app, services, guaranteeRequestAnswerFile, async ({ write, params, request, reply }) => {
-    const file = await write(async (tx) => {
-      const answer = await findAnswerFile(tx, REQUEST_ANSWERS, params);
-      if (!answer) throw notFound();
-      return noteReading(tx, request, answer);
-    });
-    return sendFile(reply, services, file);
-  });
+  route(app, services, guaranteeRequestAnswerFile, (call) =>
+    sendRead(call, (tx) => findAnswerFile(tx, REQUEST_ANSWERS, call.params)),
+  );
   route(app, services, guaranteeRequestTimeline, ({ read, params, identity }) =>
     read(async (db) => {
       const side = sideOfIdentity(identity);

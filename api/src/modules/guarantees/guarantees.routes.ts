@@ -15,12 +15,10 @@ import { sideOfIdentity } from '../../db/caller.ts';
 import { pageOf } from '../../db/list.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportOf } from '../../export/export-list.ts';
-import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { sendFile } from '../files/files.routes.ts';
-import { noteReading } from '../files/note-reading.ts';
+import { sendRead } from '../files/files.routes.ts';
 import {
   findActFile,
   findCallFile,
@@ -31,30 +29,27 @@ import {
 import { expectedImpact, readGuarantee, receiveChange, refuseSecondAnswer } from './guarantees.service.ts';
 import { guaranteeSteps } from './guarantees.steps.ts';
 
+/** Steps that two persons take, as a history says that the first one asked and what became of it; `e` where it agrees. */
+const BY_TWO = [
+  ['reduce', 'Réduction', 'e'],
+  ['suspend', 'Suspension', 'e'],
+  ['lift', 'Levée', 'e'],
+  ['refuse_call', 'Refus de payer', ''],
+  ['pay', 'Paiement', ''],
+] as const;
+
 const actionLabel = labelsOf(guaranteeMachine, {
   create: 'Garantie accordée',
   receive: 'Modification reçue par le bénéficiaire',
   announce: 'Échéance annoncée',
-  ask_reduce: 'Réduction demandée, à approuver',
-  ask_suspend: 'Suspension demandée, à approuver',
-  ask_lift: 'Levée demandée, à approuver',
-  ask_refuse_call: 'Refus de payer demandé, à approuver',
-  ask_pay: 'Paiement demandé, à approuver',
-  approve_reduce: 'Réduction approuvée',
-  approve_suspend: 'Suspension approuvée',
-  approve_lift: 'Levée approuvée',
-  approve_refuse_call: 'Refus de payer approuvé',
-  approve_pay: 'Paiement approuvé',
-  reject_reduce: 'Réduction non approuvée',
-  reject_suspend: 'Suspension non approuvée',
-  reject_lift: 'Levée non approuvée',
-  reject_refuse_call: 'Refus de payer non approuvé',
-  reject_pay: 'Paiement non approuvé',
-  withdraw_reduce: 'Réduction retirée',
-  withdraw_suspend: 'Suspension retirée',
-  withdraw_lift: 'Levée retirée',
-  withdraw_refuse_call: 'Refus de payer retiré',
-  withdraw_pay: 'Paiement retiré',
+  ...Object.fromEntries(
+    BY_TWO.flatMap(([action, name, e]) => [
+      [`ask_${action}`, `${name} demandé${e}, à approuver`],
+      [`approve_${action}`, `${name} approuvé${e}`],
+      [`reject_${action}`, `${name} non approuvé${e}`],
+      [`withdraw_${action}`, `${name} retiré${e}`],
+    ]),
+  ),
 });
 
 export function guaranteeRoutes(app: FastifyInstance, services: Services): void {
@@ -70,18 +65,8 @@ export function guaranteeRoutes(app: FastifyInstance, services: Services): void 
       return { data: await timelineOf(db, side, 'guarantee', params.id, actionLabel) };
     }),
   );
-  for (const [call, find] of [
-    [guaranteeAct, findActFile],
-    [guaranteeCallFile, findCallFile],
-  ] as const)
-    route(app, services, call, async ({ write, params, request, reply }) => {
-      const file = await write(async (tx) => {
-        const found = await find(tx, params.id);
-        if (!found) throw notFound();
-        return noteReading(tx, request, found);
-      });
-      return sendFile(reply, services, file);
-    });
+  route(app, services, guaranteeAct, (call) => sendRead(call, (tx) => findActFile(tx, call.params.id)));
+  route(app, services, guaranteeCallFile, (call) => sendRead(call, (tx) => findCallFile(tx, call.params.id)));
   route(app, services, guaranteeImpact, ({ read, params, body }) =>
     read(async (db) => expectedImpact(db, await requireGuarantee(db, 'staff', params.id), body)),
   );

@@ -32,8 +32,7 @@ import { route } from '../../http/route.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import { proofOf, runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { sendFile } from '../files/files.routes.ts';
-import { noteReading } from '../files/note-reading.ts';
+import { sendRead } from '../files/files.routes.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
@@ -153,23 +152,16 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  route(app, services, invoiceAnswerFile, async ({ params, reply, request, write }) => {
-    const file = await write(async (tx) => {
-      const answer = await findAnswerFile(tx, INVOICE_ANSWERS, params);
-      if (!answer) throw notFound();
-      return noteReading(tx, request, answer);
-    });
-    return sendFile(reply, services, file);
-  });
+  route(app, services, invoiceAnswerFile, (call) =>
+    sendRead(call, (tx) => findAnswerFile(tx, INVOICE_ANSWERS, call.params)),
+  );
 
-  route(app, services, invoiceFile, async ({ identity, params, reply, request, write }) => {
-    const file = await write(async (tx) => {
-      const { document } = await found(tx, identity, params.id);
-      if (!document) throw notFound();
-      return noteReading(tx, request, document);
-    });
-    return sendFile(reply, services, { ...file, storageKey: file.storage_key });
-  });
+  route(app, services, invoiceFile, (call) =>
+    sendRead(call, async (tx) => {
+      const { document } = await found(tx, call.identity, call.params.id);
+      return document ? { ...document, storageKey: document.storage_key } : null;
+    }),
+  );
 }
 
 async function found(db: Queryable, identity: Identity, id: string): Promise<InvoiceRecord> {

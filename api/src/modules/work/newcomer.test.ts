@@ -1,10 +1,9 @@
 import type { Work } from '@cessio/contract';
-import { done } from '../../../test/answers.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 
-const isNew = async (who: Person) => (await done<Work>(who.call('GET', '/api/work'))).newcomer === true;
+const isNew = async (who: Person) => (await who.get<Work>('/api/work')).newcomer === true;
 
 test('who has no record yet is told so, until the first one; the bank’s others never', async () => {
   const { owner, parties } = world;
