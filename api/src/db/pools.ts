@@ -24,7 +24,8 @@ export const MOST_STATEMENTS = 64;
 /** What a connection gathered besides (catalogues, fragments) goes with it. */
 const LIFETIME_SECONDS = 30 * 60;
 
-function urlFor(ownerUrl: string, login: Login): string {
+/** Where a login connects. @param ownerUrl of the database, as its owner */
+export function urlFor(ownerUrl: string, login: Login): string {
   const url = new URL(ownerUrl);
   url.username = `portal_${login}`;
   url.password = loginPassword(ownerUrl, url.username);

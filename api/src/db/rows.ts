@@ -31,6 +31,12 @@ export async function allRows<T extends QueryResultRow>(
   return (await db.query<T>(statement, values)).rows;
 }
 
+/** Every value of a statement that reads one column. */
+export async function allValues<T>(db: Queryable, statement: Statement, values?: unknown[]): Promise<T[]> {
+  const rows = await allRows<Record<string, T>>(db, statement, values);
+  return rows.flatMap((row) => Object.values(row));
+}
+
 /** Whether a statement has found, written or deleted exactly one row. */
 export async function hitsOne(db: Queryable, statement: Statement, values?: unknown[]): Promise<boolean> {
   return (await db.query(statement, values)).rowCount === 1;

@@ -6,6 +6,7 @@ import type { RealtimeNotification, EntityName } from '@cessio/contract';
 import type { Config } from '../config.ts';
 import { isConnectionError, readAs, sideOfIdentity, type Identity } from '../db/caller.ts';
 import type { Pools } from '../db/pools.ts';
+import { allValues, firstValue } from '../db/rows.ts';
 import { refuseUpgrade } from '../http/connections.ts';
 import { allowedOrigins } from '../http/origins.ts';
 import { ApiError } from '../http/problem.ts';
@@ -311,13 +312,13 @@ export async function createRealtime(
   async function endDeadSessions(): Promise<void> {
     const sockets = [...io.of('/').sockets.values()];
     if (sockets.length === 0) return;
-    const { rows } = await system.query<{ id: string }>({
+    const ids = await allValues<string>(system, {
       name: 'sessions_alive',
       text: `select s.id from sessions s join users u on u.id = s.user_id left join employees e on e.user_id = u.id
         where s.id = any($1) and s.ended_at is null and u.status = 'active' and coalesce(e.active, true)`,
       values: [[...new Set(sockets.map((socket) => socket.data.identity.sessionId))]],
     });
-    const alive = new Set(rows.map((row) => row.id));
+    const alive = new Set(ids);
     for (const socket of sockets)
       if (!alive.has(socket.data.identity.sessionId)) end(socket, 'SESSION_REVOKED');
   }
@@ -331,11 +332,8 @@ export async function createRealtime(
 
   async function sweep(): Promise<void> {
     // Asked as a table: without the right to it that fails, where a function would answer null and all would be sent again.
-    const { rows } = await system.query<{ seq: number }>({
-      name: 'notification_mark',
-      text: 'select case when is_called then last_value else 0 end as seq from notification_seq',
-    });
-    const seq = rows[0]?.seq ?? 0;
+    const text = 'select case when is_called then last_value else 0 end as seq from notification_seq';
+    const seq = (await firstValue<number>(system, { name: 'notification_mark', text })) ?? 0;
     await catchUp(marks[0] ?? seq);
     await endDeadSessions();
     const kept = Math.ceil(60_000 / (options.sweepMs ?? SWEEP_MS));

@@ -1,6 +1,6 @@
 import type { CompanyPatch, Onboarding } from '@cessio/contract/onboarding';
 import type { Queryable } from '../../db/caller.ts';
-import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
+import { allRows, allValues, firstRow, hitsOne } from '../../db/rows.ts';
 
 export type Account = Omit<Onboarding['adhesion']['account'], 'email'>;
 export type Company = Partial<Omit<CompanyPatch, 'version' | 'country'>> & { country?: string | undefined };
@@ -168,13 +168,13 @@ export function findOwnDraft(db: Queryable, adhesionId: string): Promise<OwnDraf
 }
 
 /** Labels of what is required and not given yet. */
-export async function missingLabels(db: Queryable, onboardingId: string): Promise<string[]> {
-  const { rows } = await db.query<{ label: string }>(
+export function missingLabels(db: Queryable, onboardingId: string): Promise<string[]> {
+  return allValues<string>(
+    db,
     `select t.label from onboardings o join document_types t on ${ASKED}
       where o.id = $1 and t.required
         and not exists (select from onboarding_documents d where d.type_id = t.id and d.onboarding_id = o.id)
       order by t.position, t.id`,
     [onboardingId],
   );
-  return rows.map(({ label }) => label);
 }

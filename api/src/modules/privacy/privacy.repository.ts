@@ -10,7 +10,7 @@ import {
 } from '@cessio/contract/privacy';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, allValues, firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';
 import { exportColumns } from '../../export/columns.ts';
@@ -99,8 +99,8 @@ export async function erase(tx: Queryable, person: Person, pseudonym: string): P
 }
 
 /** Words by which the log may say who it was: present and earlier names, e-mails, phone numbers. */
-export async function wordsOf(tx: Queryable, { id }: Person): Promise<string[]> {
-  const rows = await allRows<{ word: string }>(
+export function wordsOf(tx: Queryable, { id }: Person): Promise<string[]> {
+  return allValues<string>(
     tx,
     `select distinct word from (
        select unnest(array[u.first_name || ' ' || u.last_name, u.last_name || ' ' || u.first_name, u.email, u.phone]) as word from users u where u.id = $1
@@ -110,7 +110,6 @@ export async function wordsOf(tx: Queryable, { id }: Person): Promise<string[]> 
      where length(word) > 3`,
     [id],
   );
-  return rows.map(({ word }) => word);
 }
 
 export async function eraseFromLog(

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
-import { firstRow } from '../../db/rows.ts';
+import { allValues, firstRow } from '../../db/rows.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
@@ -296,7 +296,8 @@ async function turnInvoices(
     );
     if (assigned) throw new ApiError('PAIR_ASSIGNED', { debtor: record.debtor.legalName });
   }
-  const { rows } = await tx.query<{ id: string }>(
+  return allValues<string>(
+    tx,
     `update invoices x set confidential = $3, version = default
       where x.assignor_id = $1 and x.debtor_id = $2 and x.program = 'classic' and x.confidential <> $3
         and not ${WAS_ASSIGNED} and x.status <> all ($4) and (not $3 or x.submitted_at is null)
@@ -304,5 +305,4 @@ async function turnInvoices(
       returning x.id`,
     [...pair, notification === 'confidential', statesWith(invoiceStates, 'ended')],
   );
-  return rows.map(({ id }) => id);
 }
