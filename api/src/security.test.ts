@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invoice, Problem } from '@cessio/contract';
+import { upload } from '../test/deposit-body.ts';
+import { draft, reviewed, seen, sent, step as take } from '../test/invoice-steps.ts';
 import { world } from '../test/small-world.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../test/world.ts';
 import { migrate } from './db/migrate.ts';
@@ -8,50 +10,8 @@ import { correlationId } from './http/headers.ts';
 
 /** Attacks that once worked, or nearly (docs/security.md). */
 
-let serial = 0;
-
-async function upload(by: Person): Promise<string> {
-  const bytes = Buffer.concat([EMPTY_PDF, Buffer.from(`% ${(serial += 1)}\n`)]);
-  return (await by.upload('/api/uploads', 'facture.pdf', bytes)).json<{ id: string }>().id;
-}
-
-async function draft(over: object = {}): Promise<Invoice> {
-  const { supplier } = world.people;
-  const fileId = await upload(supplier);
-  const answer = await supplier.call('POST', '/api/invoices', {
-    number: `SEC-${serial}`,
-    debtorId: world.parties.debtor,
-    contractId: world.contracts.classic,
-    issueDate: daysFromToday(-10),
-    dueDate: daysFromToday(40),
-    net: 100_000 + serial * 100,
-    vat: 20_000,
-    gross: 120_000 + serial * 100,
-    fileId,
-    ...over,
-  });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
-}
-
-const seen = async (by: Person, id: string): Promise<Invoice> =>
-  (await by.call('GET', `/api/invoices/${id}`)).json();
-
 async function step(by: Person, id: string, action: string, more: object = {}) {
-  const { version } = await seen(by, id);
-  return by.call('POST', `/api/invoices/${id}/transitions`, { action, version, ...more });
-}
-
-async function awaiting(over: object = {}): Promise<string> {
-  const { id } = await draft(over);
-  expect((await step(world.people.supplier, id, 'submit')).statusCode).toBe(200);
-  return id;
-}
-
-async function reviewed(): Promise<string> {
-  const id = await awaiting();
-  expect((await step(world.people.client, id, 'confirm')).statusCode).toBe(200);
-  return id;
+  return take(by, await seen(by, id), action, more);
 }
 
 describe('what the other side confirmed', () => {
@@ -62,7 +22,7 @@ describe('what the other side confirmed', () => {
     ['payeeIban', { payeeIban: 'FR1420041010050500013M02606' }, ['/payeeIban']],
   ])('%s does not change under its name', async (_field, patch, paths) => {
     const { supplier, adviser } = world.people;
-    const id = await reviewed();
+    const { id } = await reviewed();
     await step(adviser, id, 'request_info', { payload: { items: [{ code: 'BON_LIVRAISON' }] } });
     const before = await seen(supplier, id);
     const refused = await supplier.call('PATCH', `/api/invoices/${id}`, {
@@ -79,7 +39,7 @@ describe('what the other side confirmed', () => {
   test('a sounding is proved by a file of the bank, not by words or by the assignor’s own', async () => {
     const { supplier, adviser } = world.people;
     await world.owner.query(`update relations set notification = 'confidential'`);
-    const id = await awaiting();
+    const { id } = await sent();
     await world.owner.query(`update relations set notification = 'notified'`);
     const offered = (await seen(adviser, id)).allowedActions.find(({ action }) => action === 'confirm');
     expect(offered?.enabled).toBe(true);
@@ -94,7 +54,7 @@ describe('what the other side confirmed', () => {
 
   test('how much the bank covers stays between it and the assignor', async () => {
     const { supplier, client, adviser } = world.people;
-    const id = await awaiting({ net: 5_000_000, vat: 1_000_000, gross: 6_000_000 });
+    const { id } = await sent({ net: 5_000_000, vat: 1_000_000, gross: 6_000_000 });
     const codes = async (by: Person) => (await seen(by, id)).checks.map(({ code }) => code);
     expect(await codes(supplier)).toContain('LIMIT_EXCESS');
     expect(await codes(adviser)).toContain('LIMIT_EXCESS');
@@ -110,7 +70,7 @@ describe('a token older than what became of its user', () => {
   };
 
   test('an adviser moved to another department approves nothing any more', async () => {
-    const id = await reviewed();
+    const { id } = await reviewed();
     await moved(
       `employees set department = 'LEGAL' where user_id = $1`,
       `employees set department = 'ADVISER' where user_id = $1`,
@@ -139,8 +99,8 @@ describe('a token older than what became of its user', () => {
 describe('bulk steps', () => {
   test('twenty at once share four connections without waiting for one another’s', async () => {
     const { m1 } = world.people;
-    const ids = [await reviewed(), await reviewed(), await reviewed()];
-    const items = ids.map((id) => ({ id, version: 999 }));
+    const invoices = [await reviewed(), await reviewed(), await reviewed()];
+    const items = invoices.map(({ id }) => ({ id, version: 999 }));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         m1.call(
@@ -161,8 +121,7 @@ describe('bulk steps', () => {
 
   test('each item stands alone, the whole is done once, and the same key replays it', async () => {
     const { m1, adviser } = world.people;
-    const [good, bad] = [await reviewed(), await reviewed()];
-    const { version } = await seen(m1, good);
+    const [{ id: good, version }, { id: bad }] = [await reviewed(), await reviewed()];
     const body = {
       action: 'approve',
       items: [
@@ -207,7 +166,7 @@ describe('one call under several spellings of its address', () => {
 
   test('is done once under one key', async () => {
     const { supplier } = world.people;
-    const { id, version } = await draft();
+    const { id, version } = await draft(world.people.supplier);
     const key = randomUUID();
     const body = { action: 'submit', version };
     const spellings = [
@@ -235,7 +194,7 @@ describe('one call under several spellings of its address', () => {
       (await supplier.call('POST', url, created, { 'idempotency-key': key })).json<Invoice>().id;
     expect(await make('/%61pi/invoices')).toBe(await make('/api/invoices'));
     // The same key on another record is another call.
-    const other = await draft();
+    const other = await draft(world.people.supplier);
     const next = await supplier.call(
       'POST',
       `/api/invoices/${encoded(other.id)}/transitions`,
@@ -285,19 +244,14 @@ describe('input that is not what it seems', () => {
   });
 
   test('a body two hundred thousand levels deep is refused, not walked', async () => {
-    const { id } = await draft();
-    const { identity } = world.people.supplier;
+    const { id } = await draft(world.people.supplier);
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
-    const answer = await world.app.fastify.inject({
-      method: 'POST',
-      url: `/api/invoices/${id}/transitions`,
-      headers: {
-        authorization: `Bearer ${world.app.services.tokens.sign(identity)}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      payload: `{"action":"submit","version":1,"payload":{"a":${deep}}}`,
-    });
+    const answer = await world.people.supplier.call(
+      'POST',
+      `/api/invoices/${id}/transitions`,
+      `{"action":"submit","version":1,"payload":{"a":${deep}}}`,
+      { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    );
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
@@ -313,16 +267,12 @@ describe('input that is not what it seems', () => {
 
   test('text parts of an upload are small', async () => {
     const boundary = 'xxxxxxxx';
-    const { identity } = world.people.supplier;
-    const answer = await world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/uploads',
-      headers: {
-        authorization: `Bearer ${world.app.services.tokens.sign(identity)}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      payload: `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(20_000)}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.pdf"\r\n\r\n${EMPTY_PDF.toString()}\r\n--${boundary}--\r\n`,
-    });
+    const answer = await world.people.supplier.call(
+      'POST',
+      '/api/uploads',
+      `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(20_000)}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.pdf"\r\n\r\n${EMPTY_PDF.toString()}\r\n--${boundary}--\r\n`,
+      { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    );
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
@@ -333,10 +283,8 @@ describe('input that is not what it seems', () => {
     ['has no boundary', 'multipart/form-data', START],
     ['is no form at all', 'multipart/form-data; boundary=B', 'x'],
   ])('a form that %s is the caller’s mistake, not ours', async (_name, type, payload) => {
-    const authorization = `Bearer ${world.app.services.tokens.sign(world.people.supplier.identity)}`;
     for (const url of ['/api/uploads', '/api/auth/login']) {
-      const headers = { authorization, 'content-type': type };
-      const answer = await world.app.fastify.inject({ method: 'POST', url, headers, payload });
+      const answer = await world.people.supplier.call('POST', url, payload, { 'content-type': type });
       expect([url, Math.floor(answer.statusCode / 100)]).toEqual([url, 4]);
     }
   });

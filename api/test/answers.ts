@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { QueryResult } from 'pg';
 import type { ErrorCode, Problem, TimelineEntry } from '@cessio/contract';
 import type { Person } from './world.ts';
 
@@ -27,3 +28,10 @@ export const historyOf = async (who: Person, url: string): Promise<TimelineEntry
 
 /** `path CODE` of each fault that a refusal names. */
 export const faultsOf = ({ errors }: Problem) => errors?.map(({ path, code }) => `${path} ${code}`);
+
+/** How many rows a statement has touched, or with which code the database refused it. */
+export const touched = (statement: Promise<QueryResult>) =>
+  statement.then(
+    ({ rowCount }) => rowCount,
+    (error: { code?: string }) => error.code,
+  );

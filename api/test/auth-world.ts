@@ -1,10 +1,12 @@
 import type { SignedIn } from '@cessio/contract';
 import { formOf } from './form.ts';
 import { logOf, mailsTo as sentTo } from './owner.ts';
-import { world } from './small-world.ts';
+import { post, world } from './small-world.ts';
 import { hashPassword } from '../src/modules/auth/passwords.ts';
 
 /* What tests of signing in share. Importing it gives the file its own small world. */
+
+export { post };
 
 export const PASSWORD = 'Trois-chevaux-violets-9';
 export const SUPPLIER = 'camille.vasseur@brevanne.test';
@@ -15,18 +17,6 @@ export async function resetPasswords(): Promise<void> {
 }
 beforeAll(resetPasswords);
 beforeEach(() => world.owner.query('delete from login_failures'));
-
-type Headers = Record<string, string>;
-
-export function post(url: string, payload?: object, headers: Headers = {}, remoteAddress = '127.0.0.1') {
-  return world.app.fastify.inject({
-    method: 'POST',
-    url,
-    headers,
-    remoteAddress,
-    ...(payload ? { payload } : {}),
-  });
-}
 
 export function login(email: string, password = PASSWORD, address?: string) {
   return post('/api/auth/login', { email, password, role: 'client' }, {}, address);

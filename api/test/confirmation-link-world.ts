@@ -79,8 +79,7 @@ export function visit(
   });
 }
 export const codeOf = (answer: { json(): unknown }) => (answer.json() as Problem).code;
-export const seen = async (id: string): Promise<Invoice> =>
-  (await world.people.supplier.call('GET', `/api/invoices/${id}`)).json();
+export const seen = (id: string) => world.people.supplier.get<Invoice>(`/api/invoices/${id}`);
 
 /** The link of an invoice ends so far from now: `'-30 days'`. */
 export const endLink = (id: string, after: string) =>

@@ -1,27 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
-import type { Method } from '@cessio/contract';
 import { createTestDatabase, preparedTemplate, type TestDatabase } from './database.ts';
-import { testConfig } from './world.ts';
+import { signedIn, testConfig, type Person } from './world.ts';
 import { buildApp, type App } from '../src/app.ts';
-import type { Identity } from '../src/db/caller.ts';
 import { findIdentity } from '../src/modules/auth/auth.repository.ts';
 import { loadDemo } from '../src/demo/load.ts';
 
-export interface DemoUser {
-  readonly identity: Identity;
-  call(
-    method: Method,
-    url: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<LightMyRequestResponse>;
-  /** @throws when the answer is not 200 */
-  get<T>(url: string): Promise<T>;
-}
+export type DemoUser = Person;
 
 /** For tests: the API over a database of its own that holds the demonstration. */
 export interface DemoWorld {
@@ -58,24 +45,7 @@ export async function createDemoWorld(): Promise<DemoWorld> {
     const session = rows[0];
     const identity = session && (await findIdentity(owner, session.user_id, session.id));
     if (!identity) throw new Error(`No account ${email}`);
-    const call: DemoUser['call'] = (method, url, body, headers) =>
-      app.fastify.inject({
-        method,
-        url,
-        // Signed for each call: on a busy machine a file of tests outlives a token.
-        headers: { authorization: `Bearer ${app.services.tokens.sign(identity)}`, ...headers },
-        ...(body ? { payload: body } : {}),
-      });
-    return {
-      identity,
-      call,
-      get: async <T>(url: string) => {
-        const answer = await call('GET', url);
-        if (answer.statusCode !== 200)
-          throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
-        return answer.json<T>();
-      },
-    };
+    return signedIn(app, identity);
   }
 
   return {

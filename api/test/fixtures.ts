@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import type { Queryable } from '../src/db/caller.ts';
+import { migrationNames } from '../src/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { daysFromToday, type World } from './world.ts';
 
@@ -19,6 +21,24 @@ export function freshDatabase(): Queryable & { url(): string } {
   });
   const query = ((...given: Parameters<Client['query']>) => owner.query(...given)) as Client['query'];
   return { query, url: () => database.url };
+}
+
+/** Runs a migration by the name of its file. */
+export async function applyMigration(owner: Queryable, name: string): Promise<void> {
+  await owner.query(await readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8'));
+}
+
+/** As `freshDatabase`, as it was before a migration: neither this one nor any later one has run. */
+export function databaseBefore(migration: string): Queryable {
+  const owner = freshDatabase();
+  beforeAll(async () => {
+    await owner.query('drop schema public cascade; create schema public');
+    await owner.query(
+      'create table schema_migrations (name text primary key, sha256 text, applied_at timestamptz)',
+    );
+    for (const name of await migrationNames()) if (name < migration) await applyMigration(owner, name);
+  });
+  return owner;
 }
 
 /** Writes a row by the names of its columns. @returns its id */

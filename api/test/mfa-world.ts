@@ -3,7 +3,7 @@ import type { PasskeyCreation, PasskeyRequest, Problem } from '@cessio/contract'
 import { Authenticator, type Bends } from './authenticator.ts';
 import { PASSWORD, post } from './auth-world.ts';
 import { code } from './code.ts';
-import { world } from './small-world.ts';
+import { columnOf, valueOf, world } from './small-world.ts';
 import { stepUpHeader } from './step-up.ts';
 import type { Person } from './world.ts';
 
@@ -24,9 +24,8 @@ beforeEach(async () => {
 });
 
 export const supplier = () => world.people.supplier;
-export const emailOf = async ({ identity }: Person): Promise<string> =>
-  (await world.owner.query<{ email: string }>('select email from users where id = $1', [identity.userId]))
-    .rows[0]?.email ?? '';
+export const emailOf = ({ identity }: Person) =>
+  valueOf<string>('select email from users where id = $1', [identity.userId]);
 
 export async function login(who = supplier(), password = PASSWORD) {
   return post('/api/auth/login', { email: await emailOf(who), password });
@@ -103,9 +102,6 @@ export const stepUpBy = async (who: Person, authenticator: Authenticator) =>
   stepUp(who, { method: 'passkey', assertion: authenticator.sign(await passkeyOptions()) });
 
 export async function mailsTo(who: Person): Promise<string[]> {
-  const { rows } = await world.owner.query<{ body_text: string }>(
-    'select body_text from outbox_mails where recipient = $1 order by created_at, id',
-    [await emailOf(who)],
-  );
-  return rows.map((row) => row.body_text);
+  const text = 'select body_text from outbox_mails where recipient = $1 order by created_at, id';
+  return columnOf<string>(text, [await emailOf(who)]);
 }

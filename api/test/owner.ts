@@ -1,5 +1,3 @@
-import { transactAs, type Transaction } from '../src/db/caller.ts';
-import type { Services } from '../src/services.ts';
 import { insertRow } from './fixtures.ts';
 import { rowsOf, world } from './small-world.ts';
 import { daysFromToday } from './world.ts';
@@ -16,10 +14,6 @@ export async function setRow(table: string, id: string, columns: Columns): Promi
     ...Object.values(columns),
   ]);
 }
-
-/** One transaction of the login that jobs run as. */
-export const bySystem = <T>(work: (tx: Transaction, services: Services) => Promise<T>): Promise<T> =>
-  transactAs(world.app.services.pools.of('system'), (tx) => work(tx, world.app.services));
 
 interface Mail {
   recipient: string;

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { formOf } from './form.ts';
-import { world } from './small-world.ts';
+import { valueOf, world } from './small-world.ts';
 import { EMPTY_PDF } from './world.ts';
 
 /* What tests of signing up share. Importing it gives the file its own small world. */
@@ -101,12 +101,12 @@ export async function complete(token: string, over: object = {}): Promise<void> 
 
 /** The newest link mailed to this address in the name of that registrant. */
 export async function linkOf(email: string, firstName = ''): Promise<string> {
-  const { rows } = await world.owner.query<{ body: string }>(
+  const body = await valueOf<string>(
     `select body_text as body from outbox_mails where recipient = $1 and subject like '%Vérifiez%' and body_text like $2
       order by created_at desc, id desc limit 1`,
     [email, `%${firstName}%`],
   );
-  return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? 'none'.padEnd(43, '-');
+  return /token=([\w-]+)/.exec(body)?.[1] ?? 'none'.padEnd(43, '-');
 }
 
 export const click = (token: string) => send('POST', '/api/auth/verify-email', { token });

@@ -1,5 +1,7 @@
 import type { QueryResultRow } from 'pg';
-import { allRows } from '../src/db/rows.ts';
+import { transactAs, type Transaction } from '../src/db/caller.ts';
+import { allRows, allValues } from '../src/db/rows.ts';
+import type { Services } from '../src/services.ts';
 import { createWorld, type World } from './world.ts';
 
 /* Importing this gives a test file a small world of its own. */
@@ -18,9 +20,28 @@ export const rowsOf = <Row extends QueryResultRow>(text: string, values?: unknow
   allRows<Row>(world.owner, text, values);
 
 /** As `rowsOf`, of a statement that reads one column. */
-export const columnOf = async <T = string>(text: string, values?: unknown[]): Promise<T[]> =>
-  (await rowsOf<Record<string, T>>(text, values)).flatMap((row) => Object.values(row));
+export const columnOf = <T = string>(text: string, values?: unknown[]): Promise<T[]> =>
+  allValues<T>(world.owner, text, values);
 
 /** As `columnOf`, the first value, where there is one. */
 export const valueOf = async <T = string>(text: string, values?: unknown[]): Promise<T> =>
   (await columnOf<T>(text, values))[0] as T;
+
+/** A call of a visitor: without a session, unless the headers have one. */
+export const post = (
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) =>
+  world.app.fastify.inject({
+    method: 'POST',
+    url,
+    headers,
+    remoteAddress,
+    ...(payload ? { payload } : {}),
+  });
+
+/** One transaction of the login that jobs run as. */
+export const bySystem = <T>(work: (tx: Transaction, services: Services) => Promise<T>): Promise<T> =>
+  transactAs(world.app.services.pools.of('system'), (tx) => work(tx, world.app.services));

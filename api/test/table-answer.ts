@@ -1,5 +1,17 @@
 import { actorOf, holds, transitionFrom, type Actor, type Machine, type Part } from '@cessio/contract';
 import type { Identity } from '../src/db/caller.ts';
+import type { World } from './world.ts';
+
+/** Who of the small world the letters of a machine are. */
+export const PEOPLE = {
+  S: 'supplier',
+  C: 'client',
+  A: 'adviser',
+  R: 'risk',
+  L: 'legal',
+  M: 'm1',
+  X: 'super',
+} as const satisfies Record<Actor, keyof World['people']>;
 
 /**
  * What the table of a machine alone answers to a step: taken, refused in this state, or never this caller's. Tests of each

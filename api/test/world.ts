@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { Client } from 'pg';
-import type { Department, Right, Role } from '@cessio/contract';
+import { Client, type QueryResult, type QueryResultRow } from 'pg';
+import type { Department, Method, Right, Role } from '@cessio/contract';
 import { buildApp, type App } from '../src/app.ts';
 import { auditKeyFrom, type Config } from '../src/config.ts';
-import type { Identity } from '../src/db/caller.ts';
+import { writeAs, type Identity } from '../src/db/caller.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export { daysFromToday, EMPTY_PDF } from './deposit-parts.ts';
@@ -16,17 +16,21 @@ export { daysFromToday, EMPTY_PDF } from './deposit-parts.ts';
 export interface Person {
   identity: Identity;
   call(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: Method,
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
+  /** What a call answers. @throws when that is not 200 */
+  get<T>(url: string): Promise<T>;
   upload(
     url: string,
     filename: string,
     bytes: Buffer,
     method?: 'POST' | 'PUT',
   ): Promise<LightMyRequestResponse>;
+  /** A statement past the API, by the login of this person's side. */
+  sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }
 
 export interface World {
@@ -205,15 +209,21 @@ export function signedIn(app: App, identity: Identity): Person {
   // Signed for each call: on a busy machine a file of tests outlives a token.
   const authorization = () => `Bearer ${app.services.tokens.sign(identity)}`;
   const send = (options: InjectOptions) => app.fastify.inject(options);
+  const call: Person['call'] = (method, url, body, headers = {}) =>
+    send({
+      method,
+      url,
+      headers: { authorization: authorization(), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
   return {
     identity,
-    call: (method, url, body, headers = {}) =>
-      send({
-        method,
-        url,
-        headers: { authorization: authorization(), ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
-      }),
+    call,
+    get: async <T>(url: string) => {
+      const answer = await call('GET', url);
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+      return answer.json<T>();
+    },
     upload: (url, filename, bytes, method = 'POST') => {
       const boundary = `----${randomUUID()}`;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
@@ -227,5 +237,6 @@ export function signedIn(app: App, identity: Identity): Person {
         payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
       });
     },
+    sql: (text, values) => writeAs(app.services.pools, identity, (tx) => tx.query(text, values)),
   };
 }

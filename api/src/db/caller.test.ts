@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { world } from '../../test/small-world.ts';
+import { valueOf, world } from '../../test/small-world.ts';
 import { readAs, writeAs, type Identity, type Queryable } from './caller.ts';
 import { Pools } from './pools.ts';
 
@@ -16,8 +16,7 @@ beforeAll(async () => {
 const WHO = `select current_setting('app.party', true) as party, current_setting('app.user', true) as user`;
 const who = (identity: Identity) => readAs(pools, identity, async (db) => (await db.query(WHO)).rows[0]);
 const toldOf = ({ partyId, userId }: Identity) => ({ party: partyId, user: userId });
-const runs = async () =>
-  (await world.owner.query<{ n: number }>('select last_value::int as n from runs')).rows[0]?.n;
+const runs = () => valueOf<number>('select last_value::int as n from runs');
 
 test('a read says who calls in the trip of its own query, and leaves a connection that speaks for nobody', async () => {
   const { supplier, otherSupplier } = world.people;

@@ -1,26 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { freshDatabase } from '../../test/fixtures.ts';
-import { migrationNames } from './migrate.ts';
+import { applyMigration, databaseBefore } from '../../test/fixtures.ts';
+import { allValues } from './rows.ts';
 
 /** The migrations of docs/adr/0034 on a database of before: the chain goes on, and who saw what still sees it. */
 const FILE = '202611221150_event_sides.sql';
-const owner = freshDatabase();
+const owner = databaseBefore(FILE);
 
-beforeAll(async () => {
-  await owner.query('drop schema public cascade; create schema public');
-  await owner.query(
-    'create table schema_migrations (name text primary key, sha256 text, applied_at timestamptz)',
-  );
-  for (const name of await migrationNames()) if (name < FILE) await apply(name);
-});
-
-async function apply(name: string): Promise<void> {
-  await owner.query(await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8'));
-}
-
-async function column(text: string): Promise<unknown[]> {
-  return (await owner.query<{ it: unknown }>(text)).rows.map(({ it }) => it);
-}
+const column = (text: string) => allValues(owner, text);
 
 const append = (action: string, entity: string, of: string, internal = false) =>
   owner.query(
@@ -54,7 +39,7 @@ test('the old chain holds under the new digest, goes on, and tells where either 
   const hashes = await column('select hash as it from audit_events order by seq');
   await append('invoices.approve', 'invoice', invoice);
 
-  await apply(FILE);
+  await applyMigration(owner, FILE);
 
   expect(await column('select hash as it from audit_events where hash is not null order by seq')).toEqual(
     hashes,
@@ -106,7 +91,7 @@ test('files that stood on records before are linked to them', async () => {
       select t.id, 'KBIS', 'Kbis', p.id, 'D', f.id from document_types t, parties p, files f
       where p.legal_name = 'Debtor' and f.filename = 'f3'`);
 
-  await apply('202611221205_file_links.sql');
+  await applyMigration(owner, '202611221205_file_links.sql');
 
   expect(
     await column(

@@ -1,10 +1,9 @@
 import { AUDIT_ENTITIES } from '@cessio/contract';
 import { randomUUID } from 'node:crypto';
 import { insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
-import { world } from '../../test/small-world.ts';
+import { columnOf, valueOf, world } from '../../test/small-world.ts';
 import type { World } from '../../test/world.ts';
 import type { AuditEntry } from './audit.ts';
-import { readAs } from './caller.ts';
 
 /** Which company of each side reads an event is written on it when it happens (docs/adr/0034). */
 
@@ -28,11 +27,7 @@ async function readers(entity: Entity, id: string): Promise<[string, Side[]][]> 
   const text = 'select seq, action from audit_events where entity = $1 and entity_id = $2 order by seq';
   const { rows } = await world.owner.query<{ seq: number; action: string }>(text, [entity, id]);
   const seen = async (who: keyof World['people']) =>
-    (
-      await readAs(world.app.services.pools, world.people[who].identity, (db) =>
-        db.query<{ seq: number }>(text, [entity, id]),
-      )
-    ).rows.map(({ seq }) => seq);
+    (await world.people[who].sql<{ seq: number }>(text, [entity, id])).rows.map(({ seq }) => seq);
   expect([await seen('otherClient'), await seen('otherSupplier')]).toEqual([[], []]);
   const found = { client: await seen('client'), supplier: await seen('supplier') };
   return rows.map(({ seq, action }) => [
@@ -107,17 +102,12 @@ async function document(): Promise<string> {
   });
 }
 
-async function guarantee(): Promise<string> {
-  const { rows } = await world.owner.query<{ id: string }>('select id from guarantees');
-  return rows[0]?.id ?? '';
+function guarantee(): Promise<string> {
+  return valueOf<string>('select id from guarantees');
 }
 
-async function relationOfTheSupplier(): Promise<string> {
-  const { rows } = await world.owner.query<{ id: string }>(
-    'select id from relations where assignor_id = $1',
-    [world.parties.assignor],
-  );
-  return rows[0]?.id ?? '';
+function relationOfTheSupplier(): Promise<string> {
+  return valueOf<string>('select id from relations where assignor_id = $1', [world.parties.assignor]);
 }
 
 /** Its company reads what was done to it. */
@@ -163,11 +153,10 @@ describe('records of every kind', () => {
 });
 
 test('what a company reads is one predicate, whatever records there are', async () => {
-  const { rows } = await world.owner.query<{ it: string }>(
-    `select policyname || ' ' || qual as it from pg_policies
-      where tablename = 'audit_events' and policyname in ('client_rows', 'supplier_rows') order by 1`,
-  );
-  expect(rows.map(({ it }) => it)).toEqual([
+  expect(
+    await columnOf<string>(`select policyname || ' ' || qual as it from pg_policies
+      where tablename = 'audit_events' and policyname in ('client_rows', 'supplier_rows') order by 1`),
+  ).toEqual([
     'client_rows (client_party = ( SELECT app_party() AS app_party))',
     'supplier_rows (supplier_party = ( SELECT app_party() AS app_party))',
   ]);

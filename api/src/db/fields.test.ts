@@ -2,6 +2,7 @@ import * as contract from '@cessio/contract';
 import type { ColumnField, Entity, Side } from '@cessio/contract';
 import { freshDatabase } from '../../test/fixtures.ts';
 import { columnOf } from './fields.ts';
+import { allValues } from './rows.ts';
 
 const owner = freshDatabase();
 
@@ -37,12 +38,13 @@ function declared(
 }
 
 async function granted(table: string, side: Side, privilege: string): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select column_name as name from information_schema.column_privileges
+  const names = await allValues<string>(
+    owner,
+    `select column_name from information_schema.column_privileges
      where table_schema = 'public' and table_name = $1 and grantee = $2 and privilege_type = upper($3)`,
     [table, `portal_${side}`, privilege],
   );
-  return rows.map(({ name }) => name).toSorted();
+  return names.toSorted();
 }
 
 const cases = ENTITIES.flatMap((entity) =>
@@ -59,15 +61,16 @@ test.each(cases)(
 test.each(ENTITIES.map((entity) => ({ entity, table: entity.table })))(
   'every column of $table is a field or told to be internal',
   async ({ entity }) => {
-    const { rows } = await owner.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    const columns = await allValues<string>(
+      owner,
+      `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [entity.table],
     );
     const named = Object.entries(entity.fields as Record<string, ColumnField>).flatMap(([name, field]) =>
       'from' in field ? [] : [columnOf(name, field)],
     );
     const all = [...named, ...Object.keys(entity.internal)];
-    expect(all.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    expect(all.toSorted()).toEqual(columns.toSorted());
   },
 );
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { touched } from '../../test/answers.ts';
 import { insertInvoice, insertRow } from '../../test/fixtures.ts';
-import { world } from '../../test/small-world.ts';
+import { columnOf, world } from '../../test/small-world.ts';
 import { EMPTY_PDF, type World } from '../../test/world.ts';
-import { readAs } from './caller.ts';
 
 /** A file is read by its company, and by whoever sees a record on which it stands (docs/adr/0034). */
 
@@ -24,9 +24,7 @@ const invoice = (fileId: string | null, columns: Record<string, unknown> = {}) =
 async function readers(fileId: string): Promise<Company[]> {
   const found: Company[] = [];
   for (const who of ['supplier', 'client', 'otherSupplier', 'otherClient'] as const) {
-    const { rowCount } = await readAs(world.app.services.pools, world.people[who].identity, (db) =>
-      db.query('select id from files where id = $1', [fileId]),
-    );
+    const { rowCount } = await world.people[who].sql('select id from files where id = $1', [fileId]);
     if (rowCount) found.push(who);
   }
   return found;
@@ -129,11 +127,7 @@ test('a document that is the bank’s own, as opinions are, shows its company ne
 
 test('a company’s login links no file that it does not read, nor writes links', async () => {
   const [own, foreign] = [await upload('supplier'), await upload('otherSupplier')];
-  const as = (text: string, values: unknown[]) =>
-    readAs(world.app.services.pools, world.people.supplier.identity, (db) => db.query(text, values)).then(
-      ({ rowCount }) => rowCount,
-      (error: { code?: string }) => error.code,
-    );
+  const as = (text: string, values: unknown[]) => touched(world.people.supplier.sql(text, values));
   const made = `insert into invoices (ref, program, assignor_id, file_id) values ($1, 'classic', $2, $3)`;
   expect(await as(made, [randomUUID(), world.parties.assignor, own])).toBe(1);
   expect(await as(made, [randomUUID(), world.parties.assignor, foreign])).toBe('42501');
@@ -151,8 +145,7 @@ test('a company’s login links no file that it does not read, nor writes links'
 });
 
 describe('in the catalogue', () => {
-  const found = async (text: string) =>
-    (await world.owner.query<{ it: string }>(text)).rows.map(({ it }) => it);
+  const found = (text: string) => columnOf<string>(text);
   const LINKING = `pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid where t.tgfoid = 'link_file'::regproc and t.tgenabled = 'O'`;
   /** Columns `table.column` on whose change, as when the row goes, a trigger makes the links anew. */
   const watched = () =>

@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
-import { world } from '../../test/small-world.ts';
+import { rawLogins } from '../../test/raw-logins.ts';
+import { columnOf, rowsOf, world } from '../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../test/world.ts';
 import { lockDown } from './lock-down.ts';
-import { loginPassword, LOGINS, type Login } from './login-passwords.ts';
+import { LOGINS, type Login } from './login-passwords.ts';
 
 const ROLES = LOGINS.map((login) => `portal_${login}`);
 
-const raw = {} as Record<Login, Client>;
-beforeAll(async () => {
-  for (const login of LOGINS) {
-    const url = new URL(world.config.databaseUrl);
-    url.username = `portal_${login}`;
-    url.password = loginPassword(world.config.databaseUrl, url.username);
-    raw[login] = new Client({ connectionString: url.href });
-    // Ended with the world's database at the latest.
-    raw[login].on('error', () => undefined);
-    await raw[login].connect();
-  }
-});
-
-/** Rows of the owner's question; one column is enough to say what breaks a rule. */
-async function found(text: string, values: unknown[] = []): Promise<unknown[]> {
-  return (await world.owner.query<{ it: unknown }>(text, values)).rows.map(({ it }) => it);
-}
+const raw = rawLogins(LOGINS);
 
 /** Error code of a statement that an attacker sends, or null when it is carried out. */
 async function refusal(login: Login, text: string, values: unknown[] = []): Promise<string | null> {
@@ -35,7 +19,7 @@ async function refusal(login: Login, text: string, values: unknown[] = []): Prom
 }
 
 async function expectNone(text: string, values: unknown[] = []): Promise<void> {
-  expect(await found(text, values)).toEqual([]);
+  expect(await columnOf(text, values)).toEqual([]);
 }
 async function expectRefused(login: Login, text: string, values: unknown[] = []): Promise<void> {
   expect(await refusal(login, text, values)).toBe('42501');
@@ -61,7 +45,7 @@ describe('whatever functions and tables there are', () => {
   const DEFINERS = `pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;
 
   test('a function with its owner’s rights has a fixed search path, temporary tables last', async () => {
-    expect((await found(`select p.proname as it from ${DEFINERS}`)).length).toBeGreaterThan(20);
+    expect((await columnOf(`select p.proname as it from ${DEFINERS}`)).length).toBeGreaterThan(20);
     await expectNone(
       `select p.proname as it from ${DEFINERS} and (p.proconfig is null or not p.proconfig @> '{"search_path=public, pg_temp"}'
          or exists (select from unnest(p.proconfig) setting where setting !~ '^(search_path|work_mem)='))`,
@@ -69,11 +53,11 @@ describe('whatever functions and tables there are', () => {
   });
 
   test('it belongs to a role that owns nothing else, without login or rights of its own', async () => {
-    expect(await found(`select distinct p.proowner::regrole::text as it from ${DEFINERS}`)).toEqual([
+    expect(await columnOf(`select distinct p.proowner::regrole::text as it from ${DEFINERS}`)).toEqual([
       'portal_functions',
     ]);
     expect(
-      await found(
+      await columnOf(
         `select rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as it from pg_roles
          where rolname = 'portal_functions'`,
       ),
@@ -87,9 +71,9 @@ describe('whatever functions and tables there are', () => {
       `select r.rolname as it from pg_auth_members m join pg_roles r on r.oid = m.roleid
          where m.member = 'portal_functions'::regrole`,
     );
-    expect(await found(`select has_schema_privilege('portal_functions', 'public', 'create') as it`)).toEqual([
-      false,
-    ]);
+    expect(
+      await columnOf(`select has_schema_privilege('portal_functions', 'public', 'create') as it`),
+    ).toEqual([false]);
   });
 
   test('only logins that were named may call it', async () => {
@@ -133,7 +117,7 @@ describe('whatever functions and tables there are', () => {
       },
     ]);
     expect(
-      await found(`select polname as it from pg_policy where polrelid = 'unsafe_rows'::regclass`),
+      await columnOf(`select polname as it from pg_policy where polrelid = 'unsafe_rows'::regclass`),
     ).toEqual(['functions_all']);
     // As a later migration would.
     await world.owner.query(
@@ -148,7 +132,7 @@ describe('whatever functions and tables there are', () => {
       [ROLES],
     );
     expect(
-      await found(`select r.rolname as it from pg_roles r where r.rolname = any($1)`, [ROLES]),
+      await columnOf(`select r.rolname as it from pg_roles r where r.rolname = any($1)`, [ROLES]),
     ).toHaveLength(ROLES.length);
     await expectNone(
       `select member::regrole || ' in ' || roleid::regrole as it from pg_auth_members where member::regrole::text = any($1)`,
@@ -195,7 +179,7 @@ describe('whatever functions and tables there are', () => {
 
   test('secrets have their readers', async () => {
     const readers = async (table: string, column: string) =>
-      found(
+      columnOf(
         `select role as it from unnest($3::text[]) role where has_column_privilege(role, $1, $2, 'select')`,
         [table, column, [...ROLES, 'portal_functions']],
       );
@@ -250,7 +234,7 @@ describe.each(LOGINS)('portal_%s', (login) => {
       `select next_ref('RISE')`,
     ])
       await refusal(login, text);
-    const risen = await found(`select rolsuper as it from pg_roles where rolname = 'portal_${login}'`);
+    const risen = await columnOf(`select rolsuper as it from pg_roles where rolname = 'portal_${login}'`);
     await world.owner.query(`alter role portal_${login} nosuperuser`).catch(() => undefined);
     expect(risen).toEqual([false]);
     await expectRefused(login, 'create temp table mine (a int)');
@@ -275,11 +259,11 @@ describe('the log', () => {
       [action, entity, id],
     );
     if (code) return code;
-    const { rows } = await world.owner.query<Record<string, unknown>>(
+    const [row] = await rowsOf(
       `select actor_id, actor_name, actor_public, actor_role from audit_events where entity_id = $1 order by seq desc limit 1`,
       [id],
     );
-    return rows[0] ?? null;
+    return row ?? null;
   }
 
   async function expectUnwritten(...event: Parameters<typeof written>): Promise<void> {
@@ -404,9 +388,9 @@ describe('the log', () => {
     expect(
       await answer('Eve (lien)', { by: 'Eve (lien)', at: '2026-01-01T00:00:00.000Z', proof: null }),
     ).toBeNull();
-    expect(await found(`select actor_name as it from audit_events where entity_id = $1`, [invoice])).toEqual([
-      'Eve (lien)',
-    ]);
+    expect(
+      await columnOf(`select actor_name as it from audit_events where entity_id = $1`, [invoice]),
+    ).toEqual(['Eve (lien)']);
   });
 
   test('sign-in names whose account or session it is about, the system itself or an employee', async () => {
@@ -435,13 +419,13 @@ describe('the log', () => {
 
 describe('messages', () => {
   const told = async (login: Login, to: unknown[], invoice: string | null, entity = 'invoice') => {
-    const before = await found('select id as it from notifications');
+    const before = await columnOf('select id as it from notifications');
     const code = await refusal(
       login,
       `select notify_users($1, $2, $3, $4, '1', 'x', 'Votre compte est bloqué', 'action', $5, $6)`,
       [...to, invoice && entity, invoice],
     );
-    const rows = await found(
+    const rows = await columnOf(
       'select user_id as it from notifications where not id = any($1) order by user_id',
       [before],
     );
@@ -527,7 +511,7 @@ describe('messages', () => {
     );
     expect(await mail('auth', known.toUpperCase())).toBeNull();
     expect(await mail('auth', 'applicant@exemple.test')).toBeNull();
-    expect(await found('select recipient as it from outbox_mails order by 1')).toEqual([
+    expect(await columnOf('select recipient as it from outbox_mails order by 1')).toEqual([
       'Applicant@exemple.test',
       known,
     ]);
@@ -537,7 +521,7 @@ describe('messages', () => {
   test('of a visitor go to the bank’s mailbox, which no side may move', async () => {
     await raw.system.query(`update portal_settings set contact_email = 'contact@bank.test'`);
     expect(await refusal('public', `select queue_contact_mail('me@exemple.test', 's', 't', 'h')`)).toBeNull();
-    expect(await found('select recipient as it from outbox_mails')).toEqual(['contact@bank.test']);
+    expect(await columnOf('select recipient as it from outbox_mails')).toEqual(['contact@bank.test']);
     await world.owner.query('delete from outbox_mails');
     await speak('staff', world.people.super);
     for (const login of ['client', 'supplier', 'staff', 'auth', 'public'] as const)

@@ -9,15 +9,15 @@ import {
 import { freshDatabase } from '../../test/fixtures.ts';
 import { writeMachineSteps } from './machine-steps.ts';
 import { migrationNames } from './migrate.ts';
+import { allValues } from './rows.ts';
 
 const owner = freshDatabase();
 
-const steps = async () =>
-  (
-    await owner.query<{ step: string }>(
-      `select concat_ws(' ', machine, state_from, action, state_to) as step from machine_steps order by 1`,
-    )
-  ).rows.map(({ step }) => step);
+const steps = () =>
+  allValues<string>(
+    owner,
+    `select concat_ws(' ', machine, state_from, action, state_to) from machine_steps order by 1`,
+  );
 
 test('the database has every row of the machines, and none besides', async () => {
   const declared = MACHINES.flatMap(({ name, transitions }) =>

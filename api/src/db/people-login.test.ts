@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { insertRow } from '../../test/fixtures.ts';
-import { world } from '../../test/small-world.ts';
+import { rawLogins } from '../../test/raw-logins.ts';
+import { valueOf, world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
-import { loginPassword } from './login-passwords.ts';
 
 /**
  * What the application would refuse, sent to the database without it: the logins that write people ask by themselves who
@@ -12,18 +11,7 @@ import { loginPassword } from './login-passwords.ts';
 
 const WRITERS = ['people', 'system'] as const;
 type Writer = (typeof WRITERS)[number];
-const raw = {} as Record<Writer, Client>;
-
-beforeAll(async () => {
-  for (const login of WRITERS) {
-    const url = new URL(world.config.databaseUrl);
-    url.username = `portal_${login}`;
-    url.password = loginPassword(world.config.databaseUrl, url.username);
-    raw[login] = new Client({ connectionString: url.href });
-    raw[login].on('error', () => undefined);
-    await raw[login].connect();
-  }
-});
+const raw = rawLogins(WRITERS);
 
 /** What a statement does for this caller: the rows it changed, or the code of its refusal; undone either way. */
 async function tried(login: Writer, who: Person | null, text: string, values: unknown[] = []) {
@@ -92,13 +80,13 @@ test.each(cases)(
   'portal_%s: %s of managers and administrators is no manager’s to write',
   async (login, _, text) => {
     const { m1, super: administrator } = world.people;
-    const { rows } = await world.owner.query<{ id: string }>(
+    const other = await valueOf<string>(
       `with u as (insert into users (role, first_name, last_name, email, password_hash)
         values ('m1', 'Autre', 'Responsable', $1, 'none') returning id)
       insert into employees (user_id, department, staff_no) select id, 'M1', $1 from u returning user_id as id`,
       [`${randomUUID()}@banque.test`],
     );
-    for (const target of [rows[0]?.id, id(administrator), id(m1)])
+    for (const target of [other, id(administrator), id(m1)])
       expect(NOTHING).toContain(await tried(login, m1, text, [target]));
   },
 );

@@ -14,16 +14,15 @@ import {
   statesWith,
 } from '@cessio/contract';
 import { freshDatabase } from '../../test/fixtures.ts';
+import { allValues, firstValue } from './rows.ts';
 import { sqlStates } from './states.ts';
 
 const owner = freshDatabase();
 
 /** The words in quotes of an expression of the catalogue: the states that it names. */
 async function statesIn(query: string): Promise<string[]> {
-  const { rows } = await owner.query<{ text: string }>(query);
-  return [
-    ...new Set([...(rows[0]?.text ?? '').matchAll(/'(\w+)'::text/g)].map(([, state]) => state ?? '')),
-  ].toSorted();
+  const text = (await firstValue<string>(owner, query)) ?? '';
+  return [...new Set([...text.matchAll(/'(\w+)'::text/g)].map(([, state]) => state ?? ''))].toSorted();
 }
 
 const generated = (column: string) =>
@@ -44,10 +43,8 @@ test('a number is free in the states that free it', async () => {
 
 test('the debtor\u2019s state is what the contract shows it instead', async () => {
   const states = stateNames(invoiceStates);
-  const { rows } = await owner.query<{ state: string }>('select client_state(unnest($1::text[])) as state', [
-    states,
-  ]);
-  expect(rows.map(({ state }) => state)).toEqual(states.map((state) => stateForClient(invoiceStates, state)));
+  const shown = await allValues<string>(owner, 'select client_state(unnest($1::text[]))', [states]);
+  expect(shown).toEqual(states.map((state) => stateForClient(invoiceStates, state)));
 });
 
 test('partial indexes hold the states that are asked for', async () => {
@@ -88,10 +85,7 @@ test.each([
   ['lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
   ['note_payment_day', statesWith(invoiceStates, 'collected')],
 ])('%s names the states of its tag', async (name, states) => {
-  const { rows } = await owner.query<{ body: string }>(
-    'select prosrc as body from pg_proc where proname = $1',
-    [name],
-  );
-  const words = [...(rows[0]?.body ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word ?? '');
+  const body = await firstValue<string>(owner, 'select prosrc from pg_proc where proname = $1', [name]);
+  const words = [...(body ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word ?? '');
   expect([...new Set(words)].toSorted()).toEqual([...states].toSorted());
 });

@@ -1,8 +1,7 @@
 import type { Invoice, TimelineEntry } from '@cessio/contract';
 import { depositBody } from '../../test/deposit-body.ts';
-import { world } from '../../test/small-world.ts';
-import type { Person } from '../../test/world.ts';
-import { readAs } from './caller.ts';
+import { valueOf, world } from '../../test/small-world.ts';
+import { signedIn, type Person } from '../../test/world.ts';
 
 const draft = async (number: string, more: object = {}) => {
   const { supplier } = world.people;
@@ -10,7 +9,7 @@ const draft = async (number: string, more: object = {}) => {
   return (await supplier.call('POST', '/api/invoices', body)).json<Invoice>();
 };
 const historyOf = async (by: Person, url: string) =>
-  (await by.call('GET', `${url}/timeline`)).json<{ data: TimelineEntry[] }>().data;
+  (await by.get<{ data: TimelineEntry[] }>(`${url}/timeline`)).data;
 const words = (entry: TimelineEntry | undefined) =>
   entry?.changes?.map(({ field, before, after }) => `${field}|${before}|${after}`.replaceAll(/\s/g, ' '));
 
@@ -26,7 +25,7 @@ test('an edit is called by the field that it changed, with both values in French
   const { id, version } = await draft('HIS-1', { orderRef: 'A' });
   const url = `/api/invoices/${id}`;
   await supplier.call('PATCH', url, { version, dueDate: '2027-03-12' });
-  const between = (await supplier.call('GET', url)).json<Invoice>();
+  const between = await supplier.get<Invoice>(url);
   await staffEvent('invoices.send_link', id, {}, {});
   await supplier.call('PATCH', url, { version: between.version, dueDate: '2027-03-15' });
   const [last] = await historyOf(supplier, url);
@@ -72,11 +71,9 @@ test('each side reads of a change the fields that it reads of the record', async
 
 test('a company does not learn from a relation’s history what its page keeps back', async () => {
   const { supplier, adviser, client } = world.people;
-  const { rows } = await world.owner.query<{ id: string }>(
-    'select id from relations where assignor_id = $1 limit 1',
-    [supplier.identity.partyId],
-  );
-  const id = rows[0]?.id;
+  const id = await valueOf<string>('select id from relations where assignor_id = $1 limit 1', [
+    supplier.identity.partyId,
+  ]);
   await world.owner.query(
     `select append_audit(null, 'relations.update', 'relation', $1, null, null, null, null, false,
       '{"termsDays": 60, "debtorKnown": false, "blockedByBank": false}', '{"termsDays": 45, "debtorKnown": true, "blockedByBank": true}', null)`,
@@ -102,19 +99,15 @@ test('the database keeps back by itself what the login may not read, and every e
     { gross: 2, coveredAmount: 2, holder: 'risk' },
   );
   const kept = async (by: Person) => {
-    const { rows } = await readAs(world.app.services.pools, by.identity, (db) =>
-      db.query<{ after: object }>(`select after from changes_seen('invoice', $1) order by seq desc limit 1`, [
-        id,
-      ]),
+    const { rows } = await by.sql<{ after: object }>(
+      `select after from changes_seen('invoice', $1) order by seq desc limit 1`,
+      [id],
     );
     return rows.map(({ after }) => Object.keys(after).toSorted());
   };
   expect(await kept(client)).toEqual([['gross']]);
   expect(await kept(supplier)).toEqual([['coveredAmount', 'gross']]);
-  const stranger = {
-    ...supplier,
-    identity: { ...supplier.identity, partyId: client.identity.partyId },
-  } as Person;
+  const stranger = signedIn(world.app, { ...supplier.identity, partyId: client.identity.partyId });
   expect(await kept(stranger)).toEqual([]);
 });
 
@@ -123,7 +116,7 @@ test('a step of a machine says what its fields held before it', async () => {
   const { id, version } = await draft('HIS-4');
   const url = `/api/invoices/${id}`;
   const take = async (by: Person, action: string, more: object = {}) => {
-    const now = (await by.call('GET', url)).json<Invoice>();
+    const now = await by.get<Invoice>(url);
     const answer = await by.call('POST', `${url}/transitions`, { action, version: now.version, ...more });
     expect([action, answer.statusCode]).toEqual([action, 200]);
   };

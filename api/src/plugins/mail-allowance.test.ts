@@ -1,5 +1,5 @@
 import { buildApp, type App } from '../app.ts';
-import { world } from '../../test/small-world.ts';
+import { rowsOf, world } from '../../test/small-world.ts';
 
 let strict: App;
 afterAll(() => strict.fastify.close());
@@ -39,8 +39,5 @@ test('one network makes five mails an hour leave, by whichever call and to whome
   const refused = answers[5];
   expect(refused?.headers['ratelimit-policy']).toContain('"mail";q=5;w=3600');
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
-  const { rows } = await world.owner.query('select 1 from onboardings where email like $1', [
-    '%@exemple.test',
-  ]);
-  expect(rows).toHaveLength(2);
+  expect(await rowsOf('select 1 from onboardings where email like $1', ['%@exemple.test'])).toHaveLength(2);
 });

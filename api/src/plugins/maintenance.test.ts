@@ -5,7 +5,7 @@ import { maintenanceError } from './maintenance.ts';
 
 async function maintain(maintenance: object): Promise<void> {
   const { super: chief } = world.people;
-  const { version } = (await chief.call('GET', '/api/settings')).json<{ version: number }>();
+  const { version } = await chief.get<{ version: number }>('/api/settings');
   const proof = await stepUpHeader(world.owner, chief.identity);
   const answer = await chief.call('PATCH', '/api/settings', { version, maintenance }, proof);
   expect(answer.statusCode).toBe(200);

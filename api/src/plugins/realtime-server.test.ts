@@ -7,7 +7,7 @@ import { buildApp, type App } from '../app.ts';
 import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { createTokens } from '../http/tokens.ts';
-import { world } from '../../test/small-world.ts';
+import { valueOf, world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import { frame, sendRaw, upgradeRequest } from '../../test/raw-socket.ts';
@@ -248,10 +248,8 @@ describe('register', () => {
   test('a slow transaction’s lower number is replayed too', async () => {
     await tell('lent');
     await tell('connu');
-    const { rows } = await world.owner.query<{ seq: number }>(
-      `select seq from notifications where message = 'connu'`,
-    );
-    const { received } = await join(supplier, { lastSeq: rows[0]?.seq ?? -1 });
+    const seq = await valueOf<number>(`select seq from notifications where message = 'connu'`);
+    const { received } = await join(supplier, { lastSeq: seq });
     await until(() => received.length === 1);
     expect(messages(received)).toEqual(['lent']);
   });

@@ -24,7 +24,6 @@ import { upload } from '../../../test/deposit-body.ts';
 import { insertRow } from '../../../test/fixtures.ts';
 import { documentType } from '../../../test/give-document.ts';
 import {
-  bySystem,
   insertAccount,
   insertAdhesion,
   insertDocument,
@@ -35,7 +34,7 @@ import {
   setRow,
 } from '../../../test/owner.ts';
 import { readPdf } from '../../../test/pdf.ts';
-import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { toldOf } from '../../../test/told.ts';
 import type { Person } from '../../../test/world.ts';

@@ -19,8 +19,8 @@ import {
 import * as fc from 'fast-check';
 import { done, historyOf } from '../../../test/answers.ts';
 import { upload } from '../../../test/deposit-body.ts';
-import { bySystem, insertAccount, logOf, mailsTo, noticesOf, setRow } from '../../../test/owner.ts';
-import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { insertAccount, logOf, mailsTo, noticesOf, setRow } from '../../../test/owner.ts';
+import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';

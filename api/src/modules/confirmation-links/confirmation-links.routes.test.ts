@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicInvoice } from '@cessio/contract';
-import { bySystem, mailsTo, setRow } from '../../../test/owner.ts';
+import { mailsTo, setRow } from '../../../test/owner.ts';
 import { transactAs } from '../../db/caller.ts';
 import { remind } from '../../jobs/reminders.ts';
 import { checkCodeOf } from './confirmation-link.ts';
@@ -21,7 +21,7 @@ import {
   endTime,
   expire,
 } from '../../../test/confirmation-link-world.ts';
-import { columnOf, rowsOf } from '../../../test/small-world.ts';
+import { bySystem, columnOf, rowsOf } from '../../../test/small-world.ts';
 
 /** Whatever a link can be used for, each as status and code. */
 async function everyWay(token: string): Promise<[number, string][]> {

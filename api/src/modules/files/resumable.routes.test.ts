@@ -9,9 +9,8 @@ import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { newDocument } from '../../../test/deposit-body.ts';
 import { documentType, giveDocument } from '../../../test/give-document.ts';
 import { metadataOf, PATH, pdfOf, senderOf, type Sender } from '../../../test/resumable.ts';
-import { people, world } from '../../../test/small-world.ts';
-import type { Person } from '../../../test/world.ts';
-import { transactAs } from '../../db/caller.ts';
+import { bySystem, people, valueOf, world } from '../../../test/small-world.ts';
+import { signedIn, type Person } from '../../../test/world.ts';
 import { removeExpiredUploads } from '../../jobs/expired-uploads.ts';
 import { buildApp } from '../../app.ts';
 import { partOf } from './resumable.store.ts';
@@ -105,19 +104,16 @@ describe('a file sent in pieces', () => {
     const path = await supplier.announce(bytes.length);
     await supplier.cut(path, 0, bytes, Math.floor(bytes.length * 0.9));
     const { identity } = people.supplier;
-    const { rows } = await world.owner.query<{ id: string }>(
+    const userId = await valueOf<string>(
       `insert into users (party_id, role, first_name, last_name, email, password_hash, email_verified_at, rights)
         values ($1, 'supplier', 'Rose', 'Vidal', $2, 'none', now(), '{submit}') returning id`,
       [identity.partyId, `${randomUUID()}@brevanne.test`],
     );
-    const session = await world.owner.query<{ id: string }>(
+    const sessionId = await valueOf<string>(
       `insert into sessions (user_id, device, ip, expires_at) values ($1, 'test', '127.0.0.1', now() + interval '1 day') returning id`,
-      [rows[0]?.id],
+      [userId],
     );
-    const colleague = {
-      ...people.supplier,
-      identity: { ...identity, userId: rows[0]?.id ?? '', sessionId: session.rows[0]?.id ?? '' },
-    } as Person;
+    const colleague = signedIn(world.app, { ...identity, userId, sessionId });
     for (const who of [people.otherSupplier, people.adviser, people.super, colleague]) {
       const other = senderOf(world, url, who);
       expect((await other.ask('HEAD', path)).status).toBe(404);
@@ -267,9 +263,7 @@ describe('is refused', () => {
     await utimes(orphan, 0, Date.now() / 1_000 - 26 * 3_600);
     expect((await supplier.ask('HEAD', old)).status).toBe(404);
     expect(await refusal(supplier.send(old, 0, bytes))).toBe('404 NOT_FOUND');
-    const removed = await transactAs(world.app.services.pools.of('system'), (tx) =>
-      removeExpiredUploads(tx, world.config.dataDir),
-    );
+    const removed = await bySystem((tx) => removeExpiredUploads(tx, world.config.dataDir));
     expect(removed).toBe(1);
     expect([partFile(old), orphan].filter((file) => existsSync(file))).toEqual([]);
   });

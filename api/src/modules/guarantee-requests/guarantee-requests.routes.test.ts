@@ -16,46 +16,25 @@ import {
   type ResponseOf,
 } from '@cessio/contract';
 import { typedRequest } from '../../../test/records.ts';
-import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
+import { OPINION, read, REQUESTS, step, taken, toDecide } from '../../../test/request-steps.ts';
+import { done, expectRefused, faultsOf, touched } from '../../../test/answers.ts';
 import { insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument } from '../../../test/give-document.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { bySystem, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { PEOPLE } from '../../../test/table-answer.ts';
 import { toldOf } from '../../../test/told.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
-import { transactAs, writeAs } from '../../db/caller.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
 import { lapseOffers, tellOfLate } from '../../jobs/requests.ts';
-
-const REQUESTS = '/api/guarantee-requests';
 
 describe('guarantee requests', () => {
   const body = (more: object = {}) => ({ ...typedRequest(world, 4_000_000), ...more });
   const post = (more: object = {}, who: Person = people.client) => who.call('POST', REQUESTS, body(more));
   const create = (more: object = {}) => done<GuaranteeRequest>(post(more), 201);
-  const step = (
-    who: Person,
-    { id, version }: Pick<GuaranteeRequest, 'id' | 'version'>,
-    action: string,
-    more: object = {},
-  ) => who.call('POST', `${REQUESTS}/${id}/transitions`, { action, version, ...more });
-  const taken = (...given: Parameters<typeof step>) => done<GuaranteeRequest>(step(...given));
-  const opinion = {
-    comment: 'Avis favorable.',
-    payload: { grade: 'B', amount: 3_000_000, note: 'Deux retards.' },
-  };
   const deviation = 'Caution de la maison mère reçue.';
   /** A request that waits for the decision. */
-  async function decided(more: object = {}, advice: object = {}): Promise<GuaranteeRequest> {
-    let request = await create(more);
-    request = await taken(people.client, request, 'submit');
-    request = await taken(people.adviser, request, 'study');
-    request = await taken(people.adviser, request, 'ask_opinion', { comment: 'Incidents à l’automne ?' });
-    const payload = { ...opinion.payload, amount: request.amount, ...advice };
-    return taken(people.risk, request, 'give_opinion', { ...opinion, payload });
-  }
+  const decided = async (more: object = {}, advice: object = {}) => toDecide(await create(more), advice);
   const actions = (request: GuaranteeRequest) => request.allowedActions.map(({ action }) => action);
-  const read = async (who: Person, id: string) =>
-    (await who.call('GET', `${REQUESTS}/${id}`)).json<GuaranteeRequest>();
 
   test('a draft is its requester’s, with what can be done to it', async () => {
     const answer = await post();
@@ -70,16 +49,14 @@ describe('guarantee requests', () => {
     expect(request.number).toMatch(/^DG-\d{4}-\d{6}$/);
     expect(actions(request)).toEqual(['submit', 'cancel']);
     expect(request.allowedActions[0]?.confirm).toContain(request.number);
-    const { rows } = await world.owner.query(
-      'select action, to_status from audit_events where entity_id = $1',
-      [request.id],
-    );
-    expect(rows).toEqual([{ action: 'guaranteeRequests.create', to_status: 'draft' }]);
+    expect(
+      await rowsOf('select action, to_status from audit_events where entity_id = $1', [request.id]),
+    ).toEqual([{ action: 'guaranteeRequests.create', to_status: 'draft' }]);
   });
 
   test('what a debtor would bear holds what is granted, approved and asked, this one apart, and no decision lowers it', async () => {
     const exposureOf = async ({ id }: GuaranteeRequest, who: Person = people.m1) =>
-      done<ResponseOf<typeof guaranteeRequestExposure>>(who.call('GET', `${REQUESTS}/${id}/exposure`));
+      who.get<ResponseOf<typeof guaranteeRequestExposure>>(`${REQUESTS}/${id}/exposure`);
     const line = {
       beneficiary: { id: world.parties.assignor, legalName: 'Atelier Brévanne' },
       currency: 'EUR',
@@ -100,11 +77,7 @@ describe('guarantee requests', () => {
       crypto.randomUUID(),
       [debtor, otherDebtor],
     ]);
-    const sister = await insertRequest(world);
-    await world.owner.query(
-      `update guarantee_requests set status = 'submitted', debtor_id = $2, amount = 700 where id = $1`,
-      [sister, otherDebtor],
-    );
+    const sister = await insertRequest(world, { status: 'submitted', debtor_id: otherDebtor, amount: 700 });
     const group = { scope: 'group', name: '2', currency: 'EUR', without: 10_500_700, with: 14_500_700 };
     expect((await exposureOf(first)).around).toContainEqual(group);
     await world.owner.query('update parties set group_id = null where id = any($1)', [[debtor, otherDebtor]]);
@@ -222,9 +195,7 @@ describe('guarantee requests', () => {
       const sent = await taken(people.client, await create(), 'submit');
       const late = await expectRefused(patch(people.client, sent, { amount: 1 }), 409, 'STATE_CONFLICT');
       expect(late['current']).toMatchObject({ status: 'submitted', amount: 4_000_000 });
-      const byHand = writeAs(world.app.services.pools, people.client.identity, (tx) =>
-        tx.query('update guarantee_requests set amount = 1 where id = $1', [sent.id]),
-      );
+      const byHand = people.client.sql('update guarantee_requests set amount = 1 where id = $1', [sent.id]);
       await expect(byHand).rejects.toThrow('what was sent is not changed');
     });
   });
@@ -237,7 +208,7 @@ describe('guarantee requests', () => {
       await documentType(world, { ...asked, label: 'Patente', countries: ['MA'] }),
     ];
     const papersOf = async (who: Person, query: string) =>
-      (await done<{ data: RequestPaper[] }>(who.call('GET', `${REQUESTS}/papers?${query}`))).data;
+      (await who.get<{ data: RequestPaper[] }>(`${REQUESTS}/papers?${query}`)).data;
     expect(await papersOf(people.client, 'kind=limit')).toEqual([]);
     expect((await papersOf(people.client, 'kind=demand')).map(({ label, given }) => [label, given])).toEqual([
       ['Commande garantie', false],
@@ -313,7 +284,7 @@ describe('guarantee requests', () => {
       await expectRefused(otherClient.call('GET', `${REQUESTS}/${request.id}${part}`), 404, 'NOT_FOUND');
     await expectRefused(step(otherClient, request, 'submit'), 404, 'NOT_FOUND');
     await expectRefused(client.call('GET', `${REQUESTS}/not-an-id`), 404, 'NOT_FOUND');
-    const list = (await otherClient.call('GET', REQUESTS)).json<Page<GuaranteeRequest>>();
+    const list = await otherClient.get<Page<GuaranteeRequest>>(REQUESTS);
     expect(list.data).toEqual([]);
   });
 
@@ -369,7 +340,7 @@ describe('guarantee requests', () => {
     expect(actions(request)).not.toContain('escalate');
     await expectRefused(step(people.adviser, request, 'escalate'), 409, 'STATE_CONFLICT');
     // What a row tells marks it for the manager, and no longer for the adviser.
-    const { data } = await done<Page<GuaranteeRequest>>(people.m1.call('GET', `${REQUESTS}?turn=M`));
+    const { data } = await people.m1.get<Page<GuaranteeRequest>>(`${REQUESTS}?turn=M`);
     const row = data.find(({ id }) => id === request.id) ?? {};
     const { id } = request;
     expect(TURNS.filter((actor) => isTurnOf(actor, 'guarantee_request', row))).toEqual(['M', 'X']);
@@ -497,7 +468,7 @@ describe('guarantee requests', () => {
   const atHour = async (hour: string, bankDays: boolean, job: typeof lapseOffers, instant: string) => {
     const { services } = world.app;
     const run = () =>
-      transactAs(services.pools.of('system'), (tx) => {
+      bySystem((tx) => {
         const work = () => job(tx, services, instant.slice(0, 10));
         return runAtHour(tx, { name: job.name, hour, bankDays, work }, new Date(instant));
       });
@@ -576,7 +547,7 @@ describe('guarantee requests', () => {
     );
     const since = new Date(rows[0]?.held ?? '').toISOString();
     const seen = async (who: Person) => {
-      const list = await done<Page<GuaranteeRequest>>(who.call('GET', `${REQUESTS}?late=true&sort=dueOn`));
+      const list = await who.get<Page<GuaranteeRequest>>(`${REQUESTS}?late=true&sort=dueOn`);
       const { stage } = await read(who, id);
       expect(list.data.find((row) => row.id === id)?.stage).toEqual(stage);
       return stage;
@@ -584,11 +555,9 @@ describe('guarantee requests', () => {
     expect(await seen(people.client)).toEqual({ holder: 'Votre banque', since, late: true });
     const holder = people.adviser.identity.name;
     expect(await seen(people.risk)).toEqual({ holder, since, late: true });
-    const next = await done<NextAction>(people.risk.call('GET', `/api/work/guarantee_request/${id}`));
+    const next = await people.risk.get<NextAction>(`/api/work/guarantee_request/${id}`);
     expect(next.elsewhere).toMatchObject({ who: holder, since, dueOn: daysFromToday(-1) });
-    const others = await done<Page<GuaranteeRequest>>(
-      people.m1.call('GET', `${REQUESTS}?late=false&limit=200`),
-    );
+    const others = await people.m1.get<Page<GuaranteeRequest>>(`${REQUESTS}?late=false&limit=200`);
     expect(others.data.every(({ stage }) => !stage.late)).toBe(true);
     expect(others.data.map((row) => row.id)).not.toContain(id);
 
@@ -675,9 +644,7 @@ describe('guarantee requests', () => {
     // Given once: nothing more is written, and nobody else's file is answered for.
     const insert = `insert into guarantee_request_answers (request_id, party_id, given_by, label, answer) values ($1, app_party(), 'x', 'x', 'x')`;
     for (const who of [people.client, people.otherClient])
-      await expect(
-        writeAs(world.app.services.pools, who.identity, (tx) => tx.query(insert, [request.id])),
-      ).rejects.toMatchObject({ code: '42501' });
+      await expect(who.sql(insert, [request.id])).rejects.toMatchObject({ code: '42501' });
   });
 
   test('whoever typed in a request neither advises nor decides, who advised does not decide', async () => {
@@ -703,8 +670,8 @@ describe('guarantee requests', () => {
       enabled: false,
       blockedBy: { code: 'DECIDER_EDITED', who: 'Un collègue' },
     });
-    await expectRefused(step(people.risk, request, 'give_opinion', opinion), 403, 'DECIDER_EDITED');
-    request = await taken(people.super, request, 'give_opinion', opinion);
+    await expectRefused(step(people.risk, request, 'give_opinion', OPINION), 403, 'DECIDER_EDITED');
+    request = await taken(people.super, request, 'give_opinion', OPINION);
     await typed(request.id, people.adviser);
     for (const who of [people.adviser, people.super])
       for (const [action, more] of [
@@ -742,16 +709,15 @@ describe('guarantee requests', () => {
     await expectRefused(step(people.adviser, request, 'request_info'), 422, 'COMMENT_REQUIRED');
     const comment = 'Vos derniers comptes <b>signés</b>';
     request = await taken(people.adviser, request, 'request_info', { comment });
-    const { rows } = await world.owner.query<{ type: string; message: string }>(
-      `select type, message from notifications where entity_id = $1 and event = 'request.needs_info'`,
-      [request.id],
-    );
-    expect(rows).toEqual([
-      { type: '3', message: expect.stringContaining('&lt;b&gt;signés&lt;/b&gt;') as string },
-    ]);
+    expect(
+      await rowsOf<{ type: string; message: string }>(
+        `select type, message from notifications where entity_id = $1 and event = 'request.needs_info'`,
+        [request.id],
+      ),
+    ).toEqual([{ type: '3', message: expect.stringContaining('&lt;b&gt;signés&lt;/b&gt;') as string }]);
     request = await taken(people.client, request, 'complete');
     request = await taken(people.m1, request, 'ask_opinion');
-    await expectRefused(step(people.adviser, request, 'give_opinion', opinion), 403, 'FORBIDDEN');
+    await expectRefused(step(people.adviser, request, 'give_opinion', OPINION), 403, 'FORBIDDEN');
     const graded = { comment: 'x', payload: { grade: 'F', amount: 1 } };
     const bad = await expectRefused(
       step(people.risk, request, 'give_opinion', graded),
@@ -795,26 +761,15 @@ describe('guarantee requests', () => {
     });
   });
 
-  /** Who the machine's letters are. */
-  const PEOPLE = {
-    S: 'supplier',
-    C: 'client',
-    A: 'adviser',
-    R: 'risk',
-    L: 'legal',
-    M: 'm1',
-    X: 'super',
-  } as const satisfies Record<Actor, keyof typeof people>;
   const tried = [...new Set(guaranteeRequestMachine.transitions.map(({ action }) => action))];
   /** Two colleagues of the adviser: one who was given the file, and one who may be. */
   let colleague: string;
   beforeAll(async () => {
-    const { rows } = await world.owner.query<{ id: string }>(
+    colleague = await valueOf<string>(
       `with u as (insert into users (role, first_name, last_name, email, password_hash, email_verified_at)
           select 'adviser', 'Collègue', n, 'collegue.' || n || '@cessio.test', 'none', now() from unnest('{Un,Deux}'::text[]) n returning id)
         insert into employees (user_id, department, staff_no) select id, 'ADVISER', id::text from u returning user_id as id`,
     );
-    colleague = rows[0]?.id ?? '';
   });
 
   test.each(stateNames(guaranteeRequestMachine.states))(
@@ -829,7 +784,8 @@ describe('guarantee requests', () => {
       ]);
       for (const letter of Object.keys(PEOPLE) as Actor[]) {
         const who = people[PEOPLE[letter]];
-        const shown = await read(who, id);
+        // A supplier reads none.
+        const shown = (await who.call('GET', `${REQUESTS}/${id}`)).json<GuaranteeRequest>();
         const parts = letter === 'C' ? (['C', 'D'] as const) : lettersOf(letter);
         const allowed = new Set<string>(
           transitionsFor(guaranteeRequestMachine, state, parts).map(({ action }) => action),
@@ -861,10 +817,7 @@ describe('guarantee requests', () => {
         editedBy ? [editedBy.identity.userId] : [],
       ]);
       const text = 'update guarantee_requests set status = $2 where id = $1';
-      return writeAs(world.app.services.pools, who.identity, (tx) => tx.query(text, [id, to])).then(
-        ({ rowCount }) => rowCount === 1,
-        (error: { code: string }) => error.code,
-      );
+      return touched(who.sql(text, [id, to]));
     };
     const { client, adviser, risk, legal, m1 } = people;
     for (const [who, from, to] of [
@@ -883,7 +836,7 @@ describe('guarantee requests', () => {
       expect([from, to, await moved(who, from, to)]).toEqual([from, to, '42501']);
     expect(await moved(risk, 'risk_review', 'decision', risk)).toBe('42501');
     expect(await moved(m1, 'decision', 'refused', m1)).toBe('42501');
-    expect(await moved(m1, 'decision', 'refused', adviser)).toBe(true);
+    expect(await moved(m1, 'decision', 'refused', adviser)).toBe(1);
     await world.owner.query('delete from guarantee_requests where id = $1', [id]);
   });
 

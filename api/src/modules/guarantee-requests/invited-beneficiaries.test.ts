@@ -1,12 +1,11 @@
 import type { GuaranteeRequest, Page, RequestPrice } from '@cessio/contract';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { read, REQUESTS, step, taken, toDecide } from '../../../test/request-steps.ts';
 import { countStatements } from '../../../test/statements.ts';
-import { writeAs } from '../../db/caller.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 
-const REQUESTS = '/api/guarantee-requests';
 /** Numbers that their country's rule allows: nobody's, and the other supplier's. */
 const NOBODYS = '318240009';
 const KNOWN = '552100554';
@@ -29,34 +28,17 @@ const body = (more: object = {}) => ({
 });
 const post = (more: object = {}, who: Person = people.client) => who.call('POST', REQUESTS, body(more));
 const create = (more: object = {}) => done<GuaranteeRequest>(post(more), 201);
-const step = (
-  who: Person,
-  { id, version }: Pick<GuaranteeRequest, 'id' | 'version'>,
-  action: string,
-  more: object = {},
-  headers: Record<string, string> = {},
-) => who.call('POST', `${REQUESTS}/${id}/transitions`, { action, version, ...more }, headers);
-const taken = (...given: Parameters<typeof step>) => done<GuaranteeRequest>(step(...given));
-const read = async (who: Person, id: string) =>
-  (await who.call('GET', `${REQUESTS}/${id}`)).json<GuaranteeRequest>();
-const mails = async () =>
-  (
-    await world.owner.query<{ recipient: string; body_text: string }>(
-      `select recipient, body_text from outbox_mails where subject like '%garantie en votre faveur' order by id`,
-    )
-  ).rows;
+const mails = () =>
+  rowsOf<{ recipient: string; body_text: string }>(
+    `select recipient, body_text from outbox_mails where subject like '%garantie en votre faveur' order by id`,
+  );
 const tokenOf = (text: string) => /invitation=([\w-]+)/.exec(text)?.[1] ?? '';
 const open = async (token: string) =>
   world.app.fastify.inject({ method: 'GET', url: `/api/public/invitations/${token}` });
 
 /** A request whose act the legal department may register, as it reads it. */
 async function granted(more: object = {}): Promise<GuaranteeRequest> {
-  let request = await taken(people.client, await create(more), 'submit');
-  request = await taken(people.adviser, request, 'study');
-  request = await taken(people.adviser, request, 'ask_opinion', { comment: 'Avis ?' });
-  const advice = { grade: 'B', amount: request.amount, note: 'Bons payeurs.' };
-  request = await taken(people.risk, request, 'give_opinion', { comment: 'Favorable.', payload: advice });
-  const { id } = await taken(people.m1, request, 'approve');
+  const { id } = await taken(people.m1, await toDecide(await create(more)), 'approve');
   const toSign = await read(people.adviser, id);
   if (toSign.status === 'approved') await taken(people.adviser, toSign, 'prepare');
   return read(people.legal, id);
@@ -105,7 +87,7 @@ describe('a beneficiary that is invited', () => {
       legalName: 'Ébénisterie Lanvaux',
       nationalId: NOBODYS,
     });
-    const { data } = await done<Page<GuaranteeRequest>>(people.client.call('GET', `${REQUESTS}?q=lanvaux`));
+    const { data } = await people.client.get<Page<GuaranteeRequest>>(`${REQUESTS}?q=lanvaux`);
     expect(data.map(({ id }) => id)).toContain(draft.id);
   });
 
@@ -217,12 +199,11 @@ describe('a beneficiary that is invited', () => {
     expect(offered?.blockedBy).toMatchObject({ code: 'COMPANY_UNKNOWN', who: 'Le bénéficiaire' });
     const early = await expectRefused(formalise(request), 409, 'COMPANY_UNKNOWN');
     expect(early.detail).toContain(NOBODYS);
-    const { rows } = await world.owner.query<{ id: string }>(
+    const id = await valueOf<string>(
       `insert into parties (legal_name, country, city, national_id, siren, is_debtor, is_assignor, status)
        values ('Ébénisterie Lanvaux SAS', 'FR', 'Vannes', $1, $1, false, true, 'active') returning id`,
       [NOBODYS],
     );
-    const id = rows[0]?.id;
     const signed = await formalise(await read(people.legal, request.id));
     expect(signed.statusCode).toBe(200);
     expect(await read(people.client, request.id)).toMatchObject({
@@ -231,11 +212,8 @@ describe('a beneficiary that is invited', () => {
       invitation: null,
       beneficiary: { id, legalName: 'Ébénisterie Lanvaux SAS' },
     });
-    const guarantee = await world.owner.query(
-      'select beneficiary_id as id from guarantees where request_id = $1',
-      [request.id],
-    );
-    expect(guarantee.rows).toEqual([{ id }]);
+    const named = 'select beneficiary_id from guarantees where request_id = $1';
+    expect(await columnOf(named, [request.id])).toEqual([id]);
   });
 
   test('no act is registered for a company that the bank has suspended', async () => {
@@ -269,10 +247,7 @@ describe('a beneficiary that is invited', () => {
 
   test('the database keeps both sides to it, whatever the application forgot', async () => {
     const request = await taken(people.client, await create(), 'submit');
-    const by = (who: Person, text: string) =>
-      writeAs(world.app.services.pools, who.identity, (tx) =>
-        tx.query(text, [request.id, world.parties.assignor]),
-      );
+    const by = (who: Person, text: string) => who.sql(text, [request.id, world.parties.assignor]);
     const known = `update guarantee_requests set beneficiary_id = $2, beneficiary_known = true where id = $1`;
     await expect(by(people.client, known)).rejects.toMatchObject({ code: '42501' });
     for (const who of [people.adviser, people.legal])

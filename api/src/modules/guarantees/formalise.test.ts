@@ -8,30 +8,26 @@ import {
 } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { readPdf } from '../../../test/pdf.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { columnOf, people, valueOf, world } from '../../../test/small-world.ts';
+import { read, REQUESTS, step } from '../../../test/request-steps.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
-import { insertRow } from '../../../test/fixtures.ts';
+import { insertRequest } from '../../../test/fixtures.ts';
 
-const REQUESTS = '/api/guarantee-requests';
 let serial = 0;
 
 /** A request that waits for its signed act. */
 function toFormalise(columns: Record<string, unknown> = {}): Promise<string> {
-  const { debtor, assignor, otherDebtor } = world.parties;
   serial += 1;
-  return insertRow(world.owner, 'guarantee_requests', {
+  return insertRequest(world, {
     number: `DG-F${serial}`,
     kind: 'demand',
-    requester_id: debtor,
     requester_name: 'Halbrane Distribution',
-    debtor_id: otherDebtor,
+    debtor_id: world.parties.otherDebtor,
     debtor_name: 'Optique Sauvennes',
-    beneficiary_id: assignor,
     beneficiary_name: 'Atelier Brévanne',
     amount: 25_000_000,
     granted_amount: 25_000_000,
-    currency: 'EUR',
     tenor_days: 90,
     reason: 'Chantier',
     status: 'legal_review',
@@ -43,27 +39,16 @@ const upload = async (who: Person): Promise<string> =>
   (await who.upload('/api/uploads', 'acte.pdf', EMPTY_PDF)).json<{ id: string }>().id;
 
 async function formalise(who: Person, id: string, payload: object, proved = true) {
-  const { version } = (await people.legal.call('GET', `${REQUESTS}/${id}`)).json<GuaranteeRequest>();
   const headers = proved ? await stepUpHeader(world.owner, who.identity) : {};
-  return who.call(
-    'POST',
-    `${REQUESTS}/${id}/transitions`,
-    { action: 'formalise', version, payload },
-    headers,
-  );
+  return step(who, await read(people.legal, id), 'formalise', { payload }, headers);
 }
 
-const guaranteeOf = async (request: string): Promise<string> => {
-  const { rows } = await world.owner.query<{ id: string }>(
-    'select id from guarantees where request_id = $1',
-    [request],
-  );
-  return rows[0]?.id ?? '';
-};
+const guaranteeOf = (request: string) =>
+  valueOf<string>('select id from guarantees where request_id = $1', [request]);
 
 test('the signed act makes the guarantee, its price and what both would post', async () => {
   const id = await toFormalise();
-  const work = (await people.legal.call('GET', '/api/work')).json<Work>();
+  const work = await people.legal.get<Work>('/api/work');
   expect(work.data.filter((one) => one.id === id)).toMatchObject([
     { why: 'Acte signé à joindre', action: { label: 'Joindre l’acte signé' } },
   ]);
@@ -79,18 +64,15 @@ test('the signed act makes the guarantee, its price and what both would post', a
   expect(request.status).toBe('formalised');
 
   const guarantee = await guaranteeOf(id);
-  const read = async (who: Person) =>
-    (await who.call('GET', `/api/guarantees/${guarantee}`)).json<Guarantee>();
-  const { rows } = await world.owner.query<{ sha256: string }>('select sha256 from files where id = $1', [
-    fileId,
-  ]);
+  const read = (who: Person) => who.get<Guarantee>(`/api/guarantees/${guarantee}`);
+  const sha256 = await valueOf<string>('select sha256 from files where id = $1', [fileId]);
   const said = {
     kind: 'demand',
     granted: 25_000_000,
     validFrom: payload.validFrom,
     validUntil: payload.validUntil,
     terms: payload.terms,
-    act: { filename: 'acte.pdf', sha256: rows[0]?.sha256 },
+    act: { filename: 'acte.pdf', sha256 },
     status: 'active',
   };
   const entry = { posting: 'E0', debit: 'OFF', credit: 'OFF_CONTRA', amount: 25_000_000, step: 'granted' };
@@ -115,7 +97,7 @@ test('the signed act makes the guarantee, its price and what both would post', a
   const certificate = await people.supplier.call('GET', `/api/guarantees/${guarantee}/certificate.pdf`);
   const { text: printed } = await readPdf(certificate.rawPayload);
   // It takes two lines.
-  expect(printed.replaceAll(' ', '')).toContain(rows[0]?.sha256);
+  expect(printed.replaceAll(' ', '')).toContain(sha256);
   for (const who of [people.client, people.supplier, people.risk]) {
     const act = await who.call('GET', `/api/guarantees/${guarantee}/act`);
     expect([act.statusCode, act.rawPayload.equals(EMPTY_PDF)]).toEqual([200, true]);
@@ -127,7 +109,7 @@ test('the signed act makes the guarantee, its price and what both would post', a
   expect(commissions.json<{ data: object[] }>().data).toMatchObject([
     { net: 221_875, vat: 0, gross: 221_875, days: 213 },
   ]);
-  expect((await people.supplier.call('GET', '/api/commissions')).json<{ data: object[] }>().data).toEqual([]);
+  expect((await people.supplier.get<{ data: object[] }>('/api/commissions')).data).toEqual([]);
   const told = await world.owner.query<{ user_id: string }>(
     `select user_id from notifications where event = 'guarantee.active' and entity_id = $1`,
     [guarantee],
@@ -184,7 +166,7 @@ test('it is refused without the bank’s own file, with a validity that is past,
     await expectRefused(formalise(people.legal, id, payload), 422, 'VALIDATION_FAILED');
   for (const who of [people.client, people.adviser, people.risk, people.m1])
     await expectRefused(formalise(who, id, { fileId, validFrom }), 403, 'FORBIDDEN');
-  expect(await guaranteeOf(id)).toBe('');
+  expect(await guaranteeOf(id)).toBeUndefined();
 });
 
 test('two at once make one guarantee', async () => {
@@ -195,11 +177,7 @@ test('two at once make one guarantee', async () => {
     formalise(people.super, id, payload),
   ]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const { rows } = await world.owner.query(
-    'select count(*)::int as n from guarantees where request_id = $1',
-    [id],
-  );
-  expect(rows).toEqual([{ n: 1 }]);
+  expect(await columnOf('select count(*)::int from guarantees where request_id = $1', [id])).toEqual([1]);
 });
 
 test('events of a guarantee stay as they are, and its amount never grows', async () => {
@@ -258,14 +236,12 @@ describe('the price', () => {
     ]);
     expect(cover).toMatchObject({ ratePpm: 2_000, net: 400_000, vat: 80_000, gross: 480_000 });
     const said = warnings.find(({ code }) => code === 'EXPOSURE')?.text.replaceAll(/\s/g, ' ');
-    const { rows } = await world.owner.query<{ borne: number }>(
+    const borne = await valueOf<number>(
       `select sum(greatest(granted, used))::bigint as borne from guarantees where debtor_id = $1 and requester_id = $1 and currency = 'EUR'
         and status in ('active', 'reduced', 'suspended', 'called')`,
       [debtor],
     );
-    expect(said).toContain(
-      `: ${formatMoney(Number(rows[0]?.borne) + 200_000_000, 'EUR').replaceAll(/\s/g, ' ')}.`,
-    );
+    expect(said).toContain(`: ${formatMoney(borne + 200_000_000, 'EUR').replaceAll(/\s/g, ' ')}.`);
     expect(formulaText.replaceAll(/\s/g, ' ')).toContain('0,20 % du montant couvert, soit 4 000,00 €');
   });
 

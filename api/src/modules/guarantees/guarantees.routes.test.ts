@@ -1,22 +1,23 @@
 import type { Guarantee } from '@cessio/contract';
-import { people, world } from '../../../test/small-world.ts';
+import { insertRequest } from '../../../test/fixtures.ts';
+import { people, valueOf, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 
 describe('the record of a guarantee', () => {
   let id: string;
 
   beforeAll(async () => {
-    const { debtor, assignor } = world.parties;
-    const { rows } = await world.owner.query<{ id: string }>('select id from guarantees');
-    id = (rows[0] as { id: string }).id;
-    const request = await world.owner.query<{ id: string }>(
-      `insert into guarantee_requests (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
-         beneficiary_name, amount, currency, tenor_days, reason, status, created_by)
-       values ('DG-1', 'limit', $1, 'Halbrane Distribution', $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 6000000,
-         'EUR', 90, 'Ouverture', 'formalised', $3) returning id`,
-      [debtor, assignor, people.client.identity.userId],
-    );
-    await world.owner.query('update guarantees set used = 1200000, request_id = $1', [request.rows[0]?.id]);
+    const { debtor } = world.parties;
+    id = await valueOf<string>('select id from guarantees');
+    const request = await insertRequest(world, {
+      number: 'DG-1',
+      requester_name: 'Halbrane Distribution',
+      amount: 6_000_000,
+      tenor_days: 90,
+      status: 'formalised',
+      created_by: people.client.identity.userId,
+    });
+    await world.owner.query('update guarantees set used = 1200000, request_id = $1', [request]);
     await world.owner.query(
       `with type as (insert into document_types (code, label, applies_to) values ('ACTE', 'Acte signé', 'guarantee') returning *)
        insert into documents (type_id, type_code, type_label, party_id, owner_name, filename, status)

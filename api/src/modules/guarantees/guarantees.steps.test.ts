@@ -15,14 +15,16 @@ import { typedRequest } from '../../../test/records.ts';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { moveClock } from '../../../test/clock.ts';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { bySystem, columnOf, people, world } from '../../../test/small-world.ts';
+import { read as request, step as stepRequest } from '../../../test/request-steps.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
+import { PEOPLE } from '../../../test/table-answer.ts';
 import { toldOf } from '../../../test/told.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
 import { jobsAtHours } from '../../jobs/jobs.ts';
 import { watchCalls, watchGuarantees } from '../../jobs/guarantees.ts';
-import { transactAs, writeAs, type Transaction } from '../../db/caller.ts';
+import { writeAs, type Transaction } from '../../db/caller.ts';
 
 let serial = 0;
 
@@ -44,8 +46,7 @@ function guarantee(columns: Record<string, unknown> = {}): Promise<string> {
     ...columns,
   });
 }
-const read = async (id: string, who: Person = people.adviser) =>
-  (await who.call('GET', `/api/guarantees/${id}`)).json<Guarantee>();
+const read = (id: string, who: Person = people.adviser) => who.get<Guarantee>(`/api/guarantees/${id}`);
 
 /** Every step with a fresh proof: what is refused is refused for something else. */
 async function step(who: Person, id: string, action: string, more: object = {}) {
@@ -105,13 +106,11 @@ async function covered(
   ]);
   return ids;
 }
-const coverOf = async (ids: readonly string[]) => {
-  const { rows } = await world.owner.query<{ covered: number | null }>(
+const coverOf = (ids: readonly string[]) =>
+  columnOf<number | null>(
     'select covered_amount as covered from invoices join unnest($1::uuid[]) with ordinality as o (id, n) using (id) order by n',
     [ids],
   );
-  return rows.map(({ covered: amount }) => amount);
-};
 
 describe('two persons', () => {
   test('a reduction waits for the other function, then for its beneficiary', async () => {
@@ -157,7 +156,7 @@ describe('two persons', () => {
     }
     await expectRefused(answer(people.m1, { ...pending, hash: 'x' }, 'approve'), 409, 'VERSION_CONFLICT');
     const waits = async (who: Person) =>
-      (await who.call('GET', '/api/work?entity=approval')).json<Work>().data.map((one) => one.label);
+      (await who.get<Work>('/api/work?entity=approval')).data.map((one) => one.label);
     expect([await waits(people.m1), await waits(people.risk)]).toEqual([[`GAR-S${serial}`], []]);
 
     const impact = await done<GuaranteeImpact>(
@@ -203,8 +202,7 @@ describe('two persons', () => {
       await expectRefused(answer(who, pending, 'approve'), 403, 'FOUR_EYES_REQUIRED');
     for (const given of ['withdraw', 'reject'] as const)
       await expectRefused(answer(people.m1, pending, given), 403, 'FORBIDDEN');
-    const readBy = async (who: Person) =>
-      (await done<Approval>(who.call('GET', `/api/approvals/${pending.id}`))).answers;
+    const readBy = async (who: Person) => (await who.get<Approval>(`/api/approvals/${pending.id}`)).answers;
     expect([await readBy(people.m1), await readBy(people.super), await readBy(people.risk)]).toEqual([
       [],
       ['withdraw'],
@@ -340,13 +338,11 @@ test.each(['called', 'released', 'expired'])(
 );
 
 /** Whom the portal has mailed about a guarantee, by the first name of their address. */
-const mailedOf = async (number: string) => {
-  const { rows } = await world.owner.query<{ to: string }>(
+const mailedOf = (number: string) =>
+  columnOf<string>(
     `select split_part(recipient, '.', 1) as to from outbox_mails where subject like '%' || $1 || '%' order by id`,
     [number],
   );
-  return rows.map(({ to }) => to);
-};
 
 describe('a call', () => {
   test('250 000 granted, 70 000 cut, called and 40 000 paid: nothing stays committed, the requester owes the rest', async () => {
@@ -363,7 +359,7 @@ describe('a call', () => {
       status: 'called',
       call: { amount: 4_000_000, dueAt: answerBy(daysFromToday(0)), file: { filename: 'pieces.pdf' } },
     });
-    const waits = (await people.super.call('GET', '/api/work?entity=guarantee')).json<Work>();
+    const waits = await people.super.get<Work>('/api/work?entity=guarantee');
     expect(waits.elsewhere.concat(waits.data as never).map((one) => one.id)).toContain(id);
     await expectRefused(
       step(people.adviser, id, 'pay', { payload: { amount: 4_000_001 } }),
@@ -469,9 +465,6 @@ describe('a call', () => {
   });
 });
 
-const asSystem = <T>(work: Parameters<typeof transactAs<T>>[1]) =>
-  transactAs(world.app.services.pools.of('system'), work);
-
 test('nobody answered: the manager and the risk department hear of it on days 3, 4 and 5, once each', async () => {
   const id = await guarantee();
   await done(step(people.supplier, id, 'call', await demand(people.supplier)));
@@ -487,7 +480,7 @@ test('nobody answered: the manager and the risk department hear of it on days 3,
     work: (tx: Transaction) => watchCalls(tx, world.app.services, today),
   });
   const at = async (instant: string) =>
-    (await asSystem((tx) => runAtHour(tx, job(instant.slice(0, 10)), new Date(instant)))) ?? 0;
+    (await bySystem((tx) => runAtHour(tx, job(instant.slice(0, 10)), new Date(instant)))) ?? 0;
   const told: [string, number][] = [];
   for (const day of ['04-29', '04-30', '05-01', '05-02', '05-04', '05-05', '05-06', '05-07'])
     told.push([
@@ -510,7 +503,7 @@ test('nobody answered: the manager and the risk department hear of it on days 3,
 
 test('a guarantee is announced 30 and 7 days before its end, and ends when that day is over', async () => {
   const id = await guarantee({ valid_until: '2031-06-30' });
-  const on = (day: string) => asSystem((tx) => watchGuarantees(tx, world.app.services, day));
+  const on = (day: string) => bySystem((tx) => watchGuarantees(tx, world.app.services, day));
   const told = async () => {
     const text = `select count(distinct event || at::text)::int as n from notifications n join lateral (select created_at as at) c on true
       where entity_id = $1 and event = 'guarantee.expiring'`;
@@ -539,16 +532,6 @@ test('a guarantee is announced 30 and 7 days before its end, and ends when that 
   expect([status, balances?.every(({ amount }) => amount === 0)]).toEqual(['expired', true]);
 });
 
-/** Who the machine's letters are. */
-const PEOPLE = {
-  S: 'supplier',
-  C: 'client',
-  A: 'adviser',
-  R: 'risk',
-  L: 'legal',
-  M: 'm1',
-  X: 'super',
-} as const;
 const STATES = Object.keys(guaranteeMachine.states) as GuaranteeState[];
 const actions = [...new Set(guaranteeMachine.transitions.map(({ action }) => action))];
 
@@ -664,9 +647,7 @@ test('what the portal alone does with a guarantee is done by no login of people'
   const own = guaranteeMachine.transitions.filter(({ by }) => (by as readonly string[]).includes('system'));
   for (const { action } of own)
     for (const letter of LETTERS) {
-      const moving = writeAs(world.app.services.pools, people[PEOPLE[letter]].identity, (tx) =>
-        tx.query('select move_guarantee($1, $2, null)', [id, action]),
-      );
+      const moving = people[PEOPLE[letter]].sql('select move_guarantee($1, $2, null)', [id, action]);
       await expect(moving).rejects.toThrow('permission denied');
     }
   expect(await read(id)).toMatchObject({ status: 'active', version: 1 });
@@ -691,7 +672,7 @@ test('no login moves a guarantee past its steps, whatever the API lets through',
     ],
   ];
   for (const [who, text] of tries) {
-    const attempt = writeAs(world.app.services.pools, who.identity, (tx) => tx.query(text, [id]));
+    const attempt = who.sql(text, [id]);
     await expect(
       attempt.then(({ rowCount }) => (rowCount ? 'done' : 'nothing')).catch(() => 'nothing'),
     ).resolves.toBe('nothing');
@@ -722,21 +703,15 @@ describe('with the portal’s clock moved over a week-end and 1 May', () => {
   async function runJobs(): Promise<string[]> {
     const busy: string[] = [];
     for (const job of jobsAtHours(world.app.services)) {
-      const once = () => asSystem((tx) => runAtHour(tx, job));
+      const once = () => bySystem((tx) => runAtHour(tx, job));
       if (((await once()) ?? 0) === 0) continue;
       busy.push(job.name);
       expect([job.name, await once()]).toEqual([job.name, 0]);
     }
     return busy;
   }
-  const request = (who: Person, id: string) =>
-    done<GuaranteeRequest>(who.call('GET', `/api/guarantee-requests/${id}`));
   const move = async (who: Person, id: string, action: string, more: object = {}) =>
-    who.call('POST', `/api/guarantee-requests/${id}/transitions`, {
-      action,
-      version: (await request(who, id)).version,
-      ...more,
-    });
+    stepRequest(who, await request(who, id), action, more);
 
   // In 2028, 1 May is the Monday after a week-end; Paris is two hours before UTC.
   test('the bank’s answer is due after two business days, an offer on its fifteenth day, and neither a day later', async () => {

@@ -1,16 +1,12 @@
 import type { Invoice, TimelineEntry } from '@cessio/contract';
-import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
+import { done, expectRefused, faultsOf, touched } from '../../../test/answers.ts';
 import { depositBody, upload } from '../../../test/deposit-body.ts';
+import { seen, step, taken } from '../../../test/invoice-steps.ts';
 import { people, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 
-const seen = (by: Person, id: string) => done<Invoice>(by.call('GET', `/api/invoices/${id}`));
-const step = (by: Person, { id, version }: Invoice, action: string, payload?: object) =>
-  by.call('POST', `/api/invoices/${id}/transitions`, { action, version, ...(payload ? { payload } : {}) });
-const taken = (by: Person, invoice: Invoice, action: string, payload?: object) =>
-  done<Invoice>(step(by, invoice, action, payload));
 const complete = (by: Person, invoice: Invoice, answers: unknown) =>
-  step(by, invoice, 'complete', { answers });
+  step(by, invoice, 'complete', { payload: { answers } });
 
 const ASKED = [
   { code: 'BON_LIVRAISON', comment: 'Signé par le destinataire' },
@@ -27,13 +23,10 @@ async function sentBack(program: 'classic' | 'reverse', items: readonly object[]
       ? {}
       : { debtorId: null, assignorId: world.parties.assignor, contractId: world.contracts.reverse };
   const body = await depositBody(world, depositor, over);
-  const { id } = await taken(
-    depositor,
-    await done<Invoice>(depositor.call('POST', '/api/invoices', body), 201),
-    'submit',
-  );
+  const made = await done<Invoice>(depositor.call('POST', '/api/invoices', body), 201);
+  const { id } = await taken(depositor, made, 'submit');
   await taken(other, await seen(other, id), 'confirm');
-  await taken(people.adviser, await seen(people.adviser, id), 'request_info', { items });
+  await taken(people.adviser, await seen(people.adviser, id), 'request_info', { payload: { items } });
   return { invoice: await seen(depositor, id), body, depositor, other };
 }
 
@@ -79,9 +72,7 @@ describe.each(['classic', 'reverse'] as const)('an invoice sent back, %s', (prog
     }
     expect((await seen(other, id)).answers).toEqual([]);
 
-    const { data } = await done<{ data: TimelineEntry[] }>(
-      depositor.call('GET', `/api/invoices/${id}/timeline`),
-    );
+    const { data } = await depositor.get<{ data: TimelineEntry[] }>(`/api/invoices/${id}/timeline`);
     expect(data.slice(0, 2).map(({ label, comment }) => [label, comment])).toEqual([
       ['Compléments envoyés', 'Bon de livraison, Autre'],
       [
@@ -170,7 +161,7 @@ test('a due date that has come meanwhile closes no file, and the bank may ask ag
   const late = await seen(depositor, invoice.id);
   await done(complete(depositor, late, [{ text: 'un' }, { text: 'deux' }]));
   await taken(people.adviser, await seen(people.adviser, invoice.id), 'request_info', {
-    items: [{ code: 'RIB' }],
+    payload: { items: [{ code: 'RIB' }] },
   });
   await done(complete(depositor, await seen(depositor, invoice.id), [{ text: 'trois' }]));
   expect((await seen(people.adviser, invoice.id)).answers.map(({ answer }) => answer)).toEqual([
@@ -183,12 +174,7 @@ test('a due date that has come meanwhile closes no file, and the bank may ask ag
 test('the other side’s login can neither read nor write answers', async () => {
   const { invoice, depositor, other } = await sentBack('classic');
   await done(complete(depositor, invoice, [{ text: 'un' }, { text: 'deux' }]));
-  const { readAs } = await import('../../db/caller.ts');
-  const as = (by: Person, text: string, values: unknown[]) =>
-    readAs(world.app.services.pools, by.identity, (db) => db.query(text, values)).then(
-      ({ rowCount }) => rowCount,
-      (error: { code?: string }) => error.code,
-    );
+  const as = (by: Person, text: string, values: unknown[]) => touched(by.sql(text, values));
   const read = 'select from invoice_answers where invoice_id = $1';
   expect(await as(depositor, read, [invoice.id])).toBe(2);
   expect(await as(other, read, [invoice.id])).toBe(0);

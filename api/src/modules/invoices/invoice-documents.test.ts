@@ -1,26 +1,13 @@
 import type { Check, Invoice, Problem } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
-import { depositBody, upload } from '../../../test/deposit-body.ts';
-import { people, world } from '../../../test/small-world.ts';
-import { daysFromToday, type Person } from '../../../test/world.ts';
+import { upload } from '../../../test/deposit-body.ts';
+import { draft, seen, sent, step } from '../../../test/invoice-steps.ts';
+import { people, valueOf, world } from '../../../test/small-world.ts';
+import { daysFromToday } from '../../../test/world.ts';
 import { pdfWith } from '../einvoice/fixtures/pdf.ts';
 import { ubl, ublTotals } from '../einvoice/fixtures/ubl.ts';
 
-const drafted = async (over: Record<string, unknown> = {}) =>
-  done<Invoice>(
-    people.supplier.call('POST', '/api/invoices', await depositBody(world, people.supplier, over)),
-    201,
-  );
-const seen = async (by: Person, id: string): Promise<Invoice> =>
-  (await by.call('GET', `/api/invoices/${id}`)).json();
-const step = (
-  by: Person,
-  { id, version }: Pick<Invoice, 'id' | 'version'>,
-  action: string,
-  more: object = {},
-) => by.call('POST', `/api/invoices/${id}/transitions`, { action, version, ...more });
-const sent = async (over: Record<string, unknown> = {}) =>
-  done<Invoice>(step(people.supplier, await drafted(over), 'submit'));
+const drafted = (over: Record<string, unknown> = {}) => draft(people.supplier, over);
 const codes = ({ checks }: { checks: readonly Check[] }) =>
   checks.filter(({ severity }) => severity === 'blocking').map(({ code }) => code);
 
@@ -67,11 +54,9 @@ describe('what was paid before the deposit', () => {
   });
 
   test('counts against the ceiling by what is due', async () => {
-    const { rows } = await world.owner.query<{ ceiling: number }>(
-      'select ceiling::float8 as ceiling from contracts where id = $1',
-      [world.contracts.classic],
-    );
-    const ceiling = rows[0]?.ceiling as number;
+    const ceiling = await valueOf<number>('select ceiling::float8 as ceiling from contracts where id = $1', [
+      world.contracts.classic,
+    ]);
     const amounts = { net: ceiling + 1, vat: 0, gross: ceiling + 1 };
     expect(codes(await drafted(amounts))).toContain('ABOVE_CEILING');
     expect(codes(await drafted({ ...amounts, prepaid: 1 }))).toEqual([]);

@@ -12,38 +12,14 @@ import {
 } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { depositBody, newDocument } from '../../../test/deposit-body.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { draft, reviewed, seen, sent, step, taken } from '../../../test/invoice-steps.ts';
+import { people, valueOf, world } from '../../../test/small-world.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 
 const input = (by: Person, over: Record<string, unknown> = {}) => depositBody(world, by, over);
 
-async function draft(by: Person, over: Record<string, unknown> = {}): Promise<Invoice> {
-  const response = await by.call('POST', '/api/invoices', await input(by, over));
-  expect(response.json()).toMatchObject({ status: 'draft' });
-  return response.json();
-}
-
-type Named = Pick<Invoice, 'id' | 'version'>;
-const step = (by: Person, { id, version }: Named, action: string, more: object = {}) =>
-  by.call('POST', `/api/invoices/${id}/transitions`, { action, version, ...more });
-const taken = (by: Person, invoice: Named, action: string, more: object = {}) =>
-  done<Invoice>(step(by, invoice, action, more));
-const edit = (by: Person, { id, version }: Named, more: object) =>
+const edit = (by: Person, { id, version }: Invoice, more: object) =>
   by.call('PATCH', `/api/invoices/${id}`, { version, ...more });
-
-async function seen(by: Person, id: string): Promise<Invoice> {
-  return (await by.call('GET', `/api/invoices/${id}`)).json();
-}
-
-const sent = async (over: Record<string, unknown> = {}) =>
-  taken(people.supplier, await draft(people.supplier, over), 'submit');
-
-/** As far as the bank's review, confirmed by the other side. */
-async function reviewed(over: Record<string, unknown> = {}): Promise<Invoice> {
-  const { id } = await sent(over);
-  await taken(people.client, await seen(people.client, id), 'confirm');
-  return seen(people.adviser, id);
-}
 
 describe('the main job', () => {
   test('classic: the assignor deposits, the debtor confirms, the adviser approves, both are told', async () => {
@@ -72,9 +48,9 @@ describe('the main job', () => {
     ]);
     expect(told.rows[0]?.party_id).toBe(world.parties.debtor);
     const timeline = async (who: Person) =>
-      (await who.call('GET', `/api/invoices/${file.id}/timeline`))
-        .json<{ data: TimelineEntry[] }>()
-        .data.map((entry) => [entry.label, entry.actor.name]);
+      (await who.get<{ data: TimelineEntry[] }>(`/api/invoices/${file.id}/timeline`)).data.map(
+        ({ label, actor }) => [label, actor.name],
+      );
     const shared = [
       ['Approuvée', 'Votre conseiller'],
       ['Confirmée', 'lucie roumegas'],
@@ -172,8 +148,7 @@ describe('the main job', () => {
 
   test('cover runs out: what does not fit is uncovered, and cancelling gives it back', async () => {
     const { adviser } = people;
-    const used = async () =>
-      (await world.owner.query<{ used: number }>(`select used::int from guarantees`)).rows[0]?.used ?? 0;
+    const used = () => valueOf<number>(`select used::int from guarantees`);
     const [granted, left] = [5_000_000, 1_000_000];
     await world.owner.query('update guarantees set used = $1', [granted - left]);
     const before = await used();
@@ -572,10 +547,10 @@ describe('lists', () => {
   test('a debtor filters by the companies that sent it invoices, and by no other', async () => {
     const { client, supplier } = people;
     await reviewed();
-    const named = async (q: string) =>
-      (await client.call('GET', `/api/invoices/assignors?q=${encodeURIComponent(q)}`)).json<{
-        data: { id: string; legalName: string }[];
-      }>().data;
+    const named = async (q: string) => {
+      const url = `/api/invoices/assignors?q=${encodeURIComponent(q)}`;
+      return (await client.get<{ data: { id: string; legalName: string }[] }>(url)).data;
+    };
     const all = await named('');
     const [one] = all;
     expect(all.map(({ id }) => id)).toContain(supplier.identity.partyId);

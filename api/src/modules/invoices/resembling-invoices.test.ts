@@ -1,13 +1,11 @@
 import { problemsOf, type Check, type Invoice, type InvoiceRow, type Page } from '@cessio/contract';
 import { done } from '../../../test/answers.ts';
 import { depositBody, newDocument, upload } from '../../../test/deposit-body.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { seen, taken } from '../../../test/invoice-steps.ts';
+import { people, rowsOf, world } from '../../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
 
 const deposited = (by: Person, body: object) => done<Invoice>(by.call('POST', '/api/invoices', body), 201);
-const seen = (by: Person, id: string) => done<Invoice>(by.call('GET', `/api/invoices/${id}`));
-const step = (by: Person, { id, version }: Invoice, action: string, more: object = {}) =>
-  done<Invoice>(by.call('POST', `/api/invoices/${id}/transitions`, { action, version, ...more }));
 const checked = async (by: Person, body: object) => {
   const { checks } = await done<{ checks: Check[] }>(by.call('POST', '/api/invoices/check', body));
   return (code: string) => checks.find((one) => one.code === code && one.severity !== 'passed');
@@ -17,7 +15,7 @@ const checked = async (by: Person, body: object) => {
 async function sent(bytes = newDocument()) {
   const { supplier } = people;
   const body = await depositBody(world, supplier, { fileId: await upload(supplier, bytes) });
-  const { id } = await step(supplier, await deposited(supplier, body), 'submit');
+  const { id } = await taken(supplier, await deposited(supplier, body), 'submit');
   const { number, gross, currency, issueDate } = body;
   const other = { id, number, assignor: 'Atelier Brévanne', gross, currency, issueDate };
   return { body, bytes, other: { ...other, status: 'awaiting_confirmation' } };
@@ -27,8 +25,8 @@ test('an alert names the invoice that it takes this one for, to the bank alone; 
   const { supplier, client, risk } = people;
   const first = await sent();
   const twin = { ...first.body, number: `${first.body.number}-B` };
-  const { id } = await step(supplier, await deposited(supplier, twin), 'submit');
-  await step(client, await seen(client, id), 'confirm');
+  const { id } = await taken(supplier, await deposited(supplier, twin), 'submit');
+  await taken(client, await seen(client, id), 'confirm');
   const record = await seen(risk, id);
   expect(record.alerts?.map(({ code, others }) => [code, others])).toEqual([
     ['NEAR_DUPLICATE', [first.other]],
@@ -36,11 +34,10 @@ test('an alert names the invoice that it takes this one for, to the bank alone; 
   ]);
   expect(problemsOf(record).map(({ code }) => code)).toEqual(['SAME_FILE', 'NEAR_DUPLICATE']);
   expect(await seen(supplier, id)).not.toHaveProperty('alerts');
-  const { rows } = await world.owner.query(
-    `select from invoices where checks::text like '%others%' or alerts::text like '%others%'`,
-  );
-  expect(rows).toEqual([]);
-  const lifted = await step(risk, record, 'clear_alert', { comment: 'Deux livraisons.' });
+  expect(
+    await rowsOf(`select from invoices where checks::text like '%others%' or alerts::text like '%others%'`),
+  ).toEqual([]);
+  const lifted = await taken(risk, record, 'clear_alert', { comment: 'Deux livraisons.' });
   expect(problemsOf(lifted)).toEqual([]);
 });
 
@@ -89,7 +86,7 @@ test('what the deposit warns of is what the record shows, but for a document tha
     fileId: await upload(supplier),
   };
   const { checks } = await done<{ checks: Check[] }>(supplier.call('POST', '/api/invoices/check', body));
-  const { id } = await step(supplier, await deposited(supplier, body), 'submit');
+  const { id } = await taken(supplier, await deposited(supplier, body), 'submit');
   const warned = (list: readonly Check[]) =>
     list.filter(({ severity }) => severity === 'warning').map(({ code }) => code);
   expect(warned(checks)).toEqual(['LIMIT_EXCESS']);
@@ -104,9 +101,9 @@ test('what the deposit warns of is what the record shows, but for a document tha
 test('a list and its export say the problems that the record says, as they are now, worst first', async () => {
   const { supplier, adviser } = people;
   const body = await depositBody(world, supplier, { dueDate: daysFromToday(60) });
-  const { id } = await step(supplier, await deposited(supplier, body), 'submit');
+  const { id } = await taken(supplier, await deposited(supplier, body), 'submit');
   const listed = async () => {
-    const page = await done<Page<InvoiceRow>>(adviser.call('GET', '/api/invoices?limit=200'));
+    const page = await adviser.get<Page<InvoiceRow>>('/api/invoices?limit=200');
     return page.data.find((row) => row.id === id)?.signals;
   };
   const shown = async () => problemsOf(await seen(adviser, id)).map(({ code }) => code);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { PHOTO_SIDE, type Me } from '@cessio/contract';
 import { transactAs } from '../../db/caller.ts';
-import { world } from '../../../test/small-world.ts';
+import { post, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -240,11 +240,7 @@ describe('password', () => {
       await stepUpHeader(world.owner, person.identity),
     );
   const signIn = (password: string) =>
-    world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'salome.bastide@cessio.test', password },
-    });
+    post('/api/auth/login', { email: 'salome.bastide@cessio.test', password });
 
   beforeEach(async () => {
     person = world.people.legal;
@@ -259,11 +255,7 @@ describe('password', () => {
     const other = (await signIn(OLD)).json<{ token: string; refresh_token: string }>();
     expect((await put(OLD, NEW)).statusCode).toBe(204);
     expect((await person.call('GET', '/api/me')).statusCode).toBe(200);
-    const refreshed = await world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/token/refresh',
-      payload: { refresh_token: other.refresh_token },
-    });
+    const refreshed = await post('/api/token/refresh', { refresh_token: other.refresh_token });
     expect(refreshed.json()).toMatchObject({ code: 'REFRESH_INVALID' });
     expect((await signIn(OLD)).statusCode).toBe(401);
     expect((await signIn(NEW)).statusCode).toBe(200);

@@ -35,11 +35,8 @@ describe('step-up', () => {
     await enrol(world.people.client);
     expect(code(await renew(world.people.client, token))).toEqual([403, 'STEP_UP_REQUIRED']);
     const other = (await signInBy('recovery', recoveryCodes[0])).json<SignedIn>();
-    const foreign = await world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/me/recovery-codes',
-      headers: { authorization: `Bearer ${other.token}`, 'x-step-up': token },
-    });
+    const elsewhere = { authorization: `Bearer ${other.token}`, 'x-step-up': token };
+    const foreign = await post('/api/me/recovery-codes', undefined, elsewhere);
     expect(code(foreign)).toEqual([403, 'STEP_UP_REQUIRED']);
     const renewed = await renew(supplier(), token);
     expect(renewed.statusCode).toBe(200);
@@ -147,7 +144,7 @@ describe('step-up', () => {
     const removed = await supplier().call('DELETE', '/api/me/totp', undefined, { 'x-step-up': token });
     expect(removed.statusCode).toBe(204);
     expect((await login()).statusCode).toBe(200);
-    const { mfa } = (await supplier().call('GET', '/api/auth/profil')).json<User>();
+    const { mfa } = await supplier().get<User>('/api/auth/profil');
     expect(mfa).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 });
   });
 });

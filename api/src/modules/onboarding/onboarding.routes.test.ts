@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem, User, Work } from '@cessio/contract';
+import type { DocumentRecord, Problem, User, Work } from '@cessio/contract';
 import type { Onboarding, OwnAdhesion, Prospect } from '@cessio/contract/onboarding';
+import { done } from '../../../test/answers.ts';
 import { code } from '../../../test/code.ts';
 import { giveDocument } from '../../../test/give-document.ts';
-import { world } from '../../../test/small-world.ts';
+import { bySystem, columnOf, post, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import {
   click,
   COMPANY,
@@ -24,7 +25,7 @@ import {
   upload,
 } from '../../../test/sign-up-world.ts';
 import { countStatements } from '../../../test/statements.ts';
-import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { daysFromToday, EMPTY_PDF, signedIn, type Person } from '../../../test/world.ts';
 import { transactAs } from '../../db/caller.ts';
 import { lapseDrafts } from '../../jobs/adhesions.ts';
 import { clean } from '../../jobs/cleaning.ts';
@@ -49,12 +50,11 @@ async function adhesionOf(email: string): Promise<Record<string, unknown> | unde
   return rows[0];
 }
 
-async function noticesOf(adhesionId: unknown): Promise<string[]> {
-  const { rows } = await world.owner.query<{ message: string }>(
+function noticesOf(adhesionId: unknown): Promise<string[]> {
+  return columnOf<string>(
     `select message from notifications where event = 'adhesion.submitted' and entity_id = $1`,
     [adhesionId],
   );
-  return rows.map(({ message }) => message);
 }
 
 describe('the draft', () => {
@@ -211,9 +211,8 @@ describe('documents', () => {
     expect(await asked()).toEqual(['BALANCE', 'PREVISIONNEL']);
     await fill(token, { country: 'MA', nationalId: '001561191000066', postcode: '20250', legalForm: 'SA' });
     expect((await asked()).toSorted()).toEqual(['BALANCE', 'ICE_MA', 'PREVISIONNEL', 'PV_SA']);
-    const bearer = await signedIn(email);
-    const missing = async () =>
-      (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>().missing.toSorted();
+    const person = await verifiedIn(email);
+    const missing = async () => (await person.get<OwnAdhesion>('/api/adhesions/mine')).missing.toSorted();
     expect(await missing()).toEqual(['Attestation ICE', 'Balance âgée', 'Procès-verbal']);
     await upload(token);
     expect((await submit(token)).json()).toMatchObject({ code: 'DOCUMENTS_MISSING' });
@@ -410,56 +409,52 @@ describe('the verification mail again', () => {
   });
 });
 
-async function signIn(email: string): Promise<string> {
+async function signIn(email: string): Promise<Person> {
   const answer = await send('POST', '/api/auth/login', { email, password: PASSWORD });
-  return answer.json<{ token: string }>().token;
+  const { token } = answer.json<{ token: string }>();
+  return signedIn(world.app, world.app.services.tokens.verify(token));
 }
 
-async function signedIn(email: string): Promise<string> {
+async function verifiedIn(email: string): Promise<Person> {
   await verify(email);
   return signIn(email);
 }
 
-const own = (bearer: string, method: 'GET' | 'POST', url: string) =>
-  world.app.fastify.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
-
 /** Lets every draft of now lapse: told of, then closed. */
 async function letLapse(): Promise<void> {
   for (const days of [60, 91])
-    await transactAs(world.app.services.pools.of('system'), (tx) =>
-      lapseDrafts(tx, world.app.services, daysFromToday(days)),
-    );
+    await bySystem((tx) => lapseDrafts(tx, world.app.services, daysFromToday(days)));
 }
 
 describe('signed in before the request is decided', () => {
   test('one sees one’s own request, what it lacks, and goes on with it on this browser', async () => {
     const { email, token } = await applicant();
-    const bearer = await signedIn(email);
-    const draft = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const person = await verifiedIn(email);
+    const draft = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(draft).toMatchObject({ status: 'draft', submittedAt: null });
     expect(draft.missing).toEqual(expect.arrayContaining(['raison sociale', 'Balance âgée']));
-    const profile = (await own(bearer, 'GET', '/api/auth/profil')).json<User>();
+    const profile = await person.get<User>('/api/auth/profil');
     expect(profile.pendingAdhesionId).toBe(draft.id);
     expect(profile.permissions).toContain('invoices.read');
     expect(profile.permissions).not.toContain('invoices.deposit');
     expect(profile.permissions).not.toContain('invoices.deposit.classic');
-    const resumed = tokenOf(await own(bearer, 'POST', '/api/adhesions/mine/resume'));
+    const resumed = tokenOf(await person.call('POST', '/api/adhesions/mine/resume'));
     expect(code(await open(token))).toEqual([404, 'LINK_INVALID']);
     await complete(resumed);
-    const filed = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const filed = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(filed).toMatchObject({ status: 'submitted', missing: [] });
-    expect(code(await own(bearer, 'POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
+    expect(code(await person.call('POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('a buyer reads its own as well, and is offered neither a deposit nor a request', async () => {
     const { email } = await applicant({ side: 'debtor' });
-    const bearer = await signedIn(email);
-    const draft = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const person = await verifiedIn(email);
+    const draft = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(draft).toMatchObject({ status: 'draft', missing: expect.arrayContaining(['code postal']) });
-    const { permissions, role } = (await own(bearer, 'GET', '/api/auth/profil')).json<User>();
+    const { permissions, role } = await person.get<User>('/api/auth/profil');
     expect(role).toBe('client');
     expect(permissions.filter((name) => /deposit|Requests.write/.test(name))).toEqual([]);
-    expect((await own(bearer, 'POST', '/api/adhesions/mine/resume')).statusCode).toBe(201);
+    expect((await person.call('POST', '/api/adhesions/mine/resume')).statusCode).toBe(201);
   });
 
   test('a postal code is judged by its country', async () => {
@@ -476,24 +471,24 @@ describe('signed in before the request is decided', () => {
     const { email, token } = await applicant();
     await fill(token, { city: 'Nantes' });
     await upload(token);
-    const bearer = await signedIn(email);
-    const old = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const person = await verifiedIn(email);
+    const old = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(old.lapsed).toBe(false);
     await letLapse();
     // What is typed in a browser that still has the draft would be for nothing.
     expect(code(await submit(token))).toEqual([410, 'LINK_EXPIRED']);
-    const closed = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const closed = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(closed).toMatchObject({ id: old.id, status: 'closed', lapsed: true, missing: [] });
-    const profile = (await own(await signIn(email), 'GET', '/api/auth/profil')).json<User>();
+    const profile = await (await signIn(email)).get<User>('/api/auth/profil');
     expect(profile.pendingAdhesionId).toBe(old.id);
     expect(profile.permissions).not.toContain('invoices.deposit.classic');
 
-    const presses = await Promise.all([1, 2].map(() => own(bearer, 'POST', '/api/adhesions/mine/resume')));
+    const presses = await Promise.all([1, 2].map(() => person.call('POST', '/api/adhesions/mine/resume')));
     expect(presses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const opened = await Promise.all(presses.map((answer) => open(tokenOf(answer))));
     const last = opened.findIndex(({ statusCode }) => statusCode === 200);
     expect(code(opened[1 - last] as (typeof opened)[0])).toEqual([404, 'LINK_INVALID']);
-    const draft = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const draft = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(draft).toMatchObject({ status: 'draft', lapsed: false, legalName: COMPANY.legalName });
     expect(draft.number).not.toBe(old.number);
     expect(opened[last]?.json()).toMatchObject({
@@ -511,7 +506,7 @@ describe('signed in before the request is decided', () => {
       { number: draft.number, status: 'submitted', city: 'Nantes' },
     ]);
     // It has one that is not lapsed.
-    expect(code(await own(bearer, 'POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
+    expect(code(await person.call('POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
     const history = await world.people.adviser.call('GET', `/api/adhesions/${draft.id}/timeline`);
     expect(history.json<{ data: { label: string }[] }>().data.at(-1)?.label).toBe(
       'Recommencée après un brouillon clos',
@@ -542,58 +537,33 @@ describe('a buyer whom its supplier has invited', () => {
       termsDays: 60,
     });
     expect([made.statusCode, made.body]).toEqual([201, made.body]);
-    const { rows } = await world.owner.query<{ body: string }>(
-      'select body_text as body from outbox_mails where recipient = $1',
-      [email],
-    );
+    const body = await valueOf<string>('select body_text as body from outbox_mails where recipient = $1', [
+      email,
+    ]);
     return {
       relation: made.json<{ id: string }>().id,
-      token: /invitation=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? '',
+      token: /invitation=([\w-]+)/.exec(body)?.[1] ?? '',
       email,
     };
   }
   const opened = async (token: string) => code(await send('GET', `/api/public/invitations/${token}`));
   const relationOf = async (id: string) =>
-    (await world.owner.query('select status, debtor_id, debtor_known from relations where id = $1', [id]))
-      .rows[0];
+    (await rowsOf('select status, debtor_id, debtor_known from relations where id = $1', [id]))[0];
   const take = async (who: Person, id: unknown, action: string) => {
-    const { rows } = await world.owner.query<{ version: number }>(
-      'select version from adhesion_requests where id = $1',
-      [id],
-    );
-    return who.call('POST', `/api/adhesions/${id}/transitions`, { action, version: rows[0]?.version });
+    const version = await valueOf<number>('select version from adhesion_requests where id = $1', [id]);
+    return who.call('POST', `/api/adhesions/${id}/transitions`, { action, version });
   };
 
   /** The applicant signs in and gives the paper that debtors must have, the adviser accepts it and enters its owner. */
   async function giveKbisAndOwner(email: string, partyId: unknown): Promise<void> {
-    const bearer = (await send('POST', '/api/auth/login', { email, password: PASSWORD })).json<{
-      token: string;
-    }>();
-    const applicant = {
-      call: (method: 'POST', url: string, payload: Buffer, headers: Record<string, string>) =>
-        world.app.fastify.inject({
-          method,
-          url,
-          payload,
-          headers: { ...headers, authorization: `Bearer ${bearer.token}` },
-        }),
-    } as unknown as Person;
-    const { rows: types } = await world.owner.query<{ id: string }>(
-      `select id from document_types where code = 'KBIS'`,
-    );
-    const given = await giveDocument(applicant, {
-      typeId: types[0]?.id ?? '',
+    const given = giveDocument(await signIn(email), {
+      typeId: await valueOf<string>(`select id from document_types where code = 'KBIS'`),
       ownerType: 'party',
       ownerId: String(partyId),
     });
-    expect([given.statusCode, given.body]).toEqual([201, given.body]);
-    const { id } = given.json<{ id: string }>();
-    const step = await world.people.adviser.call('POST', `/api/documents/${id}/transitions`, {
-      action: 'accept',
-      version: given.json<{ version: number }>().version,
-      payload: {},
-    });
-    expect([step.statusCode, step.body]).toEqual([200, step.body]);
+    const { id, version } = await done<DocumentRecord>(given, 201);
+    const step = { action: 'accept', version, payload: {} };
+    await done(world.people.adviser.call('POST', `/api/documents/${id}/transitions`, step));
     await world.owner.query(
       `insert into beneficial_owners (party_id, name, birth_date, share_ppm, screening) values ($1, 'Lise Morvan', '1971-04-02', 600000, 'clear')`,
       [partyId],
@@ -679,7 +649,7 @@ describe('a buyer whom its supplier has invited', () => {
   test('begins anew after its draft lapsed, as the company that was invited, and of what the request kept', async () => {
     const { relation, token, email } = await invited('780129987');
     const draft = tokenOf(await register(email, { invitation: token }));
-    const bearer = await signedIn(email);
+    const person = await verifiedIn(email);
     const { version } = (await read(draft)).adhesion;
     await send('PATCH', '/api/onboarding', { version, city: 'Lyon' }, draft);
     await letLapse();
@@ -693,10 +663,10 @@ describe('a buyer whom its supplier has invited', () => {
         'update onboardings set expires_at = now() - make_interval(days => $2) where email = $1',
         [email, days],
       );
-      await transactAs(world.app.services.pools.of('system'), clean);
+      await bySystem(clean);
       expect(await signUps()).toBe(left);
     }
-    const anew = await read(tokenOf(await own(bearer, 'POST', '/api/adhesions/mine/resume')));
+    const anew = await read(tokenOf(await person.call('POST', '/api/adhesions/mine/resume')));
     expect(anew.adhesion).toMatchObject({
       account: { side: 'debtor', email, firstName: 'Nadia', phone: '+33 1 02 03 04 05' },
       legalName: 'Scierie Vaubrun',
@@ -704,7 +674,7 @@ describe('a buyer whom its supplier has invited', () => {
       city: 'Lyon',
       expectedTurnover: null,
     });
-    const { id } = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    const { id } = await person.get<OwnAdhesion>('/api/adhesions/mine');
     const page = await world.people.adviser.call('GET', `/api/adhesions/${id}`);
     expect(page.json()).toMatchObject({ invitation: { entity: 'relation', id: relation } });
   });
@@ -751,15 +721,11 @@ describe('a company that asks to join without an invitation', () => {
   let host = 0;
   const ask = (over: object = {}, headers: Record<string, string> = {}) => {
     host += 1;
-    return world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/public/prospects',
-      headers: { 'x-forwarded-for': `198.51.100.${host}`, ...headers },
-      payload: { ...asking, ...over },
-    });
+    const from = { 'x-forwarded-for': `198.51.100.${host}` };
+    return post('/api/public/prospects', { ...asking, ...over }, { ...from, ...headers });
   };
   const listed = async (who: Person = world.people.adviser) =>
-    (await who.call('GET', '/api/prospects?sort=createdAt')).json<{ data: Prospect[] }>().data;
+    (await who.get<{ data: Prospect[] }>('/api/prospects?sort=createdAt')).data;
   beforeEach(() => world.owner.query('truncate prospects, rate_windows, visitor_keys'));
 
   test('is listed for the advisers and handled once, in words, by whom', async () => {
@@ -787,7 +753,7 @@ describe('a company that asks to join without an invitation', () => {
     }
     // Every adviser's, until one has called back; the manager reads who is awaited, others of the bank nothing.
     const work = async (who: Person) => {
-      const { data, elsewhere } = (await who.call('GET', '/api/work?entity=prospect')).json<Work>();
+      const { data, elsewhere } = await who.get<Work>('/api/work?entity=prospect');
       return [data.map(({ id, action }) => [id, action]), elsewhere.map(({ id, who: name }) => [id, name])];
     };
     const back = { label: 'Rappeler', href: `/requests/client?tab=prospects&id=${one?.id}` };

@@ -1,34 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { migrationNames } from '../../db/migrate.ts';
+import { applyMigration, databaseBefore } from '../../../test/fixtures.ts';
+import { allRows } from '../../db/rows.ts';
 
 /** 0019_signup.sql on a database of before: users whose address was never verified become registrations that wait. */
-let database: TestDatabase;
-let owner: Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.url });
-  await owner.connect();
-  await owner.query('drop schema public cascade; create schema public');
-  await owner.query(
-    'create table schema_migrations (name text primary key, sha256 text, applied_at timestamptz)',
-  );
-  for (const name of await migrationNames()) if (name < '0019') await apply(name);
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
-
-async function apply(name: string): Promise<void> {
-  await owner.query(await readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8'));
-}
-
-async function rowsOf(text: string): Promise<unknown[]> {
-  return (await owner.query<Record<string, unknown>>(text)).rows;
-}
+const owner = databaseBefore('0019');
 
 test('pending users become registrations with their link and password; what else refers to stays', async () => {
   await owner.query(`
@@ -55,23 +29,24 @@ test('pending users become registrations with their link and password; what else
     insert into documents (type_id, type_code, type_label, party_id, owner_name)
       select t.id, 'KBIS', 'Kbis', p.id, p.legal_name from document_types t, parties p where p.legal_name = 'Maison referred'`);
 
-  await apply('0019_signup.sql');
+  await applyMigration(owner, '0019_signup.sql');
 
-  expect(await rowsOf('select email, status from users order by email')).toEqual([
+  expect(await allRows(owner, 'select email, status from users order by email')).toEqual([
     { email: 'invited@bank.test', status: 'pending_email' },
     { email: 'referred@x.test', status: 'pending_email' },
     { email: 'verified@x.test', status: 'active' },
   ]);
-  expect(await rowsOf('select legal_name as name from parties order by 1')).toEqual([
+  expect(await allRows(owner, 'select legal_name as name from parties order by 1')).toEqual([
     { name: 'Maison referred' },
     { name: 'Maison verified' },
   ]);
-  expect(await rowsOf('select legal_name as name from adhesion_requests order by 1')).toEqual([
+  expect(await allRows(owner, 'select legal_name as name from adhesion_requests order by 1')).toEqual([
     { name: 'Maison referred' },
     { name: 'Maison verified' },
   ]);
   expect(
-    await rowsOf(
+    await allRows(
+      owner,
       `select o.email, o.password_hash as password, o.user_id is null as waits, encode(l.token_hash, 'escape') as link
         from onboardings o left join mail_links l on l.onboarding_id = o.id order by o.email`,
     ),
@@ -81,5 +56,5 @@ test('pending users become registrations with their link and password; what else
     { email: 'referred@x.test', password: null, waits: false, link: null },
     { email: 'verified@x.test', password: null, waits: false, link: null },
   ]);
-  expect(await rowsOf('select token_hash from mail_links')).toHaveLength(1);
+  expect(await allRows(owner, 'select token_hash from mail_links')).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ test('a debtor pays as the invoices of the last twelve months tell, each once, w
     [payments.overdue, payments.overdueHref],
   ] as const) {
     const query = address.slice(address.indexOf('?') + 1);
-    const list = await done<Page<unknown>>(people.m1.call('GET', `/api/invoices?${query}`));
+    const list = await people.m1.get<Page<unknown>>(`/api/invoices?${query}`);
     expect(list.data).toHaveLength(count);
   }
 });

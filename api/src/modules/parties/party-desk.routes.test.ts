@@ -12,7 +12,6 @@ import { insertInvoice } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
-import { readAs } from '../../db/caller.ts';
 import { kycUntil } from './kyc.ts';
 import { PARTY_STOPS, stopsBetween } from './party-stops.ts';
 
@@ -264,9 +263,7 @@ test('what is left to collect of a company is told by age, and leads to these in
     expect(lines[0]?.buckets.map(({ bucket }) => bucket)).toEqual(['notDue', 'd60']);
     for (const { href, count, side } of lines) {
       expect(side).toBe(id === assignor ? 'assignor' : 'debtor');
-      const list = await done<Page<unknown>>(
-        people.m1.call('GET', href.replace('/Invoices', '/api/invoices')),
-      );
+      const list = await people.m1.get<Page<unknown>>(href.replace('/Invoices', '/api/invoices'));
       expect(list.data).toHaveLength(count);
     }
   }
@@ -375,11 +372,9 @@ describe('whom the bank knows at a company', () => {
     expect(public_.map(({ kind }) => kind)).not.toContain('domain');
     // The function that reads their indexes is the bank's, and of its people at work.
     for (const who of [people.client, people.supplier])
-      await expect(
-        readAs(world.app.services.pools, who.identity, (db) =>
-          db.query(`select * from links_of_party($1, '{}')`, [id]),
-        ),
-      ).rejects.toMatchObject({ code: '42501' });
+      await expect(who.sql(`select * from links_of_party($1, '{}')`, [id])).rejects.toMatchObject({
+        code: '42501',
+      });
     await expect(
       world.app.services.pools.of('staff').query(`select * from links_of_party($1, '{}')`, [id]),
     ).rejects.toMatchObject({ code: '42501' });

@@ -3,10 +3,9 @@ import { partyStates, stateNames, type PartyState, type Problem } from '@cessio/
 import type { LightMyRequestResponse } from 'fastify';
 import { ADHESION_TERMS } from '../../../test/records.ts';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { people, post as visit, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
-import { readAs, writeAs } from '../../db/caller.ts';
 import { activateReady } from '../adhesions/adhesion-activation.ts';
 import { findIdentity } from '../auth/auth.repository.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -87,11 +86,8 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
     });
     const signed = await request('signed');
     await activateReady(world.app.services);
-    const { rows } = await world.owner.query<{ status: string }>(
-      'select status from adhesion_requests where id = $1',
-      [signed],
-    );
-    return oneAnswer([prepared, rows[0]?.status === 'active' ? 'passes' : refusal('contract')]);
+    const status = await valueOf<string>('select status from adhesion_requests where id = $1', [signed]);
+    return oneAnswer([prepared, status === 'active' ? 'passes' : refusal('contract')]);
   },
   newClient: () =>
     post(people.adviser, '/api/relations', {
@@ -139,11 +135,8 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
   },
   payment: async () => {
     const id = await account({ status: 'verified', usable_from: '2026-01-01' });
-    const { rows } = await world.owner.query<{ usable: boolean }>(
-      'select account_usable($1, now()) as usable',
-      [id],
-    );
-    return rows[0]?.usable ? 'passes' : refusal('payment');
+    const usable = await valueOf<boolean>('select account_usable($1, now()) as usable', [id]);
+    return usable ? 'passes' : refusal('payment');
   },
   document: async () => {
     const paper = { typeId: paperType, ownerType: 'party', ownerId: tried() };
@@ -161,11 +154,7 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
     });
   },
   access: async () => {
-    const signIn = await world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email, password },
-    });
+    const signIn = await visit('/api/auth/login', { email, password });
     const { userId, sessionId } = people.supplier.identity;
     const open = await findIdentity(world.app.services.pools.of('auth'), userId, sessionId);
     expect(open !== null).toBe(signIn.statusCode === 200);
@@ -237,12 +226,10 @@ test('the database verifies no account for the risk department, for its maker, w
     id: string,
     more: { by?: string; file?: string | null; hours?: number } = {},
   ) =>
-    writeAs(world.app.services.pools, who.identity, (tx) =>
-      tx.query(
-        `update bank_accounts set status = 'verified', verified_by = $2, verified_at = now(), file_id = $3,
+    who.sql(
+      `update bank_accounts set status = 'verified', verified_by = $2, verified_at = now(), file_id = $3,
            usable_from = now() + make_interval(hours => $4) where id = $1`,
-        [id, more.by ?? who.identity.userId, more.file === undefined ? fileId : more.file, more.hours ?? 48],
-      ),
+      [id, more.by ?? who.identity.userId, more.file === undefined ? fileId : more.file, more.hours ?? 48],
     );
   const pending = () => account({ created_by: people.adviser.identity.userId });
   const refused = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: '42501' });
@@ -259,13 +246,7 @@ test('the database verifies no account for the risk department, for its maker, w
   await refused(verify(people.m1, closed));
   await put('active');
   await verify(people.m1, closed);
-  await refused(
-    writeAs(world.app.services.pools, people.risk.identity, (tx) =>
-      tx.query('update bank_accounts set usable_from = now() where id = $1', [closed]),
-    ),
-  );
-  const { rows } = await readAs(world.app.services.pools, people.risk.identity, (db) =>
-    db.query<{ status: string }>('select status from bank_accounts where id = $1', [closed]),
-  );
+  await refused(people.risk.sql('update bank_accounts set usable_from = now() where id = $1', [closed]));
+  const { rows } = await people.risk.sql('select status from bank_accounts where id = $1', [closed]);
   expect(rows).toEqual([{ status: 'verified' }]);
 });

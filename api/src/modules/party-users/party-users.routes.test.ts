@@ -1,9 +1,8 @@
 import type { Party } from '@cessio/contract';
 import { partyUserMachine, PARTY_USER_STATES, type PartyUser } from '@cessio/contract/parties';
-import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { done, expectRefused, faultsOf, touched } from '../../../test/answers.ts';
+import { people, post, rowsOf, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
-import { writeAs } from '../../db/caller.ts';
 
 const company = () => world.parties.debtor;
 const body = (more: object = {}) => ({
@@ -16,19 +15,16 @@ const body = (more: object = {}) => ({
 });
 const invite = (more: object = {}, who: Person = people.adviser, party = company()) =>
   who.call('POST', `/api/parties/${party}/users`, body(more));
-const users = (who: Person = people.risk) =>
-  done<PartyUser[]>(who.call('GET', `/api/parties/${company()}/users`));
+const users = (who: Person = people.risk) => who.get<PartyUser[]>(`/api/parties/${company()}/users`);
 const one = async (id: string) => (await users()).find((user) => user.id === id) as PartyUser;
 const take = async (who: Person, id: string, action: string) =>
   who.call('POST', `/api/users/${id}/transitions`, { action, version: (await one(id)).version });
-const links = async (userId: string) =>
-  (
-    await world.owner.query<{ days: number; used: boolean }>(
-      `select round(extract(epoch from expires_at - created_at) / 86400)::int as days, used_at is not null as used
+const links = (userId: string) =>
+  rowsOf<{ days: number; used: boolean }>(
+    `select round(extract(epoch from expires_at - created_at) / 86400)::int as days, used_at is not null as used
         from mail_links where user_id = $1`,
-      [userId],
-    )
-  ).rows;
+    [userId],
+  );
 
 test('somebody is invited by a link of seven days, once; an address in use is refused whatever its case', async () => {
   const user = await done<PartyUser>(invite(), 201);
@@ -64,7 +60,7 @@ test('somebody is invited by a link of seven days, once; an address in use is re
   for (const who of [people.risk, people.legal, people.client, people.supplier])
     await expectRefused(invite({ email: 'z@y.test' }, who), 403, 'FORBIDDEN');
   await expectRefused(people.client.call('GET', `/api/parties/${company()}/users`), 403, 'FORBIDDEN');
-  const party = await done<Party>(people.adviser.call('GET', `/api/parties/${company()}`));
+  const party = await people.adviser.get<Party>(`/api/parties/${company()}`);
   expect(party.users.map(({ id }) => id)).toContain(user.id);
 });
 
@@ -74,11 +70,7 @@ test('the link lets them choose a password and sign in', async () => {
     `select body_text from outbox_mails where recipient = 'joined@halbrane.test'`,
   );
   const token = /token=([^\s&]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
-  const answer = await world.app.fastify.inject({
-    method: 'POST',
-    url: '/api/auth/reset-pass',
-    payload: { token, password: 'Une-longue-phrase-2026' },
-  });
+  const answer = await post('/api/auth/reset-pass', { token, password: 'Une-longue-phrase-2026' });
   expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
   expect(await one(user.id)).toMatchObject({ status: 'active' });
 });
@@ -109,11 +101,9 @@ test('disabled, their sessions end at once; enabled, they may come back', async 
   expect((await who.call('GET', '/api/me')).statusCode).toBe(200);
   await done(take(people.adviser, id, 'disable'));
   expect((await who.call('GET', '/api/me')).statusCode).toBe(401);
-  const { rows } = await world.owner.query(
-    'select count(*)::int as open from sessions where user_id = $1 and ended_at is null',
-    [id],
-  );
-  expect(rows).toEqual([{ open: 0 }]);
+  expect(
+    await rowsOf('select count(*)::int as open from sessions where user_id = $1 and ended_at is null', [id]),
+  ).toEqual([{ open: 0 }]);
   expect(await done<PartyUser>(take(people.m1, id, 'enable'))).toMatchObject({ status: 'active' });
 });
 
@@ -160,12 +150,7 @@ test('a sixth invitation within the hour waits', async () => {
 });
 
 test('in SQL too: whoever manages no users writes none, and nobody of the bank is written here', async () => {
-  const { pools } = world.app.services;
-  const sql = (who: Person, text: string) =>
-    writeAs(pools, who.identity, (tx) => tx.query(text)).then(
-      ({ rowCount }) => rowCount,
-      (error: { code?: string }) => error.code,
-    );
+  const sql = (who: Person, text: string) => touched(who.sql(text));
   const user = await done<PartyUser>(invite({ email: 'sql@halbrane.test' }), 201);
   const disable = (id: string) => `update users set status = 'disabled' where id = '${id}'`;
   for (const who of [people.risk, people.legal]) expect(await sql(who, disable(user.id))).toBe(0);

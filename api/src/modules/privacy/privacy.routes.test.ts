@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@cessio/contract';
 import type { PrivacyAccess, PrivacyRequest } from '@cessio/contract/privacy';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { people, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { unzip } from '../../../test/workbook.ts';
 
@@ -14,10 +14,7 @@ interface Preview {
   erasedAt: string | null;
 }
 
-const one = async <T>(sql: string, values: unknown[] = []): Promise<T> =>
-  Object.values((await world.owner.query<Record<string, T>>(sql, values)).rows[0] ?? {})[0] as T;
-const preview = async (id: string) =>
-  (await people.super.call('GET', `/api/privacy/people/${id}`)).json<Preview>();
+const preview = (id: string) => people.super.get<Preview>(`/api/privacy/people/${id}`);
 const ask = async (userId: string, kind: 'export' | 'erasure', headers: Record<string, string> = {}) =>
   people.super.call(
     'POST',
@@ -28,7 +25,7 @@ const ask = async (userId: string, kind: 'export' | 'erasure', headers: Record<s
       ...headers,
     },
   );
-const broken = () => one('select verify_audit()');
+const broken = () => valueOf('select verify_audit()');
 
 /** Somebody of a company with something of everything. */
 async function somebody(partyId: string | null, name = randomUUID().slice(0, 8)): Promise<string> {
@@ -66,10 +63,8 @@ test('are closed to everybody but the administrator', async () => {
 });
 
 test('a person is found by name or e-mail, without accents, and nobody by signs', async () => {
-  const find = async (q: string) =>
-    (await people.super.call('GET', `/api/privacy/people?q=${encodeURIComponent(q)}`)).json<{
-      data: { name: string }[];
-    }>();
+  const find = (q: string) =>
+    people.super.get<{ data: { name: string }[] }>(`/api/privacy/people?q=${encodeURIComponent(q)}`);
   expect((await find('DELMOTTE')).data).toMatchObject([
     { name: 'ines delmotte', email: 'ines.delmotte@cessio.test' },
   ]);
@@ -89,7 +84,7 @@ describe('an erasure is refused', () => {
     const id = await somebody(world.parties.assignor);
     const bare = await people.super.call('POST', '/api/privacy/requests', { userId: id, kind: 'erasure' });
     expect([bare.statusCode, bare.json<{ code: string }>().code]).toEqual([403, 'STEP_UP_REQUIRED']);
-    expect(await one('select status from users where id = $1', [id])).toBe('active');
+    expect(await valueOf('select status from users where id = $1', [id])).toBe('active');
   });
 
   test('of who is needed: open invoices that nobody else may sign, the only user, files in charge, people managed', async () => {
@@ -202,15 +197,17 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
     erased: announced.erased,
   });
   expect((await ask(id, 'erasure', key)).json<{ id: string }>().id).toBe(done.id);
-  expect(await one(`select count(*)::int from privacy_requests where kind = 'erasure'`)).toBe(1);
+  expect(await valueOf(`select count(*)::int from privacy_requests where kind = 'erasure'`)).toBe(1);
 
-  expect(await one('select count(*)::int from sessions where id = $1', [sessionId])).toBe(0);
-  const pseudonym = await one<string>(
+  expect(await valueOf('select count(*)::int from sessions where id = $1', [sessionId])).toBe(0);
+  const pseudonym = await valueOf<string>(
     'select pseudonym from audit_people where user_id = $1 and key is null',
     [id],
   );
-  expect(await one(`select first_name || ' ' || last_name from users where id = $1`, [id])).toBe(pseudonym);
-  expect(await one('select confirmation ->> $2 from invoices where id = $1', [invoice, 'by'])).toBe(
+  expect(await valueOf(`select first_name || ' ' || last_name from users where id = $1`, [id])).toBe(
+    pseudonym,
+  );
+  expect(await valueOf('select confirmation ->> $2 from invoices where id = $1', [invoice, 'by'])).toBe(
     pseudonym,
   );
   expect(await broken()).toBeNull();
@@ -223,7 +220,7 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
   );
   const saying: string[] = [];
   for (const { it } of rows) {
-    const count = await one<number>(
+    const count = await valueOf<number>(
       `select count(*)::int from ${it} t where position($1 in to_jsonb(t)::text) > 0`,
       [name],
     );
@@ -231,7 +228,7 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
   }
   expect(saying.toSorted()).toEqual(['beneficial_owners', 'record_images']);
   expect(
-    await one(
+    await valueOf(
       'select count(*)::int from record_images i where position($1 in i::text) > 0 and entity <> $2',
       [name, 'beneficial_owner'],
     ),
@@ -243,14 +240,14 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
     erased: done.erased,
     erasedAt: expect.any(String),
   });
-  const list = (await people.super.call('GET', '/api/privacy/requests')).json<Page<PrivacyRequest>>();
+  const list = await people.super.get<Page<PrivacyRequest>>('/api/privacy/requests');
   expect(list.data).toMatchObject([{ kind: 'erasure', person: pseudonym, userId: id }]);
 });
 
 test('an employee whose files are with others is erased too', async () => {
   const id = await somebody(null);
   expect((await ask(id, 'erasure')).statusCode).toBe(201);
-  expect(await one('select active from employees where user_id = $1', [id])).toBe(false);
+  expect(await valueOf('select active from employees where user_id = $1', [id])).toBe(false);
 });
 
 test('an export is a ZIP of JSON and a page to read, for who asked, for an hour', async () => {
@@ -303,11 +300,11 @@ test('who looked at a person’s account and papers is told, and at what the per
      values ($1, 'ines delmotte', 'x', 'adviser', 'documents.read', 'document', $2, true)`,
     [adviser.identity.userId, document],
   );
-  const log = async (userId: string) =>
-    (await people.super.call('GET', `/api/privacy/access-log?userId=${userId}`)).json<{
+  const log = (userId: string) =>
+    people.super.get<{
       data: PrivacyAccess[];
       byPerson: PrivacyAccess[];
-    }>();
+    }>(`/api/privacy/access-log?userId=${userId}`);
   const seen = { actor: 'ines delmotte', what: 'Document consulté', object: 'kbis.pdf' };
   const told = await log(supplier.identity.userId);
   expect(told.data).toMatchObject([{ what: 'Données personnelles consultées' }, seen]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { escapeIdentifier } from 'pg';
 import {
   relationListSpec,
   relationRow,
@@ -9,7 +10,7 @@ import {
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow, updateRecord } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow, snakeCase } from '../../db/select.ts';
 import { openSum, openSums } from '../invoices/exposure.ts';
@@ -136,7 +137,7 @@ export interface NewRelationRow {
 export async function insertRelation(tx: Queryable, row: NewRelationRow): Promise<string> {
   const state: RelationState = 'invited';
   const fields = { ...row, debtorId: randomUUID(), debtorKnown: false, status: state };
-  const names = Object.keys(fields).map(snakeCase);
+  const names = Object.keys(fields).map((name) => escapeIdentifier(snakeCase(name)));
   const { rows } = await tx.query<{ id: string }>(
     `insert into relations (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
     Object.values(fields),
@@ -159,11 +160,6 @@ export interface RelationChange {
 }
 
 /** Writes what changes; an absent field keeps its value. */
-export async function updateRelation(tx: Queryable, id: string, change: RelationChange): Promise<void> {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = given.map(([name], index) => `${snakeCase(name)} = $${index + 2}`);
-  await tx.query(`update relations set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
-    id,
-    ...given.map(([, value]) => value),
-  ]);
+export function updateRelation(tx: Queryable, id: string, change: RelationChange): Promise<void> {
+  return updateRecord(tx, 'relations', id, change);
 }

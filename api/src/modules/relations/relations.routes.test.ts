@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Relation, RelationRow, TimelineEntry, Work } from '@cessio/contract';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { countStatements } from '../../../test/statements.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
-import { readAs, writeAs } from '../../db/caller.ts';
 
 /** The bank works with this one, not with that one. */
 const KNOWN = { legalName: 'Société Alpha', nationalId: '542107651' };
@@ -29,31 +28,21 @@ const made = async (over: object = {}, who?: Person) => {
   expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
   return answer.json<Relation>();
 };
-const read = async (id: string, who: Person = people.supplier) =>
-  (await who.call('GET', `/api/relations/${id}`)).json<Relation>();
+const read = (id: string, who: Person = people.supplier) => who.get<Relation>(`/api/relations/${id}`);
 const step = (id: string, action: string, who: Person, over: object = {}) =>
   who.call('POST', `/api/relations/${id}/transitions`, { action, version: 1, ...over });
 const change = (id: string, over: object, who: Person = people.supplier) =>
   who.call('PATCH', `/api/relations/${id}`, { version: 1, ...over });
-const mails = async () =>
-  (
-    await world.owner.query<{ recipient: string; subject: string; body_text: string }>(
-      'select recipient, subject, body_text from outbox_mails order by created_at',
-    )
-  ).rows;
-const told = async (event: string) =>
-  (
-    await world.owner.query<{ email: string; message: string }>(
-      'select u.email, n.message from notifications n join users u on u.id = n.user_id where n.event = $1 order by u.email',
-      [event],
-    )
-  ).rows;
-const pairId = async () =>
-  (
-    await world.owner.query<{ id: string }>('select id from relations where debtor_id = $1', [
-      world.parties.debtor,
-    ])
-  ).rows[0]?.id as string;
+const mails = () =>
+  rowsOf<{ recipient: string; subject: string; body_text: string }>(
+    'select recipient, subject, body_text from outbox_mails order by created_at',
+  );
+const told = (event: string) =>
+  rowsOf<{ email: string; message: string }>(
+    'select u.email, n.message from notifications n join users u on u.id = n.user_id where n.event = $1 order by u.email',
+    [event],
+  );
+const pairId = () => valueOf<string>('select id from relations where debtor_id = $1', [world.parties.debtor]);
 
 beforeEach(async () => {
   await world.owner.query(
@@ -76,13 +65,9 @@ describe('a supplier invites a debtor', () => {
     const records = await Promise.all(
       answers.map(async (answer) => {
         const { id } = answer.json<Relation>();
-        const list = (await people.supplier.call('GET', '/api/relations?status=invited')).json<
-          Page<RelationRow>
-        >();
-        const history = (await people.supplier.call('GET', `/api/relations/${id}/timeline`)).json<{
-          data: TimelineEntry[];
-        }>();
-        const work = (await people.supplier.call('GET', '/api/work')).json<Work>();
+        const list = await people.supplier.get<Page<RelationRow>>('/api/relations?status=invited');
+        const history = await people.supplier.get<{ data: TimelineEntry[] }>(`/api/relations/${id}/timeline`);
+        const work = await people.supplier.get<Work>('/api/work');
         return {
           status: answer.statusCode,
           answer: answer.json<Relation>(),
@@ -150,9 +135,7 @@ describe('a supplier invites a debtor', () => {
     // Once the bank has blocked it, the link opens nothing, whatever time is left.
     await world.owner.query(`update relation_invitations set expires_at = now() + interval '1 day'`);
     expect((await open()).statusCode).toBe(200);
-    const [relation] = (
-      await world.owner.query<{ id: string }>('select relation_id as id from relation_invitations')
-    ).rows;
+    const [relation] = await rowsOf<{ id: string }>('select relation_id as id from relation_invitations');
     const refusal = { action: 'block', version: 1, comment: 'Inconnue.' };
     const refused = await people.adviser.call('POST', `/api/relations/${relation?.id}/transitions`, refusal);
     expect(refused.statusCode).toBe(200);
@@ -278,7 +261,7 @@ describe('a supplier invites a debtor', () => {
 describe('the bank accepts', () => {
   test('a company that it knows: the relation is the pair’s, everybody concerned is told', async () => {
     const { id } = await made({ invite: invite(KNOWN) });
-    const waiting = (await people.adviser.call('GET', '/api/work?entity=relation')).json<Work>();
+    const waiting = await people.adviser.get<Work>('/api/work?entity=relation');
     expect(waiting.data).toMatchObject([
       {
         id,
@@ -308,14 +291,12 @@ describe('the bank accepts', () => {
     expect((await told('relation.notified')).map(({ email }) => email)).toEqual([
       'anne.duval@sauvennes.test',
     ]);
-    const history = (await people.supplier.call('GET', `/api/relations/${id}/timeline`)).json<{
-      data: TimelineEntry[];
-    }>();
+    const history = await people.supplier.get<{ data: TimelineEntry[] }>(`/api/relations/${id}/timeline`);
     expect(history.data.map(({ label, actor }) => [label, actor.name])).toEqual([
       ['Relation activée', 'Votre conseiller'],
       ['Client ajouté', 'camille vasseur'],
     ]);
-    expect((await people.adviser.call('GET', '/api/work?entity=relation')).json<Work>().data).toEqual([]);
+    expect((await people.adviser.get<Work>('/api/work?entity=relation')).data).toEqual([]);
   });
 
   test('of a confidential one the debtor hears nothing', async () => {
@@ -326,7 +307,7 @@ describe('the bank accepts', () => {
 
   test('none that it does not know, until it has entered it', async () => {
     const { id } = await made({ invite: invite(THIRD) });
-    expect((await people.adviser.call('GET', '/api/work?entity=relation')).json<Work>().data).toEqual([]);
+    expect((await people.adviser.get<Work>('/api/work?entity=relation')).data).toEqual([]);
     expect((await step(id, 'accept', people.adviser)).json()).toMatchObject({
       status: 409,
       code: 'COMPANY_UNKNOWN',
@@ -360,19 +341,16 @@ describe('the bank accepts', () => {
     // The database says so too.
     const one = await made({ invite: invite(UNKNOWN) });
     const activate = 'update relations set status = $2, version = version + 1 where id = $1';
+    await expect(people.supplier.sql(activate, [one.id, 'active'])).rejects.toThrow(/the bank decides/);
     await expect(
-      writeAs(world.app.services.pools, people.supplier.identity, (tx) =>
-        tx.query(activate, [one.id, 'active']),
-      ),
-    ).rejects.toThrow(/the bank decides/);
-    await expect(
-      writeAs(world.app.services.pools, people.supplier.identity, (tx) =>
-        tx.query('update relations set debtor_id = $2 where id = $1', [one.id, world.parties.otherDebtor]),
-      ),
+      people.supplier.sql('update relations set debtor_id = $2 where id = $1', [
+        one.id,
+        world.parties.otherDebtor,
+      ]),
     ).rejects.toThrow('permission denied');
-    const foreign = await writeAs(world.app.services.pools, people.otherSupplier.identity, (tx) =>
-      tx.query('update relations set terms_days = 1 where id = $1', [one.id]),
-    );
+    const foreign = await people.otherSupplier.sql('update relations set terms_days = 1 where id = $1', [
+      one.id,
+    ]);
     expect(foreign.rowCount).toBe(0);
   });
 
@@ -402,11 +380,7 @@ describe('terms and notification', () => {
   const invoiceOf = (columns: object) =>
     insertInvoice(world, { contract_id: world.contracts.classic, ...columns });
   const sees = async (invoice: string) =>
-    (
-      await readAs(world.app.services.pools, people.client.identity, (db) =>
-        db.query('select id from invoices where id = $1', [invoice]),
-      )
-    ).rowCount === 1;
+    (await people.client.sql('select id from invoices where id = $1', [invoice])).rowCount === 1;
 
   test('to notified: the debtor is told, and sees what is not assigned yet', async () => {
     const id = await pairId();

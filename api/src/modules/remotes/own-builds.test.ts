@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@cessio/contract';
 import { generateKeyPairSync } from 'node:crypto';
 import { clean } from '../../jobs/cleaning.ts';
 import { hostOf, ORIGIN, registryOf, releaseOf } from '../../../test/releases.ts';
-import { world } from '../../../test/small-world.ts';
+import { rowsOf, world } from '../../../test/small-world.ts';
 import { knownVersions, registerBuilds } from './own-builds.ts';
 
 const register = (...remotes: RemoteRelease[]) =>
@@ -74,10 +74,9 @@ test('whoever operates the portal vouches for keys and origins', async () => {
   await registerBuilds(world.config.databaseUrl, vouched);
   await registerBuilds(world.config.databaseUrl, vouched);
   expect((await registryOf(world)).origins).toContain('https://cdn.test');
-  const { rows } = await world.owner.query(
-    `select name, remotes, created_by from releaser_keys where name = 'Livraison'`,
-  );
-  expect(rows).toEqual([{ name: 'Livraison', remotes: ['host'], created_by: null }]);
+  expect(
+    await rowsOf(`select name, remotes, created_by from releaser_keys where name = 'Livraison'`),
+  ).toEqual([{ name: 'Livraison', remotes: ['host'], created_by: null }]);
 });
 
 test('a version is forgotten 30 days after it was last live, and never while it may be served', async () => {

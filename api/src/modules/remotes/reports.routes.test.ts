@@ -1,6 +1,6 @@
 import type { RemotesOverview } from '@cessio/contract';
 import { ORIGIN, registryOf, releaseOf } from '../../../test/releases.ts';
-import { world } from '../../../test/small-world.ts';
+import { post, rowsOf, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 import { registerBuilds } from './own-builds.ts';
 import { anonymous, framesOf, routeOf } from './reports.service.ts';
@@ -29,13 +29,10 @@ const failure = (version: string, code = 'REMOTE_CRASHED') => ({
 });
 const report = async (who: Person | null, body: object, kind = 'errors') => {
   const url = `/api/reports/${kind}`;
-  const answer = await (who
-    ? who.call('POST', url, body)
-    : world.app.fastify.inject({ method: 'POST', url, payload: body }));
+  const answer = await (who ? who.call('POST', url, body) : post(url, body));
   return answer.statusCode;
 };
-const kept = async () =>
-  (await world.owner.query<Record<string, unknown>>('select * from browser_reports order by id')).rows;
+const kept = () => rowsOf<Record<string, unknown>>('select * from browser_reports order by id');
 
 test('three users within five minutes stop a trial; its administrator is written to, once, and the log says so', async () => {
   await onTrial();
@@ -57,10 +54,7 @@ test('three users within five minutes stop a trial; its administrator is written
   await report(m1, failure(two));
   const mails = await world.owner.query<{ recipient: string }>('select recipient from outbox_mails');
   expect(mails.rows).toEqual([{ recipient: 'naim.tazi@cessio.test' }]);
-  const { rows: stopped } = await world.owner.query(
-    'select from remote_releases where stopped_at is not null',
-  );
-  expect(stopped).toHaveLength(1);
+  expect(await rowsOf('select from remote_releases where stopped_at is not null')).toHaveLength(1);
   const log = await world.owner.query(
     `select actor_name, after ->> 'version' as version from audit_events where action = 'remotes.stop'`,
   );
@@ -71,18 +65,17 @@ test('a thousand forged reports change nothing', async () => {
   await onTrial();
   const { client, adviser } = world.people;
   const ended = { ...client.identity, sessionId: adviser.identity.sessionId };
-  const forged = [
+  const forged: Record<string, string>[] = [
     {},
     { authorization: `Bearer ${world.app.services.tokens.sign(ended)}` },
     { authorization: 'Bearer x.y.z' },
   ];
   const send = (n: number) =>
-    world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/reports/errors',
-      headers: { ...forged[n % 3], 'x-forwarded-for': `10.0.${n % 250}.${n % 7}` },
-      payload: { ...failure(two), userId: n },
-    });
+    post(
+      '/api/reports/errors',
+      { ...failure(two), userId: n },
+      { ...forged[n % 3], 'x-forwarded-for': `10.0.${n % 250}.${n % 7}` },
+    );
   for (let n = 0; n < 1_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => send(n + i)));
   expect(await trial()).toBe(two);
   const rows = await kept();
@@ -167,7 +160,7 @@ test('the administrator reads by version who is on it, what failed and how long 
   await report(client, failure(one, 'REMOTE_UNAVAILABLE'));
   await report(client, failure(one, 'REMOTE_CRASHED'));
   await report(null, failure(one, 'REMOTE_CRASHED'));
-  const { remotes } = (await administrator.call('GET', '/api/remotes')).json<RemotesOverview>();
+  const { remotes } = await administrator.get<RemotesOverview>('/api/remotes');
   expect(remotes.map(({ name, live, percent }) => [name, live, percent])).toEqual([['invoices', one, 50]]);
   expect(remotes[0]?.versions.map(({ version, state, figures }) => [version, state, figures])).toEqual([
     [one, 'live', { users: 2, loadErrors: 1, crashes: 1, loadP95Ms: 900 }],

@@ -8,7 +8,7 @@ import {
   releaseOf,
   type Releaser,
 } from '../../../test/releases.ts';
-import { world } from '../../../test/small-world.ts';
+import { rowsOf, world } from '../../../test/small-world.ts';
 
 /* What a releaser's script may do, and what of it is refused before anything moves. */
 
@@ -129,8 +129,7 @@ test('what is signed is carried out once, by a known key, for its own remotes, w
   expect(await codeOf(releaser.send('host', { action: 'host', build: hostOf('abcdef01', []) }))).toEqual(
     refused,
   );
-  const after = await world.owner.query('select revision from remote_registry');
-  expect(after.rows).toEqual(rows);
+  expect(await rowsOf('select revision from remote_registry')).toEqual(rows);
 
   const nonce = 'this-one-was-used-before';
   expect((await publish(2, { nonce })).statusCode).toBe(200);

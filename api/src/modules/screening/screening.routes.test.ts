@@ -6,8 +6,7 @@ import type { BeneficialOwner, PartyScreening } from '@cessio/contract/parties';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { euListOf } from '../../../test/eu-list.ts';
 import { insertRow } from '../../../test/fixtures.ts';
-import { people, world } from '../../../test/small-world.ts';
-import { transactAs, writeAs } from '../../db/caller.ts';
+import { bySystem, people, world } from '../../../test/small-world.ts';
 import { activateReady } from '../adhesions/adhesion-activation.ts';
 import { euListFile } from './eu-list.ts';
 import { LISTED } from './invented-names.ts';
@@ -17,22 +16,16 @@ import { screenDaily } from './screening.service.ts';
 let company: string;
 let path: string;
 const file = async (listed: Parameters<typeof euListOf>[0]) => writeFile(path, euListOf(listed));
-const daily = (at: string) =>
-  transactAs(world.app.services.pools.of('system'), (tx) =>
-    screenDaily(tx, world.app.services, new Date(at)),
-  );
-const sees = () => done<PartyScreening>(people.risk.call('GET', `/api/parties/${company}/screening`));
-const owners = () =>
-  done<BeneficialOwner[]>(people.risk.call('GET', `/api/parties/${company}/beneficial-owners`));
+const daily = (at: string) => bySystem((tx) => screenDaily(tx, world.app.services, new Date(at)));
+const sees = () => people.risk.get<PartyScreening>(`/api/parties/${company}/screening`);
+const owners = () => people.risk.get<BeneficialOwner[]>(`/api/parties/${company}/beneficial-owners`);
 const decides = (who: keyof typeof people, body: object, id = company) =>
   people[who].call('POST', `/api/parties/${id}/screening`, { result: 'clear', note: 'Un homonyme', ...body });
 const queue = async () =>
-  (await done<Work>(people.risk.call('GET', '/api/work?entity=party'))).data.filter(({ why }) =>
-    why.includes('sanctions'),
-  );
+  (await people.risk.get<Work>('/api/work?entity=party')).data.filter(({ why }) => why.includes('sanctions'));
 let adhesion: string;
 const checked = async () => {
-  const { checks } = await done<AdhesionRecord>(people.risk.call('GET', `/api/adhesions/${adhesion}`));
+  const { checks } = await people.risk.get<AdhesionRecord>(`/api/adhesions/${adhesion}`);
   return checks.find(({ label }) => label === 'Liste de sanctions');
 };
 const committee = () =>
@@ -137,11 +130,9 @@ test('with one, whoever stands on it stops the adhesion until the risk departmen
 test('decisions are the risk department’s own in the database too, and stay', async () => {
   const [hit] = (await sees()).hits;
   const write = (who: keyof typeof people, by: string) =>
-    writeAs(world.app.services.pools, people[who].identity, (tx) =>
-      tx.query(
-        `insert into screening_decisions (hit_id, result, note, decided_by, decided_name) values ($1, 'clear', 'x', $2, 'x')`,
-        [hit?.id, by],
-      ),
+    people[who].sql(
+      `insert into screening_decisions (hit_id, result, note, decided_by, decided_name) values ($1, 'clear', 'x', $2, 'x')`,
+      [hit?.id, by],
     );
   await expect(write('adviser', people.adviser.identity.userId)).rejects.toThrow('row-level security');
   await expect(write('risk', people.super.identity.userId)).rejects.toThrow('row-level security');
@@ -149,9 +140,7 @@ test('decisions are the risk department’s own in the database too, and stay', 
     'stay as they are',
   );
   for (const statement of [`update screening_hits set outcome = 'clear'`, 'delete from screening_decisions'])
-    await expect(
-      writeAs(world.app.services.pools, people.super.identity, (tx) => tx.query(statement)),
-    ).rejects.toThrow('permission denied');
+    await expect(people.super.sql(statement)).rejects.toThrow('permission denied');
 });
 
 test('contacts and changed names are compared at once', async () => {
@@ -187,9 +176,7 @@ test('contacts and changed names are compared at once', async () => {
   expect((await sees()).hits).toMatchObject([{ reference: 'EU.1', status: 'clear' }]);
   expect(await told()).toBe(before);
 
-  const { version: known } = await done<{ version: number }>(
-    people.adviser.call('GET', `/api/parties/${company}`),
-  );
+  const { version: known } = await people.adviser.get<{ version: number }>(`/api/parties/${company}`);
   await done(
     people.adviser.call('PATCH', `/api/parties/${company}`, {
       legalName: 'Barkazi Maritime',
@@ -197,8 +184,8 @@ test('contacts and changed names are compared at once', async () => {
     }),
   );
   expect(await open()).toMatchObject([{ subject: 'party', reference: 'EU.20' }]);
-  const named = await done<{ version: number; screeningAlerts: number }>(
-    people.risk.call('GET', `/api/parties/${company}`),
+  const named = await people.risk.get<{ version: number; screeningAlerts: number }>(
+    `/api/parties/${company}`,
   );
   expect(named.screeningAlerts).toBe(1);
   await done(

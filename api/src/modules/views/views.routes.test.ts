@@ -1,6 +1,5 @@
 import type { SavedView, User } from '@cessio/contract';
 import { people, world } from '../../../test/small-world.ts';
-import { writeAs } from '../../db/caller.ts';
 
 const LATE = {
   list: 'invoices.all',
@@ -40,10 +39,10 @@ test('a list opens with one view at most: the last that was chosen', async () =>
   expect((await choose(first, true)).json()).toMatchObject({ id: first?.id, name: 'Vue 0', isDefault: true });
   expect((await choose(second, true)).statusCode).toBe(200);
   expect(await opensWith()).toEqual([second?.id]);
-  const { defaultViews } = (await people.adviser.call('GET', '/api/auth/profil')).json<User>();
+  const { defaultViews } = await people.adviser.get<User>('/api/auth/profil');
   const content = { query: LATE.query, columns: LATE.columns };
   expect(defaultViews).toEqual({ 'invoices.debtor': content, 'invoices.worklist': content });
-  expect((await people.supplier.call('GET', '/api/auth/profil')).json<User>().defaultViews).toEqual({});
+  expect((await people.supplier.get<User>('/api/auth/profil')).defaultViews).toEqual({});
   await choose(second, false);
   expect(await opensWith()).toEqual([]);
   expect((await views('adviser', 'invoices.worklist')).map(({ id, isDefault }) => [id, isDefault])).toEqual([
@@ -116,7 +115,7 @@ describe('views shared with a role', () => {
     const query = { status: 'due' };
     await save('super', { ...SHARED, list, query, name: 'Du rôle', shared: 'supplier', isDefault: true });
     const opens = async (who: Who) =>
-      (await people[who].call('GET', '/api/auth/profil')).json<User>().defaultViews?.[list]?.query;
+      (await people[who].get<User>('/api/auth/profil')).defaultViews?.[list]?.query;
     expect([await opens('supplier'), await opens('client')]).toEqual([query, undefined]);
     expect((await views('supplier', list)).filter(({ isDefault }) => isDefault)).toMatchObject([
       { own: false },
@@ -138,11 +137,9 @@ describe('views shared with a role', () => {
     // The database says so too.
     const share = `insert into saved_views (user_id, list, name, query, shared_with) values ($1, 'x', 'y', '{}', 'm1')`;
     for (const who of ['supplier', 'adviser'] as const)
-      await expect(
-        writeAs(world.app.services.pools, people[who].identity, (tx) =>
-          tx.query(share, [people[who].identity.userId]),
-        ),
-      ).rejects.toThrow('row-level security');
+      await expect(people[who].sql(share, [people[who].identity.userId])).rejects.toThrow(
+        'row-level security',
+      );
   });
 });
 
@@ -204,7 +201,7 @@ describe('a view of what its list does not have', () => {
     );
     const fitted = { query: { status: 'accepted' }, columns: ['createdAt'], stale: true };
     expect(await views('client', list)).toMatchObject([fitted]);
-    const { defaultViews } = (await people.client.call('GET', '/api/auth/profil')).json<User>();
+    const { defaultViews } = await people.client.get<User>('/api/auth/profil');
     expect(defaultViews?.[list]).toEqual(fitted);
   });
 });
