@@ -1,4 +1,4 @@
-import type { QueryConfig, QueryResultRow } from 'pg';
+import { escapeIdentifier, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Queryable } from './caller.ts';
 import { snakeCase } from './select.ts';
 
@@ -45,7 +45,7 @@ export async function hitsOne(db: Queryable, statement: Statement, values?: unkn
 /** Writes what changes of a record and counts its version; an absent field keeps its value. @param change by the names of its fields */
 export async function updateRecord(tx: Queryable, table: string, id: string, change: object): Promise<void> {
   const given = Object.entries(change as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  const sets = given.map(([name], at) => `${snakeCase(name)} = $${at + 2}`);
+  const sets = given.map(([name], at) => `${escapeIdentifier(snakeCase(name))} = $${at + 2}`);
   await tx.query(`update ${table} set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
     id,
     ...given.map(([, value]) => value),
