@@ -29,6 +29,7 @@ export {
   keepDraft,
   loadDraft,
   passwordRefusal,
+  rulesOf,
   useDraft,
   useFieldArray,
   useFormContext,
@@ -201,6 +202,7 @@ export interface FormSchema<Out> {
         };
     };
 }
+export declare function rulesOf<Typed, Sent = Typed>(judge: (typed: Typed, wrong: (field: string, message: string) => void) => Sent): FormSchema<Sent>;
 export interface PortalFormOptions<V extends FieldValues, Out> extends Omit<UseFormProps<V, unknown, Out>, 'resolver'> {
     schema?: FormSchema<Out>;
 }

@@ -4,10 +4,18 @@ import { getInvitation, NAME_FAULTS, nameFault, pages, type ResponseOf } from '@
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, DescriptionList, Grid, Hint, Link, Notice, Skeleton, toProblem } from '@cessio/ui';
-import { Form, FormError, NameField, RadioField, TextField, usePortalForm, useWatch } from '@cessio/ui/form';
+import {
+  Form,
+  FormError,
+  NameField,
+  RadioField,
+  rulesOf,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
 import { isRefused } from '../security/new-password.tsx';
 import { AccessPart } from './access-part.tsx';
-import { checkedBy } from './checked-by.ts';
 import { forget, keep, readKept } from './kept.ts';
 import { InvitedForm } from './invited-form.tsx';
 import { holdInvited, startSignUp } from './onboarding-calls.ts';
@@ -106,15 +114,16 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What is wrong is said as one leaves a field; the API judges again. */
 const accountSchema = (t: (key: string) => string) =>
-  checkedBy<Account>((account, say) => {
+  rulesOf<Account>((account, wrong) => {
     for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
-      if (account[name].trim() === '') say(t('signup.required'), name);
+      if (account[name].trim() === '') wrong(name, t('signup.required'));
     for (const name of ['firstName', 'lastName'] as const) {
       const fault = nameFault(account[name].trim());
-      if (fault) say(NAME_FAULTS[fault], name);
+      if (fault) wrong(name, NAME_FAULTS[fault]);
     }
-    if (!EMAIL.test(account.email.trim())) say(t('signup.email'), 'email');
-    if (!account.acceptTerms) say(t('signup.required'), 'acceptTerms');
+    if (!EMAIL.test(account.email.trim())) wrong('email', t('signup.email'));
+    if (!account.acceptTerms) wrong('acceptTerms', t('signup.required'));
+    return account;
   });
 
 function AccountForm({ invited }: { invited: Invited | null }) {

@@ -8,7 +8,7 @@ import {
   type CompanyPatch,
   type Onboarding,
 } from '@cessio/contract/onboarding';
-import { checkedBy } from './checked-by.ts';
+import { rulesOf } from '@cessio/ui/form';
 
 /** The company step as it is typed: texts as texts, amounts in minor units. */
 export type CompanyInput = ReturnType<typeof inputOf>;
@@ -61,38 +61,39 @@ function percentOf(text: string): number | null {
  */
 export function companySchema(side: 'assignor' | 'debtor', t: (key: string) => string) {
   const required = t('signup.required');
-  return checkedBy<CompanyInput>((input, say) => {
-    if (input.nationalId.trim() === '') say(required, 'nationalId');
+  return rulesOf<CompanyInput>((input, wrong) => {
+    if (input.nationalId.trim() === '') wrong('nationalId', required);
     else {
       const fault = checkNationalId(input.country, input.nationalId);
-      if (fault) say(checkMessage(fault.code, fault.data), 'nationalId');
+      if (fault) wrong('nationalId', checkMessage(fault.code, fault.data));
     }
     for (const field of ['legalName', 'address', 'postcode', 'city'] as const) {
-      if (input[field].trim() === '') say(required, field);
+      if (input[field].trim() === '') wrong(field, required);
     }
     const unfit = input.postcode.trim() === '' ? null : checkPostcode(input.country, input.postcode);
-    if (unfit) say(checkMessage(unfit.code, unfit.data), 'postcode');
-    const judgeName = (name: string, ...path: (string | number)[]) => {
+    if (unfit) wrong('postcode', checkMessage(unfit.code, unfit.data));
+    const judgeName = (field: string, name: string) => {
       const fault = nameFault(name.trim());
-      if (fault) say(NAME_FAULTS[fault], ...path);
+      if (fault) wrong(field, NAME_FAULTS[fault]);
     };
-    judgeName(input.legalName, 'legalName');
-    if (input.legalName.trim().length === 1) say(t('signup.tooShort'), 'legalName');
-    if (side === 'debtor') return;
+    judgeName('legalName', input.legalName);
+    if (input.legalName.trim().length === 1) wrong('legalName', t('signup.tooShort'));
+    if (side === 'debtor') return input;
     for (const field of ['expectedTurnover', 'wantedCeiling'] as const) {
       const amount = input[field];
-      if (amount === null) say(required, field);
-      else if (!Number.isInteger(amount) || amount <= 0) say(t('signup.amount'), field);
+      if (amount === null) wrong(field, required);
+      else if (!Number.isInteger(amount) || amount <= 0) wrong(field, t('signup.amount'));
     }
-    if (!/^[1-9]\d{0,5}$/.test(input.debtorCount.trim())) say(t('signup.count'), 'debtorCount');
+    if (!/^[1-9]\d{0,5}$/.test(input.debtorCount.trim())) wrong('debtorCount', t('signup.count'));
     if (input.exportShare.trim() !== '' && percentOf(input.exportShare) === null)
-      say(t('signup.percent'), 'exportShare');
+      wrong('exportShare', t('signup.percent'));
     for (const [index, debtor] of input.debtors.slice(0, MOST_DEBTORS).entries()) {
-      if (isNamed(debtor) && debtor.name.trim() === '') say(required, 'debtors', index, 'name');
-      judgeName(debtor.name, 'debtors', index, 'name');
+      if (isNamed(debtor) && debtor.name.trim() === '') wrong(`debtors.${index}.name`, required);
+      judgeName(`debtors.${index}.name`, debtor.name);
       if (debtor.outstanding !== null && !Number.isInteger(debtor.outstanding))
-        say(t('signup.amount'), 'debtors', index, 'outstanding');
+        wrong(`debtors.${index}.outstanding`, t('signup.amount'));
     }
+    return input;
   });
 }
 

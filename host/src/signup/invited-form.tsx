@@ -1,10 +1,9 @@
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useTranslation } from '@cessio/shell';
 import { DescriptionList, Notice } from '@cessio/ui';
-import { Form, FormError, usePortalForm } from '@cessio/ui/form';
+import { Form, FormError, rulesOf, usePortalForm } from '@cessio/ui/form';
 import { isRefused } from '../security/new-password.tsx';
 import { AccessPart } from './access-part.tsx';
-import { checkedBy } from './checked-by.ts';
 import { takeUpInvited } from './onboarding-calls.ts';
 import { STEP_PATHS } from './use-onboarding.ts';
 
@@ -12,9 +11,10 @@ const EMPTY = { phone: '', password: '', acceptTerms: false };
 type Values = typeof EMPTY;
 
 const schemaOf = (t: (key: string) => string) =>
-  checkedBy<Values>(({ password, acceptTerms }, say) => {
-    if (password.trim() === '') say(t('signup.required'), 'password');
-    if (!acceptTerms) say(t('signup.required'), 'acceptTerms');
+  rulesOf<Values>((typed, wrong) => {
+    if (typed.password.trim() === '') wrong('password', t('signup.required'));
+    if (!typed.acceptTerms) wrong('acceptTerms', t('signup.required'));
+    return typed;
   });
 
 /** The account of somebody whom the bank has invited: who they are is known, the password is theirs to choose. */

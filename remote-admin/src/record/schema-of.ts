@@ -1,5 +1,5 @@
 import { NAME_FAULTS, nameFault } from '@cessio/contract';
-import type { FormSchema } from '@cessio/ui/form';
+import { rulesOf, type FormSchema } from '@cessio/ui/form';
 
 interface Fault {
   field: string;
@@ -8,22 +8,18 @@ interface Fault {
 }
 
 /**
- * The rules of a form; the API judges again.
- * @param faultsOf what is wrong with what is typed, the first of each field is shown; none for what is right
+ * The rules of a form as a list of faults.
+ * @param faultsOf what is wrong with what is typed; none for what is right
  * @param sent what is typed as it is sent
  */
 export const schemaOf = <Values>(
   faultsOf: (typed: Values) => readonly (Fault | false | null)[],
   sent: (typed: Values) => Values = (typed) => typed,
-): FormSchema<Values> => ({
-  safeParse: (value) => {
-    const typed = value as Values;
-    const issues = faultsOf(typed)
-      .filter((fault) => fault !== false && fault !== null)
-      .map(({ field, message }) => ({ path: [field], message }));
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: sent(typed) };
-  },
-});
+): FormSchema<Values> =>
+  rulesOf((typed: Values, wrong) => {
+    for (const fault of faultsOf(typed)) if (fault) wrong(fault.field, fault.message);
+    return sent(typed);
+  });
 
 /** What no name may hold. */
 export function unfitName(field: string, name: string): Fault | null {

@@ -17,7 +17,7 @@ export { useFormDraft } from './form/use-form-draft.ts';
 export { LeaveGuard, type Unsaved } from './form/leave-guard.tsx';
 export { RestoredNotice } from './form/restored-notice.tsx';
 export { useOfferUndo } from './feedback/use-offer-undo.ts';
-export { usePortalForm, type FormSchema } from './form/use-portal-form.ts';
+export { rulesOf, usePortalForm, type FormSchema } from './form/use-portal-form.ts';
 export {
   CheckboxField,
   ComboField,

@@ -13,8 +13,8 @@ import {
   SubmitButton,
   TextAreaField,
   usePortalForm,
+  rulesOf,
 } from '@cessio/ui/form';
-import { rulesOf } from '../../rules.ts';
 import './texts.ts';
 
 interface Props {

@@ -14,8 +14,8 @@ import {
   TextField,
   usePortalForm,
   useWatch,
+  rulesOf,
 } from '@cessio/ui/form';
-import { rulesOf } from '../../rules.ts';
 import './texts.ts';
 
 type Values = Record<keyof NewAdhesion, string>;

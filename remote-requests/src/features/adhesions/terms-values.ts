@@ -1,6 +1,6 @@
 import { TERMS_LIMITS, type AdhesionTerms } from '@cessio/contract/adhesions';
 import type { FormSchema } from '@cessio/ui/form';
-import { rulesOf } from '../../rules.ts';
+import { rulesOf } from '@cessio/ui/form';
 
 export const SHARES = ['quotitePpm', 'fdgPpm', 'feePpm', 'guaranteeFeePpm', 'ratePpm', 'vatPpm'] as const;
 type Share = (typeof SHARES)[number];

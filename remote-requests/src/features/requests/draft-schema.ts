@@ -1,8 +1,8 @@
 import { checkMessage, createGuaranteeRequestFields, todayInParis } from '@cessio/contract';
 import { checkNationalId } from '@cessio/contract/parties';
 import type { TFunction } from '@cessio/shell';
-import { rulesOf } from '../../rules.ts';
 import { INVITED, type RequestDraft } from './request-draft.ts';
+import { rulesOf } from '@cessio/ui/form';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
