@@ -299,6 +299,15 @@ describe('a company that is there', () => {
     expect(bodies(updateParty)[1]).toEqual({ version: 5, legalName: 'Omega Verre' });
   });
 
+  it('says that somebody was faster, also where nothing tells what stands now', async () => {
+    const { user } = await edit();
+    await write(user, /^Adresse/, '4 quai du Verre');
+    api.on(updateParty, () => problem('VERSION_CONFLICT', { detail: 'Modifié à 10:12.' }));
+    await save(user);
+    expect(await screen.findByText(/Modifié à 10:12/)).toBeVisible();
+    expect(field(/^Adresse/)).toHaveValue('4 quai du Verre');
+  });
+
   it('keeps what is typed on the device; cancelling throws it away', async () => {
     const { user, unmount } = await edit();
     await write(user, /^Adresse/, '4 quai du Verre');
