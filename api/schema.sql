@@ -5585,12 +5585,12 @@ begin
     from guarantees g where g.number = p_number;
   wrong := case when p_right and found_one.number is not null then 0 else 1 end;
   insert into rate_windows as w (subject, used, until)
-    values ('code:' || encode(sha256(convert_to(p_number, 'UTF8')), 'hex'), wrong, now() + interval '1 hour')
+    values ('code:' || encode(sha256(convert_to(p_number || ' ' || p_network, 'UTF8')), 'hex'), wrong, now() + interval '1 hour')
   on conflict (subject) do update set
     used = case when w.until <= now() then excluded.used else least(w.used, 10) + excluded.used end,
     until = case when w.until <= now() then excluded.until else w.until end
   returning w.used - wrong as before, greatest(1, ceil(extract(epoch from w.until - now())))::int as seconds into tried;
-  -- Ten wrong codes lock a reference for what is left of the hour: a right one too, or guessing would go on.
+  -- Ten wrong codes of a network lock a reference for it, for what is left of the hour: a right one too, or guessing would go on.
   if tried.before >= 10 then
     return query select tried.seconds, null::text, null::text, null::bigint, null::text, null::date, null::date, null::int;
   elsif wrong = 0 then

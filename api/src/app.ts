@@ -1,12 +1,14 @@
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import { BODY_BYTES } from '@cessio/contract';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { Pools } from './db/pools.ts';
 import { CONNECTION_TIMEOUTS, countCalls, cutConnectionsOnClose } from './http/connections.ts';
 import { installErrors, sendFrameworkError } from './http/errors.ts';
 import { correlationId, installHeaders } from './http/headers.ts';
+import { installJsonBodies } from './http/json-body.ts';
 import { allowedOrigins } from './http/origins.ts';
 import { createTokens } from './http/tokens.ts';
 import { UploadMemory } from './http/upload-memory.ts';
@@ -93,7 +95,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: CONNECTION_TIMEOUTS,
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
   });
@@ -122,6 +124,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     ],
     maxAge: 7200,
   });
+  installJsonBodies(fastify, 'application/json');
   await fastify.register(formbody);
   await fastify.register(multipart);
 

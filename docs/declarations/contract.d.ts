@@ -31,6 +31,7 @@ export {
   BANK,
   BEST_SCORE,
   BOARD_WIDGETS,
+  BODY_BYTES,
   BROWSER_ERRORS,
   BankAccount,
   BankAccountAction,
@@ -4906,6 +4907,7 @@ export declare const movePortfolio: import("../endpoint.ts").Endpoint<z.ZodObjec
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type BodyKind = 'json' | 'form' | 'file' | 'fileOrJson' | 'bytes';
 export type Access = Permission | 'signed-in' | 'public';
+export declare const BODY_BYTES: number;
 interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType, Kind extends BodyKind> {
     readonly summary: string;
     readonly params?: Params;
@@ -4914,6 +4916,7 @@ interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body ex
     readonly bodyKind?: Kind;
     readonly machine?: Machine<string, string>;
     readonly maxBytes?: number;
+    readonly maxBodyBytes?: number;
     readonly response?: Response;
     readonly status?: 200 | 201 | 202 | 204;
     readonly errors?: readonly ErrorCode[];

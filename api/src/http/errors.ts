@@ -23,7 +23,6 @@ const UNREADABLE_VALUE = /^22(021|007|008|003|P02|P05)$/;
 
 /** Details that the code alone cannot fill. */
 const DEFAULT_DATA: Partial<Record<ErrorCode, Record<string, string>>> = {
-  PAYLOAD_TOO_LARGE: { max: '1\u00a0Mo' },
   FILE_TOO_LARGE: { max: '10\u00a0Mo' },
   FILE_MISSING: { file: 'un fichier' },
   FILE_TYPE_REFUSED: { formats: 'PDF, XML, PNG, JPG' },
@@ -50,7 +49,12 @@ export function invalid(errors: FieldError[]): ApiError {
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  const data = { ...DEFAULT_DATA[error.code], ...error.data, correlationId: request.id };
+  const data = {
+    ...DEFAULT_DATA[error.code],
+    max: `${Math.round(request.routeOptions.bodyLimit / 1024)}\u00a0Ko`,
+    ...error.data,
+    correlationId: request.id,
+  };
   const { title, detail, status } = ERRORS[error.code];
   const retryAfter = error.data['retryAfter'] ?? (status === 503 ? 5 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

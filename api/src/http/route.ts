@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError, type z } from 'zod';
 import {
+  BODY_BYTES,
   holds,
   isFresh,
   type BodyOf,
@@ -106,6 +107,7 @@ function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? BODY_BYTES,
     handler: async (request, reply) => {
       const identity = endpoint.access === 'public' ? undefined : await services.identify(request, fresh);
       if (identity && !endpoint.duringEnrolment) await requireEnrolled(services, identity);
@@ -152,7 +154,6 @@ async function makeContext(
   // Bytes as they are stay in their stream, for the handler alone.
   const parsed = endpoint.bodyKind === 'bytes' || isStream(request.body) ? {} : request.body;
   const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? parsed ?? {});
-  requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
   const input = { params, query, body, file, services, request, reply } as Input<Endpoint>;
   if (!identity) return input;
@@ -183,18 +184,6 @@ const isStream = (body: unknown): boolean =>
 /** Whose share of what is scarce a call spends: the user's, or for visitors their network's. */
 function callerOf(request: FastifyRequest, identity: Identity | undefined): Caller {
   return identity ? { key: identity.userId, visitor: false } : { key: networkOf(request.ip), visitor: true };
-}
-
-/** No body of the contract goes deeper; what does would exhaust the stack of whatever walks it. */
-const MOST_DEPTH = 32;
-
-/** @throws ApiError BAD_REQUEST */
-function requireShallow(body: unknown): void {
-  let level = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_DEPTH) throw new ApiError('BAD_REQUEST');
-    level = level.flatMap((value) => (value && typeof value === 'object' ? Object.values(value) : []));
-  }
 }
 
 /** An id that is no uuid is simply not found: nothing tells a guess from another's record. */

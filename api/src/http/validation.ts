@@ -3,19 +3,25 @@ import type { ZodError } from 'zod';
 
 type Issue = ZodError['issues'][number];
 
-/** French words for what zod found, with the field codes of api.md §1.2. */
+/** No form has more fields; whoever sends rubbish is not answered with all of it. */
+const MOST_ERRORS = 100;
+const LONGEST_PATH = 200;
+
+/** French words for what zod found first, with the field codes of api.md §1.2. */
 export function fieldErrors(error: ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: `/${[...issue.path, key].join('/')}`,
-        code: 'UNKNOWN_FIELD',
-        message: 'Champ non accepté',
-      }));
-    }
-    return [{ path: `/${issue.path.join('/')}`, ...describe(issue) }];
-  });
+  const found: FieldError[] = [];
+  for (const issue of error.issues) {
+    if (found.length >= MOST_ERRORS) break;
+    const { path } = issue;
+    if (issue.code !== 'unrecognized_keys') found.push({ path: pointer(path), ...describe(issue) });
+    else
+      for (const key of issue.keys.slice(0, MOST_ERRORS - found.length))
+        found.push({ path: pointer([...path, key]), code: 'UNKNOWN_FIELD', message: 'Champ non accepté' });
+  }
+  return found;
 }
+
+const pointer = (path: readonly PropertyKey[]): string => `/${path.join('/')}`.slice(0, LONGEST_PATH);
 
 const REQUIRED = { code: 'REQUIRED', message: 'Champ obligatoire' };
 const FORMAT = { code: 'FORMAT', message: 'Format inattendu' };

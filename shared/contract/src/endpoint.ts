@@ -15,6 +15,9 @@ export type BodyKind = 'json' | 'form' | 'file' | 'fileOrJson' | 'bytes';
 /** A permission, any signed-in user, or nobody in particular. */
 export type Access = Permission | 'signed-in' | 'public';
 
+/** Most bytes of a body that is no file: fits the longest that any call takes, but for those that declare more. */
+export const BODY_BYTES = 32 * 1024;
+
 interface Declaration<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -31,6 +34,8 @@ interface Declaration<
   readonly machine?: Machine<string, string>;
   /** Most bytes of the file part; 10 MB unless told. */
   readonly maxBytes?: number;
+  /** Most bytes of a body without file; `BODY_BYTES` unless told. */
+  readonly maxBodyBytes?: number;
   /** Absent: the answer has no body. */
   readonly response?: Response;
   readonly status?: 200 | 201 | 202 | 204;

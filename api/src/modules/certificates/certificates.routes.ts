@@ -40,7 +40,7 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
 
 /**
  * What a reference and its code prove. Whatever is wrong is one answer: it does not tell which references exist.
- * @throws ApiError RATE_LIMITED after 30 tries a minute of a network, or 10 wrong codes an hour of a reference
+ * @throws ApiError RATE_LIMITED after 30 tries a minute of a network, or 10 wrong codes an hour of a network for a reference
  */
 async function verify(
   { config, pools }: Services,

@@ -1,6 +1,6 @@
 import type { RemotesOverview } from '@cessio/contract';
 import { ORIGIN, registryOf, releaseOf } from '../../../test/releases.ts';
-import { post, rowsOf, world } from '../../../test/small-world.ts';
+import { columnOf, post, rowsOf, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 import { registerBuilds } from './own-builds.ts';
 import { anonymous, framesOf, routeOf } from './reports.service.ts';
@@ -114,6 +114,26 @@ test('a version that nobody released, a name that is none and long texts do no h
   expect(await report(client, { ...failure(two), code: 'INVENTED' })).toBe(422);
   expect(await report(client, { ...failure(two), message: 'é'.repeat(9_000) })).toBe(204);
   expect(await kept()).toHaveLength(1);
+});
+
+test('whatever a report holds, it is taken and cut', async () => {
+  await onTrial();
+  const { client } = world.people;
+  const csp = (payload: unknown) => client.call('POST', '/api/reports/csp', payload);
+  const page = `https://portail.test/${'1/'.repeat(7_000)}`;
+  const breach = { 'violated-directive': 'img-src', 'blocked-uri': 'inline', 'document-uri': page };
+  const answers = await Promise.all(
+    [
+      { 'csp-report': breach },
+      { 'csp-report': { ...breach, 'blocked-uri': { toString: null }, 'document-uri': [page] } },
+      { 'csp-report': { ...breach, 'violated-directive': { toString: 1, valueOf: 1 } } },
+      { 'csp-report': { ...breach, 'violated-directive': `style\0${'é'.repeat(300)}` } },
+      [[[]], { body: 7 }, { body: { effectiveDirective: true } }],
+    ].map(csp),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204]);
+  expect(await report(client, { ...failure(two), message: '\0', route: `/${'1/'.repeat(150)}` })).toBe(204);
+  expect(await columnOf('select kind from browser_reports order by id')).toEqual(['csp', 'csp', 'error']);
 });
 
 test('the policy’s breaches are kept as browsers send them, without what stands in their addresses', async () => {

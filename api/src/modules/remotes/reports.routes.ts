@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reportError, reportPolicyBreach, reportVital } from '@cessio/contract';
+import { installJsonBodies } from '../../http/json-body.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { keepReport } from './reports.service.ts';
@@ -14,11 +15,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   );
   // Browsers send these with types of their own, which no other call takes.
   void app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      ['application/csp-report', 'application/reports+json'],
-      { parseAs: 'string' },
-      scope.getDefaultJsonParser('error', 'error'),
-    );
+    installJsonBodies(scope, ['application/csp-report', 'application/reports+json']);
     route(scope, services, reportPolicyBreach, async ({ request, body }) => {
       for (const breach of breachesOf(body))
         await keepReport(services, request, { kind: 'csp', app: 'host', version: '', ...breach });
@@ -37,10 +34,15 @@ function breachesOf(body: unknown): { code: string; message: string; route: stri
   return told.slice(0, MOST_BREACHES).flatMap((one) => {
     if (typeof one !== 'object' || one === null) return [];
     const said = one as Record<string, unknown>;
-    const first = (...names: string[]) => String(names.map((name) => said[name]).find(Boolean) ?? '');
+    const first = (...names: string[]): string =>
+      names
+        .map((name) => said[name])
+        .find((value): value is string => typeof value === 'string' && value !== '') ?? '';
     const blocked = first('blockedURL', 'blocked-uri');
     const page = URL.parse(first('documentURL', 'document-uri'));
-    const code = first('effectiveDirective', 'effective-directive', 'violated-directive').slice(0, 80);
+    const code = first('effectiveDirective', 'effective-directive', 'violated-directive')
+      .replaceAll('\0', '')
+      .slice(0, 80);
     if (code === '') return [];
     return [
       { code, message: (URL.parse(blocked)?.origin ?? blocked).slice(0, 200), route: page?.pathname ?? '' },

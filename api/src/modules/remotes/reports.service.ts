@@ -38,9 +38,9 @@ export async function keepReport(services: Services, request: FastifyRequest, re
       report.app,
       report.version,
       report.code,
-      report.message && anonymous(report.message),
-      report.stack && framesOf(report.stack),
-      report.route && routeOf(report.route),
+      stored(report.message, anonymous, 500),
+      stored(report.stack, framesOf, 4_000),
+      stored(report.route, routeOf, 300),
       report.value,
     ]);
   const kept = await (identity ? writeAs(pools, identity, keep) : keep(pools.of('public')));
@@ -77,6 +77,10 @@ async function stopTrial(
     });
   });
 }
+
+/** A text as its column takes it: what a report says is cut, never a reason to refuse it. */
+const stored = (text: string | undefined, reduce: (text: string) => string, max: number) =>
+  text && reduce(text.slice(0, max).replaceAll('\0', '')).slice(0, max);
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 

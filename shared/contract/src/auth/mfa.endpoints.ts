@@ -97,6 +97,8 @@ export const newPasskeyOptions = post('/api/me/passkeys/options', 'me.manage', {
 
 export const addPasskey = post('/api/me/passkeys', 'me.manage', {
   summary: 'Keep a passkey that the browser has made.',
+  // Attestations carry certificates.
+  maxBodyBytes: 64 * 1024,
   duringEnrolment: true,
   body: newPasskey,
   response: passkey,

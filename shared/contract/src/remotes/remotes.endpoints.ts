@@ -149,6 +149,7 @@ export type ReleaseStatement = z.output<typeof releaseStatement>;
 
 export const signedRelease = post('/api/remotes/:name/signed', 'public', {
   summary: 'A step of a release, signed with the key of a releaser; no session.',
+  maxBodyBytes: 1024 * 1024,
   params: remoteParams,
   body: z.strictObject({
     /** Fingerprint of the public key. */
