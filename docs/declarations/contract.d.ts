@@ -325,6 +325,7 @@ export {
   WorkElsewhere,
   WorkEntity,
   WorkItem,
+  WorkQuery,
   WorkTotals,
   YES_NO,
   actorOf,
@@ -9755,6 +9756,7 @@ export declare function pageRoute<const Path extends string, Lazy>(path: Path, t
 
 // routes/pages
 export declare const home = "/";
+export declare const work = "/work";
 export declare const calendar = "/apps/calendar";
 export declare const profile = "/users/profile";
 export declare const notifications = "/notifications";
@@ -9832,6 +9834,11 @@ declare const MEMBERS: {
         readonly title: 'Dashboard';
         readonly heading: RegExp;
         readonly needs: 'dashboard.read';
+    };
+    readonly work: {
+        readonly title: 'À traiter';
+        readonly needs: 'dashboard.read';
+        readonly tabs: readonly ["all", "invoice", "guarantee_request", "adhesion_request", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
     };
     readonly calendar: {
         readonly title: 'Calendrier';
@@ -10467,6 +10474,8 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         prospect: "prospect";
         relation: "relation";
     }>>;
+    limit: z.ZodOptional<z.ZodString>;
+    after: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<z.ZodObject<{
         entity: z.ZodEnum<{
@@ -10548,8 +10557,11 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         prospect: typeof total;
         all: typeof total;
     }, z.core.$strip>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    elsewhereCursor: z.ZodNullable<z.ZodString>;
     newcomer: z.ZodOptional<z.ZodLiteral<true>>;
 }, z.core.$strip>, "dashboard.read", "json">;
+export type WorkQuery = z.output<NonNullable<(typeof listWork)['query']> & z.ZodType>;
 export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
 export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<{
     entity: z.ZodEnum<{

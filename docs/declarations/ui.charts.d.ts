@@ -181,5 +181,6 @@ export interface WorkLinesProps {
     items: readonly (WorkItem | WorkElsewhere)[];
     total: number;
     first?: number;
+    allHref?: string;
 }
-export declare function WorkLines({ items, total, first }: WorkLinesProps): import("react").JSX.Element;
+export declare function WorkLines({ items, total, first, allHref }: WorkLinesProps): import("react").JSX.Element;

@@ -405,6 +405,8 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
     };
+    nextCursor: string | null;
+    elsewhereCursor: string | null;
     newcomer?: true | undefined;
 }, Error>;
 export declare const useWorkRefreshed: () => void;

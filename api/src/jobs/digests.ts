@@ -111,7 +111,7 @@ async function record(tx: Queryable, { id, dueAt }: Receiver, count: number): Pr
 /** What waits for a receiver, as its own side reads it. */
 function workOf({ pools }: Services, { id, firstName, ...receiver }: Receiver): Promise<Work> {
   const identity = { ...receiver, userId: id, name: firstName, sessionId: '', approvalLimit: null };
-  return readAs(pools, identity, (db) => readWork(db, identity));
+  return readAs(pools, identity, (db) => readWork(db, identity, {}));
 }
 
 async function queue(

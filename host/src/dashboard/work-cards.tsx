@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { call } from '@cessio/client';
-import { listWork, type WorkTotals } from '@cessio/contract';
+import { href, listWork, pages, type WorkTotals } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, EmptyState, IconCircleCheck, media, Skeleton, styled } from '@cessio/ui';
 import { WidgetError, WorkLines } from '@cessio/ui/charts';
@@ -59,7 +59,7 @@ export function WorkCards({ children }: { children: ReactNode }) {
               {error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={5} />}
             </Padded>
           ) : data.data.length > 0 ? (
-            <WorkLines items={data.data} total={data.totals.all.value} first={FIRST} />
+            <WorkLines items={data.data} total={data.totals.all.value} first={FIRST} allHref={pages.work} />
           ) : (
             <EmptyState icon={IconCircleCheck} title={t('work.none')}>
               {t(`work.none.${side}`)}
@@ -72,6 +72,7 @@ export function WorkCards({ children }: { children: ReactNode }) {
               items={others.elsewhere}
               total={others.elsewhereTotals.all.value}
               first={FIRST_ELSEWHERE}
+              allHref={href(pages.work, {}, { tab: 'others' })}
             />
           </Card>
         )}

@@ -15,7 +15,7 @@ export type MenuEntry = { icon: IconLike } & (
 
 /** The host's own entries; all others come with the remotes' releases. */
 const OWN: readonly RemoteMenuEntry[] = [
-  { key: 'dashboard', icon: 'dashboard', label: 'host:menu.dashboard', to: pages.home },
+  { key: 'dashboard', icon: 'dashboard', label: 'host:menu.dashboard', to: pages.home, covers: [pages.work] },
   { key: 'board', icon: 'chart', label: 'host:menu.board', to: pages.portfolio },
 ];
 

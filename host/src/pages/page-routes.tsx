@@ -40,6 +40,7 @@ export const pageRoutes: PortalRoute[] = [
   ...developmentRoutes,
   pageRoute(pages.home, 'host:dashboard.title', 'dashboard.read', signedIn('dashboard')),
   pageRoute(pages.portfolio, 'host:portfolio.title', 'portfolio.read', signedIn('portfolio')),
+  pageRoute(pages.work, 'host:work.title', 'dashboard.read', signedIn('work')),
   pageRoute(pages.calendar, 'host:calendar.title', 'calendar.use', signedIn('calendar')),
   pageRoute(pages.profile, 'host:profile.title', 'me.manage', signedIn('profile')),
   pageRoute(pages.notifications, 'host:notifications.title', 'notifications.read', signedIn('notifications')),

@@ -9,6 +9,7 @@ export const signedInPages = {
     'DashboardPage',
   ),
   portfolio: lazyPage(() => import('../dashboard/portfolio.page.tsx'), 'PortfolioPage'),
+  work: lazyPage(() => import('../dashboard/work.page.tsx'), 'WorkPage'),
   calendar: lazyPage(() => import('../calendar/calendar.page.tsx'), 'CalendarPage'),
   profile: lazyPage(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
   notifications: lazyPage(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),

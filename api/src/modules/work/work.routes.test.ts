@@ -43,32 +43,115 @@ describe('what waits for whom', () => {
   const as = (account: string) => users.get(account) as DemoUser;
   const workOf = (account: string) => as(account).get<Work>('/api/work');
 
+  test.each(ACCOUNTS)('%s can settle each record that waits for it', async (account) => {
+    const { data, totals } = await workOf(account);
+    expect(data.length).toBe(Math.min(totals.all.value, 100));
+    for (const { entity, id, action } of data) {
+      // What a company gives, it gives by another call than a step.
+      if (entity === 'contact_message' || entity === 'prospect' || entity === 'approval') continue;
+      if (action.label === 'Déposer') continue;
+      const { allowedActions } = await as(account).get<{ allowedActions: AllowedAction[] }>(
+        `${PATHS[entity]}/${id}`,
+      );
+      const free = allowedActions.filter(({ enabled }) => enabled);
+      // A review that papers are missing for waits all the same: they are asked for first.
+      const lacks = allowedActions.some(
+        ({ label, blockedBy }) => label === action.label && LACKS.includes(blockedBy?.code ?? ''),
+      );
+      const settles =
+        (entity === 'party' && lacks) ||
+        free.some(({ label, action: name }) => label === action.label || INSTEAD.includes(name));
+      expect({ id, settles }).toEqual({ id, settles: true });
+    }
+  });
+
+  /** Every page of one list, so many at a time. */
+  async function paged(account: string, list: 'data' | 'elsewhere', limit: number, entity = '') {
+    const found: string[] = [];
+    const beside: unknown[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: URLSearchParams = new URLSearchParams({
+        limit: String(limit),
+        ...(entity && { entity }),
+        ...(cursor && { after: cursor }),
+      });
+      const work: Work = await as(account).get<Work>(`/api/work?${query.toString()}`);
+      if (cursor) beside.push(...work[list === 'data' ? 'elsewhere' : 'data']);
+      found.push(...work[list].map(({ id, why }) => `${id} ${why}`));
+      cursor = list === 'data' ? work.nextCursor : work.elsewhereCursor;
+    }
+    expect(beside).toEqual([]);
+    return found;
+  }
+
   test.each(ACCOUNTS)(
-    '%s can settle each record that waits for it, the earliest due first',
+    'late comes first for %s, of that what money waits with; without a day last',
     async (account) => {
-      const { data, totals } = await workOf(account);
-      expect(data.length).toBe(Math.min(totals.all.value, 100));
-      const dues = data.flatMap(({ dueOn }) => dueOn ?? []);
-      expect(dues).toEqual(dues.toSorted());
-      for (const { entity, id, action } of data) {
-        // What a company gives, it gives by another call than a step.
-        if (entity === 'contact_message' || entity === 'prospect' || entity === 'approval') continue;
-        if (action.label === 'Déposer') continue;
-        const { allowedActions } = await as(account).get<{ allowedActions: AllowedAction[] }>(
-          `${PATHS[entity]}/${id}`,
-        );
-        const free = allowedActions.filter(({ enabled }) => enabled);
-        // A review that papers are missing for waits all the same: they are asked for first.
-        const lacks = allowedActions.some(
-          ({ label, blockedBy }) => label === action.label && LACKS.includes(blockedBy?.code ?? ''),
-        );
-        const settles =
-          (entity === 'party' && lacks) ||
-          free.some(({ label, action: name }) => label === action.label || INSTEAD.includes(name));
-        expect({ id, settles }).toEqual({ id, settles: true });
+      const today = dayInParis(new Date().toISOString());
+      const { data, elsewhere } = await workOf(account);
+      const rankOf = ({ entity, amount, dueOn }: Omit<WorkItem, 'action'>) =>
+        dueOn === null ? 3 : dueOn >= today ? 2 : amount && ['invoice', 'guarantee'].includes(entity) ? 0 : 1;
+      for (const items of [data, elsewhere]) {
+        const keys = items.map((item) => `${rankOf(item)} ${item.dueOn ?? ''}`);
+        expect(keys).toEqual(keys.toSorted());
+        const lighter = items.filter(({ currency, amount }, at) => {
+          const before = items[at - 1];
+          const alike = before?.currency === currency && keys[at - 1] === keys[at];
+          return alike && (before.amount ?? 0) < (amount ?? 0);
+        });
+        expect(lighter).toEqual([]);
       }
     },
   );
+
+  test('what waits for the adviser begins with the invoice that is longest late', async () => {
+    const { data } = await workOf('adviser');
+    expect(data[0]).toMatchObject({ entity: 'invoice', dueOn: expect.any(String) });
+    const late = data.filter(({ entity, dueOn }) => entity === 'invoice' && dueOn !== null);
+    expect(data[0]?.dueOn).toBe(late.map(({ dueOn }) => dueOn).toSorted()[0]);
+    const undated = data.findIndex(({ dueOn }) => dueOn === null);
+    expect(data.slice(undated).every(({ dueOn }) => dueOn === null)).toBe(true);
+  });
+
+  test.each(ACCOUNTS)('page by page %s is told each record once, and all of them', async (account) => {
+    const { totals, elsewhereTotals } = await workOf(account);
+    for (const [list, { all }] of [
+      ['data', totals],
+      ['elsewhere', elsewhereTotals],
+    ] as const) {
+      const found = await paged(account, list, 9);
+      expect(found.length).toBe(all.value);
+      expect(new Set(found).size).toBe(found.length);
+      expect(await paged(account, list, 100)).toEqual(found);
+    }
+    expect((await paged(account, 'data', 4, 'invoice')).length).toBe(totals.invoice.value);
+  });
+
+  test('a cursor of another kind of record, or a forged one, is refused', async () => {
+    const { nextCursor } = await as('adviser').get<Work>('/api/work?limit=1');
+    const of = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const sound = ['mine', '', '2026-01-01', 1, '2026-01-01', 0, '2026-01-01 00:00:00+00'];
+    const id = '0196f0e0-0000-7000-8000-000000000000';
+    const answers = await Promise.all(
+      [
+        `entity=document&after=${nextCursor}`,
+        'after=x',
+        `after=${of(null)}`,
+        `after=${of([...sound, `${id}'`])}`,
+        `after=${of(['theirs', ...sound.slice(1), id])}`,
+        `after=${of(['mine', '', '2026-99-01', ...sound.slice(3), id])}`,
+        'limit=0',
+        'limit=x',
+        'limit=101',
+      ].map((query) => as('adviser').call('GET', `/api/work?${query}`)),
+    );
+    expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([
+      ...Array.from({ length: 6 }, () => 'CURSOR_INVALID'),
+      ...Array.from({ length: 3 }, () => 'QUERY_INVALID'),
+    ]);
+    expect((await as('adviser').call('GET', `/api/work?after=${of([...sound, id])}`)).statusCode).toBe(200);
+  });
 
   test('an invoice in review is due by the bank’s target, in business days, to the bank alone', async () => {
     const { data: rows } = await as('super').get<Page<InvoiceRow>>(
@@ -187,6 +270,18 @@ describe('what waits for whom', () => {
     );
     expect((inReview.rows[0]?.n ?? 0) + others.reduce((sum, one) => sum + one)).toBe(all.rows[0]?.n);
   });
+
+  test.each(ACCOUNTS)(
+    'what waits for others is not %s’s, and is said with who acts next',
+    async (account) => {
+      const { data, elsewhere } = await workOf(account);
+      const mine = new Set(data.map(({ id }) => id));
+      for (const item of elsewhere) {
+        expect([item.label, item.who]).not.toEqual([item.label, '']);
+        expect([item.label, mine.has(item.id)]).toEqual([item.label, false]);
+      }
+    },
+  );
 
   test('a company hears who acts next, and never who in the bank', async () => {
     for (const account of ['client', 'supplier']) {

@@ -32,6 +32,7 @@ import {
   type WorkElsewhere,
   type WorkEntity,
   type WorkItem,
+  type WorkQuery,
   type WorkTotals,
 } from '@cessio/contract';
 import { clock } from '../../clock.ts';
@@ -51,10 +52,16 @@ import { documentSource, staffDocumentSource } from '../documents/documents.repo
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
+import {
+  inWorkOrder,
+  limitOf,
+  openWorkCursor,
+  orderOf,
+  sealWorkCursor,
+  type WorkKey,
+  type WorkPlace,
+} from './work-order.ts';
 import { firstValue } from '../../db/rows.ts';
-
-/** Of each kind of record, for the caller and for others alike; the rest is counted. */
-const MOST = 100;
 
 interface Waiting {
   readonly turn: Turn;
@@ -234,24 +241,31 @@ const RIGHT_HOLDER: Record<Right, string> = {
   pay_view: 'Un collègue',
 };
 
-interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'> {
+interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'>, WorkKey {
   place: number;
-  /** The day by which it is ordered: due, or two days after it came. */
-  urgent: string;
-  total: number;
   company: string | null;
   adviser: string | null;
   /** The record whose page shows it, where it has none of its own. */
   page: string;
 }
 
-/** Reads the records of one kind that meet the conditions of one of these rows, the earliest due first. */
+interface Reach {
+  /** Of an adviser, what is in the own portfolio. */
+  portfolio: boolean;
+  id?: string;
+  /** How many rows are read; all are counted. */
+  limit: number;
+  /** The row after which they are read. */
+  after?: WorkPlace | undefined;
+}
+
+/** Reads the records of one kind that meet the conditions of one of these rows, in the order of `work-order.ts`. */
 async function readWaiting(
   db: Queryable,
   side: Side,
   entity: Turn['entity'],
   waiting: readonly Waiting[],
-  { portfolio, id }: { portfolio: boolean; id?: string },
+  { portfolio, id, limit, after }: Reach,
 ): Promise<{ rows: Row[]; total: number }> {
   if (waiting.length === 0 || !READ_BY[entity].includes(side)) return { rows: [], total: 0 };
   const values: unknown[] = [];
@@ -269,16 +283,22 @@ async function readWaiting(
       ? `(select u.first_name || ' ' || u.last_name from users u
           where u.id = coalesce(${read.assignee}, (select home.adviser_id from parties home where home.id = ${read.company})))`
       : 'null::text';
-  const { rows } = await db.query<Row>(
-    `select w.*, count(*) over ()::int as total, coalesce(w."dueOn", (w.since at time zone 'Europe/Paris')::date + 2) as urgent from (
+  const order = orderOf({ side, money: MONEY.includes(entity), day: bind(after?.day ?? clock.today()) });
+  const { rows } = await db.query<Row & { total: number }>(
+    `with waiting as materialized (
        select ${read.source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
          ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${'page' in read ? read.page : `${read.source.alias}.id`} as page, ${company} as company, ${adviser} as adviser
-       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio && !('everyones' in read) ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''}) w
-     order by urgent, w.since, w.id limit ${MOST}`,
+       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio && !('everyones' in read) ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''})
+     select counted.total, found.* from (select count(*)::int as total from waiting) counted
+       left join lateral (select * from (select w.*, ${order.columns} from waiting w) w
+         ${after ? `where ${order.after(after.key, bind)}` : ''} order by ${order.by} limit ${limit}) found on true`,
     values,
   );
-  return { rows, total: rows[0]?.total ?? 0 };
+  return { rows: rows.filter((row) => row.id), total: rows[0]?.total ?? 0 };
 }
+
+/** Records whose amount is money that waits with them: what others ask for is none yet. */
+const MONEY: readonly WorkEntity[] = ['invoice', 'guarantee'];
 
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
@@ -376,22 +396,35 @@ const totalsOf = (counts: ReadonlyMap<WorkEntity, number>): WorkTotals => {
   const each = WORK_ENTITIES.map((entity) => [entity, capped(counts.get(entity) ?? 0)] as const);
   return { ...(Object.fromEntries(each) as Omit<WorkTotals, 'all'>), all: capped(all) };
 };
-const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
 
 interface Found extends Row, Pick<WorkItem, 'entity'> {
   waiting: Waiting;
 }
 
-const itemOf = (actor: Actor, side: Side, { waiting: { turn }, ...row }: Found): WorkItem => ({
-  ...row,
-  why: turn.why,
-  action: { label: labelFor(turn, actor), href: pathOf(turn, row.page, side) },
+/** What is told of a row; the keys by which it was ordered are not. */
+const toldOf = ({ entity, id, label, about, amount, currency, since, dueOn }: Found) => ({
+  entity,
+  id,
+  label,
+  about,
+  amount,
+  currency,
+  since,
+  dueOn,
 });
-const elsewhereOf = (side: Side, { waiting, ...row }: Found): WorkElsewhere => ({
-  ...row,
-  why: waiting.turn.why,
-  who: whoOf(waiting, side, row),
-  href: pathOf(waiting.turn, row.page, side),
+const itemOf = (actor: Actor, side: Side, found: Found): WorkItem => ({
+  ...toldOf(found),
+  why: found.waiting.turn.why,
+  action: {
+    label: labelFor(found.waiting.turn, actor),
+    href: pathOf(found.waiting.turn, found.page, side),
+  },
+});
+const elsewhereOf = (side: Side, found: Found): WorkElsewhere => ({
+  ...toldOf(found),
+  why: found.waiting.turn.why,
+  who: whoOf(found.waiting, side, found),
+  href: pathOf(found.waiting.turn, found.page, side),
 });
 
 /** What the caller is asked for, and what others are. */
@@ -426,30 +459,45 @@ async function isNewcomer(db: Queryable, actor: Actor): Promise<boolean> {
 
 /**
  * Everything that waits for the caller and that the caller can settle now; apart, what waits for others.
- * @param only leaves out all other kinds of records
+ * @param query `entity` leaves out all other kinds of records; `after` asks for the next ones of its list alone
+ * @throws ApiError CURSOR_INVALID, QUERY_INVALID
  */
-export async function readWork(db: Queryable, identity: Identity, only?: WorkEntity): Promise<Work> {
+export async function readWork(db: Queryable, identity: Identity, query: WorkQuery): Promise<Work> {
   const { actor, side, ...asked } = askedOf(identity);
-  const find = async (waiting: readonly Waiting[]) => {
+  const only = query.entity;
+  const limit = limitOf(query.limit);
+  const after = query.after === undefined ? undefined : openWorkCursor(query.after, only);
+  const find = async (list: WorkPlace['list']) => {
     const found: Found[] = [];
     const totals = new Map<WorkEntity, number>();
+    const skipped = after !== undefined && after.list !== list;
     for (const entity of only ? [only] : WORK_ENTITIES) {
-      const wanted = waiting.filter(({ turn }) => turn.entity === entity);
-      const { rows, total } = await readWaiting(db, side, entity, wanted, { portfolio: actor === 'A' });
+      const wanted = asked[list].filter(({ turn }) => turn.entity === entity);
+      const { rows, total } = await readWaiting(db, side, entity, wanted, {
+        portfolio: actor === 'A',
+        // One more tells whether there are more.
+        limit: skipped ? 0 : limit + 1,
+        after,
+      });
       totals.set(entity, total);
       for (const row of rows) found.push({ ...row, entity, waiting: wanted[row.place] as Waiting });
     }
-    return { totals, rows: found.toSorted(inOrder).slice(0, MOST) };
+    const rows = found.toSorted(inWorkOrder).slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    const day = after?.day ?? clock.today();
+    return { totals, rows, next: last ? sealWorkCursor({ list, day, key: last }, only) : null };
   };
-  const mine = await find(asked.mine);
-  const others = await find(asked.others);
-  const nothing = !only && mine.rows.length + others.rows.length === 0;
+  const mine = await find('mine');
+  const others = await find('others');
+  const nothing = !only && !after && mine.rows.length + others.rows.length === 0;
   return {
     ...(nothing && (await isNewcomer(db, actor)) && { newcomer: true }),
     data: mine.rows.map((found) => itemOf(actor, side, found)),
     elsewhere: others.rows.map((found) => elsewhereOf(side, found)),
     totals: totalsOf(mine.totals),
     elsewhereTotals: totalsOf(others.totals),
+    nextCursor: mine.next,
+    elsewhereCursor: others.next,
   };
 }
 
@@ -464,7 +512,7 @@ export async function readNext(
   const { actor, side, mine, others } = askedOf(identity);
   const find = async (waiting: readonly Waiting[], portfolio: boolean): Promise<Found | null> => {
     const wanted = waiting.filter(({ turn }) => turn.entity === entity);
-    const [row] = (await readWaiting(db, side, entity, wanted, { portfolio, id })).rows;
+    const [row] = (await readWaiting(db, side, entity, wanted, { portfolio, id, limit: 1 })).rows;
     return row ? { ...row, entity, waiting: wanted[row.place] as Waiting } : null;
   };
   const own = await find(mine, actor === 'A');

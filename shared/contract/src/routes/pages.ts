@@ -7,6 +7,8 @@
 
 // The host's pages for signed-in users.
 export const home = '/';
+/** Everything that waits for its reader, and for others. */
+export const work = '/work';
 export const calendar = '/apps/calendar';
 export const profile = '/users/profile';
 export const notifications = '/notifications';

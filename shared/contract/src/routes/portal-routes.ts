@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
 import { actorsOf, type Permission } from '../permissions.ts';
+import { WORK_ENTITIES } from '../work/turn.ts';
 import * as pages from './pages.ts';
 
 /** The demonstration's accounts, one of each kind of user (api.md §6: C S A R L M X). */
@@ -23,6 +24,7 @@ export const HOST_PATHS: readonly string[] = [
   '/pages',
   pages.profile,
   pages.notifications,
+  pages.work,
   pages.portfolio,
   pages.about,
   pages.terms,
@@ -133,6 +135,7 @@ const OPEN = {
  */
 const MEMBERS = {
   home: { title: 'Dashboard', heading: /^Bonjour \p{Lu}/u, needs: 'dashboard.read' },
+  work: { title: 'À traiter', needs: 'dashboard.read', tabs: ['all', ...WORK_ENTITIES, 'others'] },
   calendar: { title: 'Calendrier', needs: 'calendar.use' },
   profile: {
     title: 'Profil',

@@ -42,19 +42,28 @@ export type WorkTotals = z.output<typeof totals>;
 
 export const listWork = get('/api/work', 'dashboard.read', {
   summary:
-    'What waits for the caller, the earliest due first, and apart what waits for others, with who and since when.',
-  /** One kind of record alone. */
-  query: z.object({ entity: z.enum(WORK_ENTITIES).optional() }),
+    'What waits for the caller, what is late and what money waits with first, undated last, and apart what waits for others, with who and since when.',
+  query: z.object({
+    /** One kind of record alone. */
+    entity: z.enum(WORK_ENTITIES).optional(),
+    /** How many of each list, at most and unless told a hundred. */
+    limit: z.string().max(3).optional(),
+    /** A cursor: asks for the next ones of the list that it came with; the other list is then empty. */
+    after: z.string().max(500).optional(),
+  }),
   response: z.object({
-    /** The first hundred. */
     data: z.array(mine),
     elsewhere: z.array(others),
     totals,
     elsewhereTotals: totals,
+    /** Where `data` goes on, and where `elsewhere` does; null at the end. */
+    nextCursor: z.string().nullable(),
+    elsewhereCursor: z.string().nullable(),
     /** Told to who has no record at all yet: no invoice, request or guarantee; of an adviser, no company. */
     newcomer: z.literal(true).optional(),
   }),
 });
+export type WorkQuery = z.output<NonNullable<(typeof listWork)['query']> & z.ZodType>;
 export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
 
 export const whoActsNext = get('/api/work/:entity/:id', 'dashboard.read', {

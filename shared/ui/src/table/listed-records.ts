@@ -61,7 +61,7 @@ export function useListedPlace(): ListedPlace | null {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const listed = listedOf(state);
-  const at = listed?.hrefs.indexOf(pathname) ?? -1;
+  const at = listed?.hrefs.findIndex((href) => href.split('?')[0] === pathname) ?? -1;
   useEffect(() => {
     if (listed && at >= 0) left = { ...listed, at };
   });
@@ -79,9 +79,10 @@ export function useListedPlace(): ListedPlace | null {
       if (there) void navigate(there, { state, replace: true });
     },
     decided: () => {
-      const later = awaiting.find((href) => hrefs.indexOf(href) > at);
+      const later = awaiting.find((href) => hrefs.indexOf(href) > at && href.split('?')[0] !== pathname);
       if (later) void navigate(later, { state, replace: true });
-      else if (awaiting.some((href) => href !== pathname)) void navigate(list, { replace: true });
+      else if (awaiting.some((href) => href.split('?')[0] !== pathname))
+        void navigate(list, { replace: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { WorkEntity } from '@cessio/contract';
+import { href, pages, type WorkEntity } from '@cessio/contract';
 import { useText } from '../i18n.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -20,7 +20,11 @@ export function OthersCard({ work, entity }: { work: ReturnType<typeof useWork>;
       <Skeleton height={420} />
     )
   ) : data.elsewhere.length > 0 ? (
-    <WorkLines items={data.elsewhere} total={data.elsewhereTotals[entity].value} />
+    <WorkLines
+      items={data.elsewhere}
+      total={data.elsewhereTotals[entity].value}
+      allHref={href(pages.work, {}, { tab: 'others' })}
+    />
   ) : (
     <EmptyState title={t('work.noneElsewhere')} />
   );

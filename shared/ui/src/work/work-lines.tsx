@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { dayInParis, todayInParis, type WorkElsewhere, type WorkItem } from '@cessio/contract';
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/work.json' with { type: 'json' };
-import { Button } from '../actions/button.tsx';
 import { Link } from '../actions/link.tsx';
 import { useText } from '../i18n.ts';
 import { family, styled, text, v } from '../theme/look.ts';
@@ -47,8 +45,6 @@ const Foot = styled('div')({
   justifyContent: 'space-between',
   gap: 12,
   padding: '10px 18px',
-  // The words of the button end where the amounts do.
-  '& > button': { marginInlineEnd: -10 },
   borderBlockStart: `1px solid ${v.border}`,
   color: v.text2,
   ...text('caption'),
@@ -58,15 +54,16 @@ export interface WorkLinesProps {
   items: readonly (WorkItem | WorkElsewhere)[];
   /** How many there are, where `items` are only the first of them. */
   total: number;
-  /** How many are shown before one asks for all. */
+  /** How many are shown here. */
   first?: number;
+  /** Where all are shown. */
+  allHref?: string;
 }
 
 /** Records that wait, one a line: which, why and since when, or for whom, and until when. */
-export function WorkLines({ items, total, first = items.length }: WorkLinesProps) {
+export function WorkLines({ items, total, first = items.length, allHref }: WorkLinesProps) {
   const t = useText();
-  const [all, setAll] = useState(false);
-  const shown = all ? items : items.slice(0, first);
+  const shown = items.slice(0, first);
   return (
     <div>
       <Lines>
@@ -77,11 +74,7 @@ export function WorkLines({ items, total, first = items.length }: WorkLinesProps
       {shown.length < total && (
         <Foot>
           {t('work.shown', { shown: formatNumber(shown.length), total: formatNumber(total) })}
-          {shown.length < items.length && (
-            <Button variant="text" size={30} onClick={() => setAll(true)}>
-              {t('work.all')}
-            </Button>
-          )}
+          {allHref && <Link to={allHref}>{t('work.all')}</Link>}
         </Foot>
       )}
     </div>
@@ -90,10 +83,12 @@ export function WorkLines({ items, total, first = items.length }: WorkLinesProps
 
 function Line({ item }: { item: WorkItem | WorkElsewhere }) {
   const t = useText();
-  const { label, about, why, amount, currency, dueOn } = item;
+  const { label, why, amount, currency, dueOn } = item;
   const since = t('work.since', { date: formatDate(dayInParis(item.since)) });
   const late = dueOn !== null && dueOn < todayInParis();
   const theirs = 'who' in item;
+  // Who acts next is always named; the company is not named twice.
+  const about = theirs && item.who === item.about ? null : item.about;
   return (
     <li>
       <div>
@@ -101,7 +96,7 @@ function Line({ item }: { item: WorkItem | WorkElsewhere }) {
         <small>{about}</small>
       </div>
       <div>
-        {theirs ? item.who !== about && <strong>{item.who}</strong> : <strong>{why}</strong>}
+        <strong>{theirs ? item.who : why}</strong>
         <small>{theirs ? `${why}, ${since}` : since}</small>
       </div>
       <div>

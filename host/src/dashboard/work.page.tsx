@@ -1,0 +1,164 @@
+import { useId } from 'react';
+import { call } from '@cessio/client';
+import {
+  dayInParis,
+  listWork,
+  todayInParis,
+  WORK_ENTITIES,
+  type Page as PageOf,
+  type WorkElsewhere,
+  type WorkEntity,
+  type WorkItem,
+} from '@cessio/contract';
+import { registerTexts, useTranslation, useUser, type TFunction } from '@cessio/shell';
+import {
+  DateText,
+  EmptyState,
+  family,
+  IconCircleCheck,
+  Money,
+  Page,
+  PageHeader,
+  styled,
+  TabPanel,
+  Tabs,
+  text,
+  useTabParam,
+  v,
+} from '@cessio/ui';
+import { DataTable, tabCount, useList, useTableState, useWork, type Column } from '@cessio/ui/table';
+import texts from '../../locales/dashboard.json' with { type: 'json' };
+
+registerTexts('host', texts);
+
+type Line = WorkItem | WorkElsewhere;
+
+const Small = styled('small')({
+  display: 'block',
+  color: v.text2,
+  ...text('caption'),
+  '&[data-late]': { color: family.danger.fg, fontWeight: 600 },
+});
+const Strong = styled('strong')({ fontWeight: 500 });
+
+/** Until when, and whether that is past. */
+function Due({ on }: { on: string | null }) {
+  const { t } = useTranslation('host');
+  if (on === null) return <>–</>;
+  const late = on < todayInParis();
+  return (
+    <>
+      <DateText date={on} />
+      {late && <Small data-late>{t('work.isLate')}</Small>}
+    </>
+  );
+}
+
+function columnsOf(t: TFunction<'host'>, others: boolean): Column<Line>[] {
+  return [
+    { id: 'label', header: t('work.record'), card: 'title', cell: ({ label }) => label },
+    { id: 'about', header: t('work.about'), card: 'subtitle', cell: ({ about }) => about ?? '–' },
+    {
+      id: 'why',
+      header: t(others ? 'work.who' : 'work.why'),
+      cell: (line) => (
+        <>
+          <Strong>{'who' in line ? line.who : line.why}</Strong>
+          {'who' in line && <Small>{line.why}</Small>}
+        </>
+      ),
+    },
+    {
+      id: 'since',
+      header: t('work.cameOn'),
+      from: 1200,
+      hideable: true,
+      cell: ({ since }) => <DateText date={dayInParis(since)} />,
+    },
+    { id: 'dueOn', header: t('work.dueOn'), cell: ({ dueOn }) => <Due on={dueOn} /> },
+    {
+      id: 'amount',
+      header: t('work.amount'),
+      align: 'end',
+      card: 'amount',
+      cell: ({ amount, currency }) =>
+        amount === null ? '–' : <Money minor={amount} currency={currency} weight={500} />,
+    },
+  ];
+}
+
+/** One page of what waits for oneself, of one kind or of all, or for others. */
+function WorkTable({ tab }: { tab: 'all' | 'others' | WorkEntity }) {
+  const { t } = useTranslation('host');
+  const { role } = useUser();
+  const others = tab === 'others';
+  const entity = tab === 'all' || others ? undefined : tab;
+  const state = useTableState('work');
+  const page = useList<Line>(
+    `work/${tab}`,
+    state.query,
+    async ({ query: { limit, cursor }, signal }): Promise<PageOf<Line>> => {
+      const query = { limit, ...(cursor && { after: cursor }), ...(entity && { entity }) };
+      const work = await call(listWork, { query, ...(signal && { signal }) });
+      return others
+        ? { data: work.elsewhere, nextCursor: work.elsewhereCursor, total: work.elsewhereTotals.all }
+        : { data: work.data, nextCursor: work.nextCursor, total: work.totals.all };
+    },
+    WORK_ENTITIES,
+  );
+  const side = role === 'client' || role === 'supplier' ? role : 'staff';
+  return (
+    <DataTable
+      caption={t(others ? 'work.elsewhere' : 'work.mine')}
+      columns={columnsOf(t, others)}
+      state={state}
+      page={page}
+      rowId={({ entity: kind, id }) => `${kind}/${id}`}
+      rowName={({ label }) => label}
+      rowHref={(line) => ('who' in line ? line.href : line.action.href)}
+      awaits={() => !others}
+      empty={
+        <EmptyState icon={IconCircleCheck} title={t(others ? 'work.noneElsewhere' : 'work.none')}>
+          {!others && t(`work.none.${side}`)}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Everything that waits for oneself, by kind, what is late first; and apart what waits for others, with who. */
+export function WorkPage() {
+  const { t } = useTranslation('host');
+  const panel = useId();
+  const answer = useWork((options) => call(listWork, options));
+  const counted = (total: { value: number; capped: boolean } | undefined) =>
+    tabCount({ isPending: answer.isPending, data: total && { total } });
+  const { totals, elsewhereTotals } = answer.data ?? {};
+  const [chosen, setChosen] = useTabParam('all');
+  const tab =
+    chosen === 'others' ? chosen : (WORK_ENTITIES.find((entity) => entity === chosen) ?? ('all' as const));
+  const kinds = WORK_ENTITIES.filter((entity) => entity === tab || (totals?.[entity].value ?? 0) > 0);
+  return (
+    <Page>
+      <PageHeader title={t('work.title')} subtitle={t('work.order')} />
+      <Tabs
+        label={t('work.kinds')}
+        panelId={panel}
+        value={tab}
+        onChange={setChosen}
+        tabs={[
+          { id: 'all', label: t('work.kind.all'), count: counted(totals?.all) },
+          ...kinds.map((entity) => ({
+            id: entity,
+            label: t(`work.kind.${entity}`),
+            count: counted(totals?.[entity]),
+          })),
+          { id: 'others', label: t('work.elsewhere'), count: counted(elsewhereTotals?.all) },
+        ]}
+      />
+      <TabPanel id={panel} value={tab}>
+        <WorkTable key={tab} tab={tab} />
+      </TabPanel>
+    </Page>
+  );
+}
