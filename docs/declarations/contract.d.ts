@@ -384,6 +384,7 @@ export {
   bulkTransitionDocumentsFields,
   bulkTransitionInvoices,
   bulkTransitionInvoicesFields,
+  businessDaysLeft,
   calendarEvent,
   calendarEventChange,
   calendarEventParams,
@@ -611,6 +612,7 @@ export {
   isFresh,
   isInForce,
   isLate,
+  isOverdue,
   isReason,
   isTimeZone,
   isTurnOf,
@@ -4274,6 +4276,8 @@ export declare const exportContracts: import("../endpoint.ts").Endpoint<z.ZodObj
 // days
 export declare function isBusinessDay(date: string): boolean;
 export declare function addBusinessDays(date: string, count: number): string;
+export declare function businessDaysLeft(date: string, today?: string): number;
+export declare function isOverdue(dueOn: string | null, today?: string): boolean;
 export declare function todayInParis(now?: Date): string;
 export declare function dayInParis(instant: string): string;
 export declare function startOfDayInParis(date: string): string;

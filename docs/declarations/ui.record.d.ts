@@ -2,6 +2,7 @@ export {
   AdviserContact,
   Column,
   DebtorCard,
+  DelayChip,
   FlushTable,
   HistoryCard,
   KpiCard,
@@ -317,6 +318,11 @@ export interface VisitorMessageDrawerProps {
     onClose: () => void;
 }
 export declare function VisitorMessageDrawer({ message, onClose }: VisitorMessageDrawerProps): import("react").JSX.Element;
+
+// status/delay
+export declare function DelayChip({ on }: {
+    on: string;
+}): import("react").JSX.Element;
 
 // status/kpi-card
 export interface KpiCardProps {

@@ -1,8 +1,10 @@
 import {
   addBusinessDays,
+  businessDaysLeft,
   dayInParis,
   endOfDayInParis,
   isBusinessDay,
+  isOverdue,
   startOfDayInParis,
   todayInParis,
 } from './days.ts';
@@ -21,6 +23,19 @@ describe('business days', () => {
 
   test('five business days across Easter end a week later', () => {
     expect(addBusinessDays('2026-04-02', 5)).toBe('2026-04-10');
+  });
+
+  test.each([
+    ['2026-01-16', '2026-01-16', 0, false],
+    ['2026-01-19', '2026-01-16', 1, false],
+    ['2026-01-20', '2026-01-16', 2, false],
+    ['2026-01-15', '2026-01-19', -2, true],
+    ['2026-05-04', '2026-04-30', 1, false],
+    // On a week-end after its last day nothing is late by a business day yet, but it is late.
+    ['2026-01-16', '2026-01-18', 0, true],
+  ])('what is due on %s has on %s so many days left: %i; late: %s', (dueOn, today, days, late) => {
+    expect(businessDaysLeft(dueOn, today) + 0).toBe(days);
+    expect(isOverdue(dueOn, today)).toBe(late);
   });
 
   test('today is judged in Paris, not by the server', () => {

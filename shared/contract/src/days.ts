@@ -48,6 +48,21 @@ export function addBusinessDays(date: string, count: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
+/** Business days from today (excluded) to a date (included); negative once it is past, 0 on the day. */
+export function businessDaysLeft(date: string, today: string = todayInParis()): number {
+  const [from, to] = date >= today ? [today, date] : [date, today];
+  const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
+  let count = 0;
+  for (let time = Date.parse(from) + 86_400_000; iso(time) <= to; time += 86_400_000)
+    if (isBusinessDay(iso(time))) count += 1;
+  return date >= today ? count : -count;
+}
+
+/** Whether what was due on a day is late: that day is past. */
+export function isOverdue(dueOn: string | null, today: string = todayInParis()): boolean {
+  return dueOn !== null && dueOn < today;
+}
+
 const HOUR_MS = 3_600_000;
 const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
 

@@ -12,6 +12,7 @@ export { AdviserContact } from './record/adviser-contact.tsx';
 export type { NoteCalls } from './record/internal-notes.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
 export { KpiCard } from './status/kpi-card.tsx';
+export { DelayChip } from './status/delay.tsx';
 export { Stepper } from './status/stepper.tsx';
 export { Timeline, type TimelineEvent } from './status/timeline.tsx';
 export { DebtorCard } from './record/debtor-card.tsx';

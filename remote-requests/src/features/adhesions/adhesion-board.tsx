@@ -4,6 +4,7 @@ import {
   adhesionMachine,
   adhesionStates,
   href,
+  isOverdue,
   listAdhesions,
   pages,
   statesWith,
@@ -27,10 +28,8 @@ import {
   useToast,
   v,
 } from '@cessio/ui';
-import { RecordStepDialog, useRecordStep } from '@cessio/ui/record';
-import { LateTag } from '../../due.tsx';
+import { DelayChip, RecordStepDialog, useRecordStep } from '@cessio/ui/record';
 import { adhesionKind } from './adhesion-kind.ts';
-import { isLate } from '../../days-left.ts';
 import './texts.ts';
 
 const Columns = styled('div')({
@@ -174,9 +173,9 @@ function BoardItem({ row, onMove }: { row: AdhesionRow; onMove: (to: AdhesionSta
           {t('adhesion.board.due')} <DateText date={row.dueOn} />
         </Hint>
       )}
-      {row.dueOn && isLate(row.dueOn) && (
+      {row.dueOn && isOverdue(row.dueOn) && (
         <div>
-          <LateTag on={row.dueOn} />
+          <DelayChip on={row.dueOn} />
         </div>
       )}
       {targets.length > 0 && (

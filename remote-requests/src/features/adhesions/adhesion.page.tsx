@@ -1,4 +1,4 @@
-import { pages } from '@cessio/contract';
+import { isOverdue, pages } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
@@ -12,6 +12,7 @@ import {
   WithRail,
 } from '@cessio/ui';
 import {
+  DelayChip,
   HistoryCard,
   isKnown,
   MovedNotice,
@@ -37,8 +38,6 @@ import { ApprovalCard } from '../../approval-card.tsx';
 import { adhesionKind } from './adhesion-kind.ts';
 import { CommitteeCard } from './committee-card.tsx';
 import { TermsCard } from './terms-card.tsx';
-import { isLate } from '../../days-left.ts';
-import { LateTag } from '../../due.tsx';
 import { stagesOf } from './adhesion-way.ts';
 import './texts.ts';
 
@@ -87,9 +86,9 @@ function Adhesion({ id }: { id: string }) {
             date: progress === 'current' && due ? due : at && formatDateTime(at, timeZone).slice(0, 5),
           }))}
         />
-        {record.dueOn && isLate(record.dueOn) && (
+        {record.dueOn && isOverdue(record.dueOn) && (
           <Row>
-            <LateTag on={record.dueOn} />
+            <DelayChip on={record.dueOn} />
           </Row>
         )}
       </Card>

@@ -28,6 +28,7 @@ import {
 } from '@cessio/ui';
 import {
   DataTable,
+  DueDate,
   exporter,
   moneyColumn,
   present,
@@ -41,9 +42,7 @@ import {
 } from '@cessio/ui/table';
 
 import { countryFilter, lateFilter } from '../../filters.ts';
-import { Due } from '../../due.tsx';
 import { AdhesionBoard } from './adhesion-board.tsx';
-import { isLate } from '../../days-left.ts';
 import './texts.ts';
 
 const NewAdhesionDialog = lazy(async () => ({
@@ -167,7 +166,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       sortKey: 'dueOn',
       hideable: true,
       keep: true,
-      cell: ({ dueOn }) => <Due on={dueOn} late={isLate(dueOn)} />,
+      cell: ({ dueOn }) => <DueDate on={dueOn} />,
     },
     {
       id: 'createdAt',

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { AllowedAction, GuaranteeRequest } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, IconClock, IconGavel, Notice, RadioGroup, Row, stateIcon, Tag } from '@cessio/ui';
+import { Button, Card, IconGavel, Notice, RadioGroup, Row, stateIcon } from '@cessio/ui';
 import {
+  DelayChip,
   isDanger,
   NO_ANSWER,
   RestoredNotice,
@@ -13,7 +14,6 @@ import {
   type StepAnswer,
   type StepErrors,
 } from '@cessio/ui/record';
-import { businessDaysLeft } from '../../days-left.ts';
 
 interface DecisionPanelProps {
   request: GuaranteeRequest;
@@ -41,7 +41,6 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
   const beside = actions.filter((action) => !isChoice(action));
   const chosen = choices.find(({ action }) => action === name);
   const blocked = chosen && !chosen.enabled ? chosen.blockedBy : null;
-  const left = request.dueOn ? businessDaysLeft(request.dueOn) : null;
 
   const describe = ({ look, blockedBy }: AllowedAction) =>
     blockedBy?.code === 'APPROVAL_LIMIT_EXCEEDED'
@@ -59,17 +58,7 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
     <Card
       title={t('requests:decision.title')}
       heavy
-      aside={
-        left !== null && (
-          <Tag family={left < 0 ? 'danger' : 'action'} icon={IconClock}>
-            {left < 0
-              ? t('requests:due.late', { count: -left })
-              : left === 0
-                ? t('requests:due.today')
-                : t('requests:due.left', { count: left })}
-          </Tag>
-        )
-      }
+      aside={request.dueOn && <DelayChip on={request.dueOn} />}
     >
       {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
       <RadioGroup

@@ -3,8 +3,8 @@ import {
   dayInParis,
   GUARANTEE_KINDS,
   guaranteeRequestAnswerFile,
+  isOverdue,
   RISK_GRADES,
-  todayInParis,
   type GuaranteeRequest,
 } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
@@ -25,8 +25,8 @@ import {
   Text,
   v,
 } from '@cessio/ui';
+import { DelayChip } from '@cessio/ui/record';
 import { CompanyName } from '../../company-name.tsx';
-import { LateTag } from '../../due.tsx';
 
 /** Words that somebody wrote, line by line. */
 const LINES = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
@@ -40,7 +40,7 @@ export function StageLine({ request: { stage, dueOn } }: { request: GuaranteeReq
   return (
     <Row gap={10}>
       <Text type="small">{t('stage.holder', { holder, date: formatDate(dayInParis(since)) })}</Text>
-      {late && dueOn && <LateTag on={dueOn} />}
+      {late && dueOn && <DelayChip on={dueOn} />}
     </Row>
   );
 }
@@ -202,7 +202,7 @@ export function DecisionCard({ request }: { request: GuaranteeRequest }) {
           decision.reason !== null && { term: t('decision.reason'), value: decision.reason },
           request.status === 'partially_approved' &&
             request.dueOn !== null && {
-              term: t(request.dueOn < todayInParis() ? 'decision.offerEnded' : 'decision.offerEnds'),
+              term: t(isOverdue(request.dueOn) ? 'decision.offerEnded' : 'decision.offerEnds'),
               value: <DateText date={request.dueOn} />,
             },
         ]}

@@ -16,6 +16,7 @@ import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Button, DateText, EmptyState, IconPlus, IconShieldCheck } from '@cessio/ui';
 import {
   DataTable,
+  DueDate,
   dateColumn,
   exporter,
   moneyColumn,
@@ -31,7 +32,6 @@ import {
 import { lateFilter, portfolioFilter } from '../../filters.ts';
 import { companyChoices, companyName } from './company-choices.ts';
 import { dayOf } from '../../days-left.ts';
-import { Due } from '../../due.tsx';
 import type { RequestTab } from './request-tabs.ts';
 
 function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
@@ -83,7 +83,7 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
       hideable: true,
       keep: true,
       ...(!staff && { card: 'hidden' }),
-      cell: ({ dueOn, stage }) => <Due on={dueOn} late={stage.late} />,
+      cell: ({ dueOn, stage }) => <DueDate on={dueOn} late={stage.late} />,
     },
     {
       id: 'stage',

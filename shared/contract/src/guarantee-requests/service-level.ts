@@ -1,4 +1,4 @@
-import { addBusinessDays } from '../days.ts';
+import { addBusinessDays, isOverdue } from '../days.ts';
 import { hasTag } from '../machines/states.ts';
 import { guaranteeRequestStates, type GuaranteeRequestState } from './guarantee-request.states.ts';
 
@@ -13,5 +13,5 @@ export function isLate(
   { status, dueOn }: { status: GuaranteeRequestState; dueOn: string | null },
   today: string,
 ): boolean {
-  return dueOn !== null && dueOn < today && hasTag(guaranteeRequestStates, status, 'withBank');
+  return isOverdue(dueOn, today) && hasTag(guaranteeRequestStates, status, 'withBank');
 }

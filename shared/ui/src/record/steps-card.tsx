@@ -11,6 +11,7 @@ import { styled, text, v } from '../theme/look.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { useText } from './record-text.ts';
 import { isKnown } from './step-answer.ts';
+import { DelayChip } from '../status/delay.tsx';
 
 const Locked = styled('li')({
   display: 'flex',
@@ -82,11 +83,16 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   const locked = actions.filter(
     (action) => !action.enabled && isKnown(action) && !handedOn(action.blockedBy?.code),
   );
+  const dueOn = (known && next?.mine?.dueOn) || elsewhere?.dueOn;
   const lockedAlone = open.length === 0 && !edit && !elsewhere && !(known && next?.mine?.dueOn);
   const empty = open.length === 0 && locked.length === 0 && !edit;
   if (empty && !none && !elsewhere) return null;
   return (
-    <Card title={t('record.actions')} warm={!elsewhere && (main !== undefined || edit !== undefined)}>
+    <Card
+      title={t('record.actions')}
+      aside={dueOn && <DelayChip on={dueOn} />}
+      warm={!elsewhere && (main !== undefined || edit !== undefined)}
+    >
       {elsewhere ? <Awaited {...elsewhere} /> : empty && <Hint>{none}</Hint>}
       {known && next?.mine?.dueOn && <Due why={next.mine.why} dueOn={next.mine.dueOn} />}
       {(edit || open.length > 0) && (

@@ -1,4 +1,4 @@
-import { formatDate, todayInParis, type NextAction } from '@cessio/contract';
+import { formatDate, isOverdue, type NextAction } from '@cessio/contract';
 import { Notice } from '../feedback/notice.tsx';
 import { useText } from '../record/record-text.ts';
 import { formatMoney } from '../values/format.ts';
@@ -8,7 +8,7 @@ import { Reference } from '../values/money.tsx';
 export function PayNotice({ toPay }: { toPay: NonNullable<NextAction['toPay']> }) {
   const t = useText();
   const { amount, currency, dueOn, iban, holder, reference } = toPay;
-  const late = dueOn !== null && dueOn < todayInParis();
+  const late = isOverdue(dueOn);
   return (
     <Notice
       severity={late ? 'warning' : 'info'}

@@ -1,4 +1,4 @@
-import { dayInParis, todayInParis, type WorkElsewhere, type WorkItem } from '@cessio/contract';
+import { dayInParis, isOverdue, type WorkElsewhere, type WorkItem } from '@cessio/contract';
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/work.json' with { type: 'json' };
 import { Link } from '../actions/link.tsx';
@@ -85,7 +85,7 @@ function Line({ item }: { item: WorkItem | WorkElsewhere }) {
   const t = useText();
   const { label, why, amount, currency, dueOn } = item;
   const since = t('work.since', { date: formatDate(dayInParis(item.since)) });
-  const late = dueOn !== null && dueOn < todayInParis();
+  const late = isOverdue(dueOn);
   const theirs = 'who' in item;
   // Who acts next is always named; the company is not named twice.
   const about = theirs && item.who === item.about ? null : item.about;
