@@ -2391,6 +2391,9 @@ export declare const checkInvoiceFields: {
     readonly prepaid: {
         readonly kind: "integer";
     };
+    readonly rounding: {
+        readonly kind: "integer";
+    };
     readonly payeeName: {
         readonly kind: "text";
         readonly max: 200;
@@ -2455,6 +2458,9 @@ export declare const createInvoiceFields: {
         readonly kind: "integer";
     };
     readonly prepaid: {
+        readonly kind: "integer";
+    };
+    readonly rounding: {
         readonly kind: "integer";
     };
     readonly payeeName: {
@@ -3373,6 +3379,10 @@ declare const invoices: {
         readonly severity: 'blocking';
         readonly message: string;
     };
+    ROUNDING_RANGE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
     PAYABLE_SUM: {
         readonly severity: 'blocking';
         readonly message: string;
@@ -3452,6 +3462,26 @@ declare const warnings: {
         readonly message: string;
     };
     TERM_LONG: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DUE_UNCLEAR: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DUE_INSTALMENTS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DISCOUNT_OFFERED: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    PAYABLE_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    NOT_COMPARABLE: {
         readonly severity: 'warning';
         readonly message: string;
     };
@@ -3633,6 +3663,10 @@ declare const definitions: {
         readonly severity: 'blocking';
         readonly message: string;
     };
+    ROUNDING_RANGE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
     PAYABLE_SUM: {
         readonly severity: 'blocking';
         readonly message: string;
@@ -3710,6 +3744,26 @@ declare const definitions: {
         readonly message: string;
     };
     TERM_LONG: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DUE_UNCLEAR: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DUE_INSTALMENTS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DISCOUNT_OFFERED: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    PAYABLE_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    NOT_COMPARABLE: {
         readonly severity: 'warning';
         readonly message: string;
     };
@@ -4058,6 +4112,7 @@ export declare const publicInvoice: z.ZodObject<{
     vat: z.ZodNullable<z.ZodInt>;
     gross: z.ZodInt;
     prepaid: z.ZodNullable<z.ZodInt>;
+    rounding: z.ZodNullable<z.ZodInt>;
     due: z.ZodInt;
     state: z.ZodEnum<{
         awaiting: "awaiting";
@@ -6731,6 +6786,13 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     };
+    readonly rounding: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    };
     readonly due: {
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "row";
@@ -7222,6 +7284,7 @@ export declare const checkInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefi
     payeeIban: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    rounding: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     source: z.ZodDefault<z.ZodEnum<{
         cii: "cii";
         csv: "csv";
@@ -7372,6 +7435,7 @@ export declare const invoiceInput: z.ZodObject<{
     payeeIban: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    rounding: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     source: z.ZodDefault<z.ZodEnum<{
         cii: "cii";
         csv: "csv";
@@ -7414,6 +7478,7 @@ export declare const invoicePatch: z.ZodObject<{
     payeeIban: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
     payeeName: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
     prepaid: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+    rounding: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
     source: z.ZodOptional<z.ZodEnum<{
         cii: "cii";
         csv: "csv";
@@ -7544,6 +7609,7 @@ export declare const invoice: z.ZodObject<{
     }, z.core.$strip>>;
     reasonCode: z.ZodNullable<z.ZodString>;
     ref: z.ZodString;
+    rounding: z.ZodNullable<z.ZodInt>;
     signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
     source: z.ZodEnum<{
         cii: "cii";
@@ -7570,6 +7636,7 @@ export declare const readingFields: z.ZodObject<{
     vat: z.ZodNullable<z.ZodInt>;
     gross: z.ZodNullable<z.ZodInt>;
     prepaid: z.ZodNullable<z.ZodInt>;
+    rounding: z.ZodNullable<z.ZodInt>;
     payable: z.ZodNullable<z.ZodInt>;
     sellerName: z.ZodNullable<z.ZodString>;
     sellerId: z.ZodNullable<z.ZodString>;
@@ -8048,10 +8115,12 @@ export declare function demandFee({ granted, currency, validFrom, validUntil }: 
 };
 
 // money/due
-export declare function dueOf({ gross, prepaid }: {
+interface Amounts {
     gross: number | null;
     prepaid: number | null;
-}): number | null;
+    rounding?: number | null;
+}
+export declare function dueOf({ gross, prepaid, rounding }: Amounts): number | null;
 
 // money/money
 export declare function decimalsOf(currency: string): number;

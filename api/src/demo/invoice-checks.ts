@@ -22,6 +22,7 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
       vat: invoice.vat,
       gross: invoice.gross,
       prepaid: invoice.prepaid,
+      rounding: null,
       payeeName: null,
       payeeIban: invoice.payeeIban,
       // History carries no document any more; a draft may still lack its own.

@@ -116,8 +116,8 @@ describe('what a link shows', () => {
     const answer = await visit(token);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { payTo, ...shown } = answer.json<PublicInvoice>();
-    const { number, issueDate, dueDate, net, vat, gross, prepaid, due, confirmBy } = invoice;
-    const typed = { number, issueDate, dueDate, net, vat, gross, prepaid, due };
+    const { number, issueDate, dueDate, net, vat, gross, prepaid, rounding, due, confirmBy } = invoice;
+    const typed = { number, issueDate, dueDate, net, vat, gross, prepaid, rounding, due };
     expect(shown).toEqual({
       ...typed,
       docType: '380',

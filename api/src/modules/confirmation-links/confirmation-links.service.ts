@@ -170,6 +170,7 @@ function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvo
     vat: invoice.vat,
     gross: invoice.gross ?? 0,
     prepaid: invoice.prepaid,
+    rounding: (invoice.due ?? 0) - (invoice.gross ?? 0) + (invoice.prepaid ?? 0) || null,
     due: invoice.due ?? 0,
     state: invoice.outcome ?? 'awaiting',
     expiresAt: invoice.expiresAt,

@@ -15,6 +15,7 @@ const fields: DepositFields = {
   vat: 20_000,
   gross: 120_000,
   prepaid: null,
+  rounding: null,
   payeeName: null,
   payeeIban: null,
   fileId: 'f',
@@ -129,10 +130,16 @@ test('Moroccan assignors have 120 days', () => {
   expect(codes({ dueDate: '2026-06-25' }, { assignor }).warnings).toEqual([]);
 });
 
-/** A document that was read. */
+/** A document that was read: what is compared with the deposit agrees unless told otherwise. */
 const readingOf = (fields: object, blocking: InvoiceReading['blocking'] = []): InvoiceReading => ({
   kind: 'ubl',
-  fields: fields as never,
+  fields: {
+    currency: 'EUR',
+    payable: 120_000,
+    sellerId: '732829320',
+    buyerId: '443061841',
+    ...fields,
+  } as never,
   sources: {},
   blocking,
   warnings: [],
@@ -151,11 +158,57 @@ describe('what was paid before', () => {
     expect(codes({ prepaid: 30_000 }, around)).toMatchObject({ blocking: [], warnings: [] });
   });
 
-  test('a document that asks for less stops, but for a rounding', () => {
-    const asks = (payable: number) =>
-      codes({}, { reading: readingOf({ currency: 'EUR', payable }) }).blocking;
-    expect([asks(120_000), asks(119_901), asks(130_000)]).toEqual([[], [], []]);
-    expect(asks(119_900)).toEqual(['PAYABLE_LESS /prepaid']);
+  /** Severity of every check on what the document asks. */
+  const payableOf = (typed: Partial<DepositFields>, read: object) =>
+    depositChecks({ ...fields, ...typed }, { ...facts, reading: readingOf(read) })
+      .filter(
+        ({ code, path }) => code.startsWith('PAYABLE_') || (code === 'NOT_COMPARABLE' && path === '/prepaid'),
+      )
+      .map(({ code, severity }) => `${code} ${severity}`);
+
+  test('what the document asks is compared both ways', () => {
+    const asks = (payable: number | null) => payableOf({}, { payable });
+    expect(asks(120_000)).toEqual(['PAYABLE_DIFFERS passed']);
+    expect(asks(119_999)).toEqual(['PAYABLE_DIFFERS warning']);
+    expect(asks(119_998)).toEqual(['PAYABLE_LESS blocking']);
+    expect(asks(130_000)).toEqual(['PAYABLE_DIFFERS warning']);
+    expect(asks(null)).toEqual(['NOT_COMPARABLE warning']);
+    expect(payableOf({}, { currency: 'MAD', payable: 120_000 })).toEqual(['NOT_COMPARABLE warning']);
+  });
+
+  test('a rounding of the document is deposited, of a unit at most', () => {
+    expect(payableOf({ rounding: 30 }, { payable: 120_030 })).toEqual(['PAYABLE_DIFFERS passed']);
+    expect(payableOf({}, { payable: 120_030 })).toEqual(['PAYABLE_DIFFERS warning']);
+    expect(payableOf({ rounding: 30 }, { payable: 120_000 })).toEqual(['PAYABLE_LESS blocking']);
+    expect([100, 101, -101].map((rounding) => codes({ rounding }).blocking)).toEqual([
+      [],
+      ['ROUNDING_RANGE /rounding'],
+      ['ROUNDING_RANGE /rounding'],
+    ]);
+  });
+
+  test('what the document does not say is not comparable, never passed', () => {
+    const nothing = { currency: null, payable: null, sellerId: null, buyerId: null };
+    const checks = depositChecks(fields, { ...facts, reading: readingOf(nothing) });
+    const silent = checks.filter(({ code }) => code === 'NOT_COMPARABLE').map(({ path }) => path);
+    expect(silent).toEqual(['/currency', '/assignorId', '/debtorId']);
+    const passed = checks.filter(
+      ({ severity, message }) => severity === 'passed' && / du document/.test(message),
+    );
+    expect(passed).toEqual([]);
+  });
+
+  test('the account of the bank is looked for in the document too', () => {
+    const bank = 'FR7699999000010000000000115';
+    const accounts = (payeeIban: string | null) =>
+      codes({ payeeIban: bank }, { reading: readingOf({ payeeIban }) }).warnings.includes(
+        'FACTOR_IBAN_ABSENT',
+      );
+    expect([accounts(null), accounts(bank), accounts('FR1420041010050500013M02606')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('what could not be read of the rest to pay stands, whatever is typed', () => {
@@ -188,12 +241,12 @@ describe('what the document says', () => {
     expect(codes({}, { reading: readingOf(read, [lines]) }).blocking).toEqual(['LINES_SUM /net']);
     expect(codes({ net: 99_999 }, { reading: readingOf(read, [lines]) }).blocking).toEqual([]);
     const reading = { ...readingOf({ ...read, sellerId: null }), warnings: [seller] };
-    expect(codes({}, { reading }).warnings).toEqual(['SIRET_LUHN']);
+    expect(codes({}, { reading }).warnings).toEqual(['NOT_COMPARABLE', 'SIRET_LUHN']);
   });
 
   test('of its total stands beside the one that the screen computes, until net or VAT is corrected', () => {
     const sum = { code: 'AMOUNT_SUM', path: '/gross', message: 'écart' };
-    const reading = readingOf({ ...read, gross: 123_450 }, [sum]);
+    const reading = readingOf({ ...read, gross: 123_450, payable: 123_450 }, [sum]);
     expect(codes({}, { reading }).blocking).toEqual(['AMOUNT_SUM /gross']);
     expect(codes({ net: 103_450, gross: 123_450 }, { reading }).blocking).toEqual([]);
   });

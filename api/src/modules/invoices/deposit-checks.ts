@@ -37,6 +37,7 @@ export type DepositFields = Pick<
   | 'vat'
   | 'gross'
   | 'prepaid'
+  | 'rounding'
   | 'payeeName'
   | 'payeeIban'
   | 'fileId'
@@ -189,6 +190,15 @@ type Rule = (
   others?: OtherInvoice[],
 ) => void;
 
+/** What the document says as data; null where there is none to compare with. */
+const documentOf = ({ reading }: DepositFacts) =>
+  reading && reading.kind !== 'none' ? reading.fields : null;
+
+/** A check on the document that has nothing to compare: it has neither passed nor failed. */
+function uncompared(rule: Rule, path: string, what: string, why?: string | false): void {
+  rule(false, 'NOT_COMPARABLE', path, '', { what, why: why || 'le document n’en dit rien' });
+}
+
 function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
   const { number, docType: type } = fields;
   if (number) {
@@ -244,7 +254,7 @@ function checkDates(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
 }
 
 function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
-  const { net, vat, gross, prepaid, currency } = fields;
+  const { net, vat, gross, prepaid, rounding, currency } = fields;
   const due = dueOf(fields);
   if (net !== null) rule(net > 0, 'AMOUNT_NOT_POSITIVE', '/net', 'Montant HT positif');
   if (vat !== null && vat < 0) rule(false, 'AMOUNT_NOT_POSITIVE', '/vat', '');
@@ -258,20 +268,31 @@ function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): v
     const holds = prepaid >= 0 && (gross === null || prepaid < gross);
     rule(holds, 'PREPAID_RANGE', '/prepaid', 'Déjà payé\u00a0: moins que le total');
   }
-  const read = facts.reading?.fields;
+  if (rounding !== null) {
+    const holds = Math.abs(rounding) <= 10 ** decimalsOf(currency) && (due === null || due > 0);
+    rule(holds, 'ROUNDING_RANGE', '/rounding', 'Arrondi d’une unité au plus');
+  }
+  const read = documentOf(facts);
   // One that the bank does not finance is said by the document itself.
   if (read?.currency && (CURRENCIES as readonly string[]).includes(read.currency)) {
     rule(read.currency === currency, 'CURRENCY_DOCUMENT', '/currency', 'Devise du document', {
       currency: read.currency,
     });
-  }
+  } else if (read && !read.currency) uncompared(rule, '/currency', 'Devise du document');
   if (due === null) return;
-  if (read?.currency === currency && typeof read.payable === 'number') {
-    // A rounded amount (BT-114) is less than one unit away.
-    const more = due - read.payable;
-    rule(more < 10 ** decimalsOf(currency), 'PAYABLE_LESS', '/prepaid', 'Net à payer du document', {
-      x: formatMoney(read.payable, currency),
-    });
+  const payable = read?.currency === currency ? (read.payable ?? null) : null;
+  if (payable !== null) {
+    const data = { x: formatMoney(payable, currency), y: formatMoney(due, currency) };
+    // Where a document's own sum is a cent away, what is deposited cannot be what it asks.
+    const code = due - payable > 1 ? 'PAYABLE_LESS' : 'PAYABLE_DIFFERS';
+    rule(due === payable, code, '/prepaid', 'Net à payer du document', data);
+  } else if (read?.currency) {
+    uncompared(
+      rule,
+      '/prepaid',
+      'Net à payer du document',
+      read.currency !== currency && 'la devise diffère',
+    );
   }
   if (facts.contract) {
     rule(due <= facts.contract.ceiling, 'ABOVE_CEILING', '/gross', 'Sous le plafond du contrat');
@@ -298,14 +319,18 @@ function checkParties(fields: DepositFields, facts: DepositFacts, rule: Rule): v
     if (facts.needsRelation)
       rule(facts.relation?.status === 'active', 'RELATION_INACTIVE', '/debtorId', 'Relation active');
   }
-  const { sellerName, sellerId, buyerName, buyerId } = facts.reading?.fields ?? {};
-  if (assignor && (sellerId || sellerName)) {
-    const named = names(assignor, sellerId, sellerName);
-    rule(named, 'SELLER_MISMATCH', '/assignorId', 'Le vendeur du document est le cédant');
+  const read = documentOf(facts);
+  if (assignor && read) {
+    if (read.sellerId || read.sellerName) {
+      const named = names(assignor, read.sellerId, read.sellerName);
+      rule(named, 'SELLER_MISMATCH', '/assignorId', 'Le vendeur du document est le cédant');
+    } else uncompared(rule, '/assignorId', 'Vendeur du document');
   }
-  if (debtor && (buyerId || buyerName)) {
-    const named = names(debtor, buyerId, buyerName);
-    rule(named, 'BUYER_MISMATCH', '/debtorId', 'L’acheteur du document est le débiteur');
+  if (debtor && read) {
+    if (read.buyerId || read.buyerName) {
+      const named = names(debtor, read.buyerId, read.buyerName);
+      rule(named, 'BUYER_MISMATCH', '/debtorId', 'L’acheteur du document est le débiteur');
+    } else uncompared(rule, '/debtorId', 'Acheteur du document');
   }
 }
 
@@ -326,7 +351,9 @@ function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
     const fault = checkIban(fields.payeeIban);
     rule(fault === null, fault?.code ?? 'IBAN_CHECKSUM', '/payeeIban', 'IBAN bien formé', fault?.data);
     const iban = fields.payeeIban.replaceAll(/\s/g, '').toUpperCase();
-    const banks = facts.collectionIbans.includes(iban);
+    // The debtor pays where the document says: both must be the bank's.
+    const read = documentOf(facts)?.payeeIban;
+    const banks = [iban, read ?? iban].every((one) => facts.collectionIbans.includes(one));
     rule(banks, 'FACTOR_IBAN_ABSENT', '/payeeIban', 'Compte d’encaissement de la banque');
   }
 }

@@ -5,7 +5,7 @@ import { draft, seen, sent, step } from '../../../test/invoice-steps.ts';
 import { people, valueOf, world } from '../../../test/small-world.ts';
 import { daysFromToday } from '../../../test/world.ts';
 import { pdfWith } from '../einvoice/fixtures/pdf.ts';
-import { ubl, ublTotals } from '../einvoice/fixtures/ubl.ts';
+import { ubl, ublTax, ublTotals } from '../einvoice/fixtures/ubl.ts';
 
 const drafted = (over: Record<string, unknown> = {}) => draft(people.supplier, over);
 const codes = ({ checks }: { checks: readonly Check[] }) =>
@@ -103,6 +103,30 @@ describe('a document that is deposited', () => {
     const file = ubl({ number: 'RESTE-1', totals });
     expect(codes(await checksWith(file, amounts))).toEqual(['PAYABLE_LESS']);
     expect(codes(await checksWith(file, { ...amounts, prepaid: 3_600 }))).toEqual([]);
+  });
+
+  test('asks for its total rounded: that is what is owed', async () => {
+    const totals = ublTotals('70.58', '84.70', 'EUR', '70.58', ['85.00', ['PayableRoundingAmount', '0.30']]);
+    const file = ubl({ number: 'ARRONDI-1', totals, tax: ublTax('14.12', 'EUR'), lines: ['70.58'] });
+    const exact = { net: 7_058, vat: 1_412, gross: 8_470 };
+    const unrounded = await checksWith(file, exact);
+    expect(unrounded.checks.find(({ path }) => path === '/prepaid')).toMatchObject({
+      code: 'PAYABLE_DIFFERS',
+      severity: 'warning',
+      message: 'Le document demande 85,00\u00a0€, le dépôt 84,70\u00a0€',
+    });
+    const rounded = await checksWith(file, { ...exact, rounding: 30, number: 'ARRONDI-2' });
+    expect(rounded).toMatchObject({ due: 8_500, rounding: 30 });
+    expect(rounded.checks.find(({ path }) => path === '/prepaid')).toMatchObject({
+      code: 'PAYABLE_DIFFERS',
+      severity: 'passed',
+    });
+    // One unit at most, by the database too.
+    await expect(
+      world.owner.query(`update invoices set status = 'under_review', rounding = 101 where id = $1`, [
+        rounded.id,
+      ]),
+    ).rejects.toThrow('invoices_rounding_check');
   });
 
   test('is in another currency, supported or not', async () => {

@@ -197,6 +197,7 @@ const CONFIRMED = [
   'vat',
   'gross',
   'prepaid',
+  'rounding',
   'payeeName',
   'payeeIban',
 ] as const satisfies readonly (keyof Inputs)[];

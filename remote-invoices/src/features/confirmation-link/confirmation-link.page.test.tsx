@@ -22,6 +22,7 @@ const invoice = (over: Partial<PublicInvoice> = {}): PublicInvoice => ({
   vat: 20_000,
   gross: 120_000,
   prepaid: null,
+  rounding: null,
   due: 120_000,
   state: 'awaiting',
   expiresAt: '2026-01-12T22:59:59.000Z',

@@ -14,7 +14,7 @@ interface InvoiceCardProps {
 export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
   const { t } = useTranslation('invoices');
   const [open, setOpen] = useState(false);
-  const { file, currency, net, vat, gross, prepaid, due } = invoice;
+  const { file, currency, net, vat, gross, prepaid, rounding, due } = invoice;
   const kind = DOC_TYPE_LABELS[invoice.docType as keyof typeof DOC_TYPE_LABELS] ?? invoice.docType;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
@@ -33,9 +33,10 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
           { term: t('link.issued'), value: <DateText date={invoice.issueDate} /> },
           net !== null && { term: t('link.net'), value: money(net) },
           vat !== null && { term: t('link.vat'), value: money(vat) },
-          { term: t('link.gross'), value: money(gross), total: !prepaid },
+          { term: t('link.gross'), value: money(gross), total: due === gross },
           !!prepaid && { term: t('deposit.field.prepaid'), value: money(-prepaid) },
-          !!prepaid && { term: t('deposit.field.due'), value: money(due), total: true },
+          !!rounding && { term: t('deposit.field.rounding'), value: money(rounding) },
+          due !== gross && { term: t('deposit.field.due'), value: money(due), total: true },
         ]}
       />
       {file && (

@@ -248,14 +248,17 @@ export function DepositFields(props: DepositFieldsProps) {
             options={CURRENCIES.map((code) => ({ value: code, label: code }))}
           />
         </Grid>
-        <Grid columns={2} min={220} gap={14}>
+        <Grid columns={3} min={150} gap={14}>
           <MoneyField {...field('prepaid')} currency={currency} />
+          <MoneyField {...field('rounding')} currency={currency} signed />
           <MoneyInput
             label={t('deposit.field.due')}
             value={dueIn(values)}
             {...computed}
             source={{ kind: 'computed', rule: t('deposit.due.rule') }}
           />
+        </Grid>
+        <Grid columns={2} min={220} gap={14}>
           <TextField
             {...text('payeeIban')}
             onBlur={() => form.setValue('payeeIban', formatIban(values.payeeIban))}

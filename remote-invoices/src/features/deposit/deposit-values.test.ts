@@ -108,7 +108,8 @@ describe('what is sent', () => {
   it('computes the total from net and VAT', () => {
     expect(grossOf({ net: 8_333_333, vat: 1_666_667 })).toBe(10_000_000);
     expect(grossOf({ net: 1, vat: null })).toBeNull();
-    expect(dueIn({ net: 100, vat: 20, prepaid: Number.NaN })).toBeNull();
+    expect(dueIn({ net: 100, vat: 20, prepaid: Number.NaN, rounding: null })).toBeNull();
+    expect(dueIn({ net: 100, vat: 20, prepaid: 10, rounding: -5 })).toBe(105);
     expect(grossOf({ net: Number.NaN, vat: 1 })).toBeNull();
   });
   it('sends half-typed text as missing and names the fields', () => {

@@ -94,12 +94,14 @@ export function grossOf({ net, vat }: Pick<DepositValues, 'net' | 'vat'>): numbe
   return isAmount(net) && isAmount(vat) ? net + vat : null;
 }
 
-/** What is due: the total less what was paid before, null until both are amounts. */
+/** What is due: the total less what was paid before, rounded; null until both are amounts. */
 export function dueIn({
   prepaid,
+  rounding,
   ...amounts
-}: Pick<DepositValues, 'net' | 'vat' | 'prepaid'>): number | null {
-  return prepaid === null || isAmount(prepaid) ? dueOf({ gross: grossOf(amounts), prepaid }) : null;
+}: Pick<DepositValues, 'net' | 'vat' | 'prepaid' | 'rounding'>): number | null {
+  const known = [prepaid, rounding].every((amount) => amount === null || isAmount(amount));
+  return known ? dueOf({ gross: grossOf(amounts), prepaid, rounding }) : null;
 }
 
 /** The currency that the document is in, where that is not the form's: no amount of it may pass for one of the form's. */
@@ -108,7 +110,7 @@ export function otherCurrency(reading: InvoiceReading | null, { currency }: Pick
   return read === currency ? null : read;
 }
 
-const AMOUNTS = ['net', 'vat', 'prepaid'] as const;
+const AMOUNTS = ['net', 'vat', 'prepaid', 'rounding'] as const;
 const DIRECT = ['number', 'issueDate', 'dueDate', 'orderRef', 'payeeName'] as const;
 
 /** Fields that a document fills, with what it said; parties are matched apart. A document silent on VAT has none. */

@@ -96,10 +96,18 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
     {
       term: t('deposit.field.due'),
       value: money(due ?? 0),
-      under: t('record.prepaidUnder', { amount: formatMoney(prepaid, currency) }),
-      shown: prepaid > 0,
+      under:
+        prepaid > 0
+          ? t('record.prepaidUnder', { amount: formatMoney(prepaid, currency) })
+          : t('record.roundingUnder', { amount: formatMoney(invoice.rounding ?? 0, currency) }),
+      shown: due !== null && due !== gross,
     },
-    { term: t('record.outstanding'), value: money(outstanding), under: until },
+    {
+      term: t('record.outstanding'),
+      // Nothing is owed of a draft yet: it says what would be.
+      value: status === 'draft' ? (due === null ? '–' : money(due)) : money(outstanding),
+      under: until,
+    },
     {
       term: t(expected ? 'record.expectedCover' : 'record.covered'),
       shown: covered !== null,
@@ -146,7 +154,7 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
 
 const CHANGED = / \[lu\u00a0: (.*)\]$/;
 
-const AMOUNTS = new Set(['net', 'vat', 'prepaid']);
+const AMOUNTS = new Set(['net', 'vat', 'prepaid', 'rounding']);
 
 /** What was read of a field, as its source keeps it, in the words of a reader. */
 function sayKept(was: string, name: string, currency: string): string {
@@ -192,9 +200,18 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
           items={[
             field('net', money(invoice.net)),
             field('vat', money(invoice.vat)),
-            { term: t('deposit.field.gross'), value: money(invoice.gross), total: !prepaid },
+            {
+              term: t('deposit.field.gross'),
+              value: money(invoice.gross),
+              total: invoice.due === invoice.gross,
+            },
             !!prepaid && field('prepaid', money(-prepaid)),
-            !!prepaid && { term: t('deposit.field.due'), value: money(invoice.due), total: true },
+            !!invoice.rounding && field('rounding', money(invoice.rounding)),
+            invoice.due !== invoice.gross && {
+              term: t('deposit.field.due'),
+              value: money(invoice.due),
+              total: true,
+            },
             invoice.payeeName !== null && field('payeeName', invoice.payeeName),
             invoice.payeeIban !== null &&
               field('payeeIban', <Reference>{formatIban(invoice.payeeIban)}</Reference>),

@@ -18,6 +18,8 @@ export const publicInvoice = z.object({
   vat: z.int().nullable(),
   gross: z.int(),
   prepaid: z.int().nullable(),
+  /** What the document rounds its total by; null where it does not. */
+  rounding: z.int().nullable(),
   /** What is confirmed and to be paid. */
   due: z.int(),
   state: z.enum(['awaiting', 'confirmed', 'contested']),

@@ -129,7 +129,9 @@ export const invoiceEntity = defineEntity({
     gross: { ...amount('row'), csv: { head: 'Montant TTC', as: 'money' } },
     /** Paid before the deposit (BT-113). */
     prepaid: amount('record'),
-    /** gross − prepaid, kept by the database: what is confirmed, limited, covered and owed. */
+    /** What the document rounds its total by (BT-114), either way. */
+    rounding: amount('record'),
+    /** gross − prepaid + rounding, kept by the database: what is confirmed, limited, covered and owed. */
     due: { schema: z.int().nullable(), in: 'row', csv: { head: 'Net à payer', as: 'money' } },
     payeeName: { schema: text, in: 'record', ...DEPOSIT, input: optionalNameStr(200) },
     payeeIban: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(42) },

@@ -67,6 +67,8 @@ export const readingFields = z.object({
   gross: z.int().nullable(),
   /** BT-113; what the total exceeds BT-115 by where it is not said. */
   prepaid: z.int().nullable(),
+  /** BT-114: what the total is rounded by, either way. */
+  rounding: z.int().nullable(),
   /** BT-115. */
   payable: z.int().nullable(),
   sellerName: z.string().nullable(),

@@ -44,13 +44,15 @@ export const checkPrepaid: Check = (context) => {
 };
 
 /** BR-CO-16: gross − prepaid + rounding (BT-114) = payable, ±1 minor unit. */
-export const checkPayable: Check = ({ document, fields: { gross, prepaid, payable, currency } }) => {
-  const unread = prepaid === null && document.prepaid !== null;
+export const checkPayable: Check = ({
+  document,
+  fields: { gross, prepaid, payable, rounding, currency },
+}) => {
+  const unread =
+    (prepaid === null && document.prepaid !== null) || (rounding === null && document.rounding !== null);
   if (gross === null || payable === null || currency === null || unread) return [];
   const decimals = decimalsOfCurrency(currency);
-  const rounding = document.rounding === null ? 0n : parseDecimal(document.rounding);
-  if (rounding === null) return [{ code: 'FORMAT', path: '/payable', data: { x: '1234.56' } }];
-  const asked = BigInt(gross - (prepaid ?? 0)) * minorUnit(decimals) + rounding;
+  const asked = BigInt(gross - (prepaid ?? 0) + (rounding ?? 0)) * minorUnit(decimals);
   const gap = distance(asked, BigInt(payable) * minorUnit(decimals));
   if (gap <= minorUnit(decimals)) return [];
   return [{ code: 'PAYABLE_SUM', path: '/payable', data: { x: formatDecimal(gap, decimals, currency) } }];

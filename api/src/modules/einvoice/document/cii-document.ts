@@ -2,6 +2,7 @@ import { selectAll, textAt } from '../xml/xml-path.ts';
 import type { XmlNode } from '../xml/xml-tree.ts';
 import { createFinder, type Finder } from './finder.ts';
 import type { DocumentAccount, DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import type { PaymentTerm } from './payment-terms.ts';
 import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
 
 export const CII_INVOICE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
@@ -41,6 +42,42 @@ function readAccounts(root: XmlNode): DocumentAccount[] {
   );
 }
 
+/** Days of the units of UN/ECE Rec 20 in which a period of discount is given. */
+const unitDays: Readonly<Record<string, number>> = { DAY: 1, WEE: 7 };
+
+function readPaymentTerms(root: XmlNode): PaymentTerm[] {
+  const path = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms`;
+  const payable = Number(textAt(root, `${TOTAL}/ram:DuePayableAmount`) ?? Number.NaN);
+  return selectAll(root, path).map((node): PaymentTerm => {
+    const found = (term: string, inside: string) => {
+      const text = textAt(node, inside);
+      return text === null ? null : { text, source: `${term} ${ROOT}/${path}/${inside}` };
+    };
+    const part = Number(textAt(node, 'ram:PartialPaymentAmount') ?? 0);
+    const [discount] = selectAll(node, 'ram:ApplicableTradePaymentDiscountTerms').filter(
+      (one) =>
+        Number(textAt(one, 'ram:CalculationPercent') ?? 0) > 0 ||
+        Number(textAt(one, 'ram:ActualDiscountAmount') ?? 0) > 0,
+    );
+    const [period] = discount ? selectAll(discount, 'ram:BasisPeriodMeasure') : [];
+    return {
+      date: found('BT-9', 'ram:DueDateDateTime/udt:DateTimeString'),
+      text: found('BT-20', 'ram:Description'),
+      meaning: part > 0 && part !== payable ? 'partial' : null,
+      discount: discount
+        ? {
+            base: textAt(discount, 'ram:BasisDateTime/udt:DateTimeString'),
+            days:
+              Math.round(
+                Number(period?.text ?? 0) * (unitDays[period?.attributes['unitCode'] ?? 'DAY'] ?? 0),
+              ) || 0,
+            percent: textAt(discount, 'ram:CalculationPercent'),
+          }
+        : null,
+    };
+  });
+}
+
 function readLines(root: XmlNode): string[] {
   return selectAll(root, LINE)
     .filter((line) => {
@@ -61,7 +98,6 @@ export function readCiiDocument(root: XmlNode): InvoiceDocument {
   const inCurrency = (term: string, name: string) =>
     amount(term, `${TOTAL}/ram:${name}`, currency?.text ?? null);
   const hasPayee = selectAll(root, `${SETTLEMENT}/ram:PayeeTradeParty`).length > 0;
-  const terms = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString`;
   const delivery = 'ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString';
 
   return {
@@ -71,8 +107,8 @@ export function readCiiDocument(root: XmlNode): InvoiceDocument {
     docType: find('BT-3', 'rsm:ExchangedDocument/ram:TypeCode'),
     number: find('BT-1', 'rsm:ExchangedDocument/ram:ID'),
     issueDate: find('BT-2', 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString'),
-    dueDate: find('BT-9', terms),
     deliveryDate: find('BT-72', `${DELIVERY}/${delivery}`),
+    terms: readPaymentTerms(root),
     currency,
     orderRef: find('BT-13', `${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
     originalNumber: find('BT-25', `${SETTLEMENT}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`),
@@ -81,7 +117,7 @@ export function readCiiDocument(root: XmlNode): InvoiceDocument {
     gross: inCurrency('BT-112', 'GrandTotalAmount'),
     prepaid: inCurrency('BT-113', 'TotalPrepaidAmount'),
     payable: inCurrency('BT-115', 'DuePayableAmount'),
-    rounding: text(`${TOTAL}/ram:RoundingAmount`),
+    rounding: inCurrency('BT-114', 'RoundingAmount'),
     lineTotal: text(`${TOTAL}/ram:LineTotalAmount`),
     allowances: text(`${TOTAL}/ram:AllowanceTotalAmount`),
     charges: text(`${TOTAL}/ram:ChargeTotalAmount`),

@@ -1,3 +1,5 @@
+import type { PaymentTerm } from './payment-terms.ts';
+
 /** A text of the document and where it was read: « BT-1 /Invoice/cbc:ID ». */
 export interface Found {
   readonly text: string;
@@ -31,15 +33,16 @@ export interface InvoiceDocument {
   readonly creditNoteRoot: boolean;
   /** BT-24. */
   readonly profile: string | null;
-  /** BT-3, BT-1, BT-2, BT-9, BT-72, BT-5, BT-13, BT-25. */
+  /** BT-3, BT-1, BT-2, BT-72, BT-5, BT-13, BT-25. */
   readonly docType: Found | null;
   readonly number: Found | null;
   readonly issueDate: Found | null;
-  readonly dueDate: Found | null;
   readonly deliveryDate: Found | null;
   readonly currency: Found | null;
   readonly orderRef: Found | null;
   readonly originalNumber: Found | null;
+  /** BT-9 and BT-20, in the order of the document. */
+  readonly terms: readonly PaymentTerm[];
   /** BT-109, BT-110 in the invoice's currency, BT-112, BT-113, BT-115. */
   readonly net: Found | null;
   readonly vat: Found | null;
@@ -47,7 +50,7 @@ export interface InvoiceDocument {
   readonly prepaid: Found | null;
   readonly payable: Found | null;
   /** BT-114. */
-  readonly rounding: string | null;
+  readonly rounding: Found | null;
   /** BT-106, BT-107, BT-108, and BT-131 of each line that counts. */
   readonly lineTotal: string | null;
   readonly allowances: string | null;

@@ -1,5 +1,6 @@
 import {
   CURRENCIES,
+  formatDate,
   normaliseIban,
   type CheckCode,
   type CheckData,
@@ -8,6 +9,7 @@ import {
 import { parseDate } from './date.ts';
 import { decimalsOfCurrency, parseDecimal, toMinor } from './decimal.ts';
 import type { DocumentParty, Found, InvoiceDocument } from './invoice-document.ts';
+import { readTerms } from './payment-terms.ts';
 
 export type ReadingFields = InvoiceReading['fields'];
 
@@ -47,13 +49,18 @@ export function readFields(document: InvoiceDocument): FieldReading {
     return clean(found.text);
   };
 
-  const date = (name: 'issueDate' | 'dueDate'): string | null => {
-    const text = keep(name, document[name]);
-    if (text === null) return null;
-    const iso = parseDate(text);
-    if (iso === null) faults.push({ code: 'FORMAT', path: `/${name}`, data: { x: 'AAAA-MM-JJ' } });
-    return iso;
-  };
+  const noDate = (name: 'issueDate' | 'dueDate') =>
+    faults.push({ code: 'FORMAT', path: `/${name}`, data: { x: 'AAAA-MM-JJ' } });
+  const issued = keep('issueDate', document.issueDate);
+  const issueDate = issued === null ? null : parseDate(issued);
+  if (issued !== null && issueDate === null) noDate('issueDate');
+  const terms = readTerms(document.terms, issueDate);
+  if (terms.unreadable) noDate('dueDate');
+  const dates = (days: readonly string[]) => days.map(formatDate).join(', ');
+  const said = (code: CheckCode, x: string) => x && faults.push({ code, path: '/dueDate', data: { x } });
+  said('DUE_UNCLEAR', dates(terms.unclear));
+  said('DUE_INSTALMENTS', dates(terms.parts));
+  said('DISCOUNT_OFFERED', terms.discounts.join(', '));
 
   const currency = keep('currency', document.currency);
   const known = currency !== null && currencies.has(currency);
@@ -62,7 +69,7 @@ export function readFields(document: InvoiceDocument): FieldReading {
     faults.push({ code: 'CURRENCY_UNSUPPORTED', path: '/currency', data: { currency, supported } });
   }
 
-  const amount = (name: 'net' | 'vat' | 'gross' | 'prepaid' | 'payable'): number | null => {
+  const amount = (name: 'net' | 'vat' | 'gross' | 'prepaid' | 'rounding' | 'payable'): number | null => {
     const text = keep(name, document[name]);
     if (text === null || currency === null || !known) return null;
     const decimals = decimalsOfCurrency(currency);
@@ -88,13 +95,14 @@ export function readFields(document: InvoiceDocument): FieldReading {
   const fields: ReadingFields = {
     docType: keep('docType', document.docType),
     number: keep('number', document.number),
-    issueDate: date('issueDate'),
-    dueDate: date('dueDate'),
+    issueDate,
+    dueDate: keep('dueDate', terms.dueDate),
     currency,
     net: amount('net'),
     vat: amount('vat'),
     gross,
     prepaid: prepaid(),
+    rounding: amount('rounding'),
     payable,
     sellerName: keep('sellerName', document.seller.name),
     sellerId: keep('sellerId', partyId(document.seller)),
@@ -119,6 +127,7 @@ export const noFields: ReadingFields = {
   vat: null,
   gross: null,
   prepaid: null,
+  rounding: null,
   payable: null,
   sellerName: null,
   sellerId: null,

@@ -2,6 +2,7 @@ import { selectAll, textAt } from '../xml/xml-path.ts';
 import type { XmlNode } from '../xml/xml-tree.ts';
 import { createFinder, type Finder } from './finder.ts';
 import type { DocumentAccount, DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import type { PaymentTerm } from './payment-terms.ts';
 import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
 
 export const UBL_INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
@@ -33,6 +34,42 @@ function readAccounts(root: XmlNode, rootPath: string): DocumentAccount[] {
   });
 }
 
+/** A date of the invoice or of its means of payment, and the sets of terms with what they say of a discount or a part. */
+function readPaymentTerms(root: XmlNode, rootPath: string): PaymentTerm[] {
+  const found = (node: XmlNode, path: string, term: string, at: string) => {
+    const text = textAt(node, path);
+    return text === null ? null : { text, source: `${term} ${rootPath}/${at}${path}` };
+  };
+  const bare = { text: null, meaning: null, discount: null };
+  const dates = [
+    { ...bare, date: found(root, 'cbc:DueDate', 'BT-9', '') },
+    ...selectAll(root, 'cac:PaymentMeans').map((means) => ({
+      ...bare,
+      date: found(means, 'cbc:PaymentDueDate', 'BT-9', 'cac:PaymentMeans/'),
+    })),
+  ];
+  const terms = selectAll(root, 'cac:PaymentTerms').map((node): PaymentTerm => {
+    const amount = (path: string) => Number(textAt(node, path) ?? 0);
+    const at = 'cac:PaymentTerms/';
+    const instalment = found(node, 'cbc:InstallmentDueDate', 'BT-9', at);
+    const reduced = amount('cbc:SettlementDiscountPercent') > 0 || amount('cbc:SettlementDiscountAmount') > 0;
+    const share = amount('cbc:PaymentPercent');
+    return {
+      date: instalment ?? found(node, 'cbc:PaymentDueDate', 'BT-9', at),
+      text: found(node, 'cbc:Note', 'BT-20', at),
+      meaning: instalment || (share > 0 && share < 100) ? 'partial' : null,
+      discount: reduced
+        ? {
+            base: textAt(node, 'cac:SettlementPeriod/cbc:EndDate'),
+            days: 0,
+            percent: textAt(node, 'cbc:SettlementDiscountPercent'),
+          }
+        : null,
+    };
+  });
+  return [...dates, ...terms].filter(({ date, text, discount }) => date ?? text ?? discount);
+}
+
 /** UBL has no field for the subject of a note: EN 16931 writes it at its head, « #PMT#text ». */
 function noteSubject(note: string): string[] {
   const match = /^#([A-Z]{3})#/.exec(note);
@@ -58,8 +95,8 @@ export function readUblDocument(root: XmlNode): InvoiceDocument {
     docType: find('BT-3', creditNote ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode'),
     number: find('BT-1', 'cbc:ID'),
     issueDate: find('BT-2', 'cbc:IssueDate'),
-    dueDate: find('BT-9', 'cbc:DueDate', 'cac:PaymentMeans/cbc:PaymentDueDate'),
     deliveryDate: find('BT-72', 'cac:Delivery/cbc:ActualDeliveryDate'),
+    terms: readPaymentTerms(root, rootPath),
     currency,
     orderRef: find('BT-13', 'cac:OrderReference/cbc:ID'),
     originalNumber: find('BT-25', 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID'),
@@ -68,7 +105,7 @@ export function readUblDocument(root: XmlNode): InvoiceDocument {
     gross: inCurrency('BT-112', `${total}/cbc:TaxInclusiveAmount`),
     prepaid: inCurrency('BT-113', `${total}/cbc:PrepaidAmount`),
     payable: inCurrency('BT-115', `${total}/cbc:PayableAmount`),
-    rounding: text(`${total}/cbc:PayableRoundingAmount`),
+    rounding: inCurrency('BT-114', `${total}/cbc:PayableRoundingAmount`),
     lineTotal: text(`${total}/cbc:LineExtensionAmount`),
     allowances: text(`${total}/cbc:AllowanceTotalAmount`),
     charges: text(`${total}/cbc:ChargeTotalAmount`),
