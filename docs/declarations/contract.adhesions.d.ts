@@ -209,14 +209,18 @@ export declare const adhesionRecord: z.ZodObject<{
         comment: z.ZodNullable<z.ZodString>;
         at: z.ZodISODateTime;
         mine: z.ZodBoolean;
+        stale: z.ZodBoolean;
     }, z.core.$strip>>;
     mayVote: z.ZodBoolean;
+    mayMinute: z.ZodBoolean;
     minutes: z.ZodNullable<z.ZodObject<{
         text: z.ZodString;
         by: z.ZodString;
         at: z.ZodISODateTime;
         attendees: z.ZodArray<z.ZodString>;
+        stale: z.ZodBoolean;
     }, z.core.$strip>>;
+    lacks: z.ZodArray<z.ZodString>;
     members: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
         name: z.ZodString;
@@ -270,6 +274,7 @@ export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObje
 export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodOptional<z.ZodInt>;
     vote: z.ZodEnum<{
         abstain: "abstain";
         against: "against";
@@ -280,6 +285,7 @@ export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject
 export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodOptional<z.ZodInt>;
     text: z.ZodString;
     attendees: z.ZodArray<z.ZodUUID>;
 }, z.core.$strict>, typeof adhesionRecord, "adhesions.committee", "json">;

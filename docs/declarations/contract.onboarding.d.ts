@@ -65,6 +65,7 @@ export declare const removeOnboardingDocument: import("../endpoint.ts").Endpoint
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 export declare const submitOnboarding: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodOptional<z.ZodInt>;
     consent: z.ZodLiteral<true>;
 }, z.core.$strict>, typeof onboarding, "public", "json">;
 export declare const resendVerification: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -257,6 +258,7 @@ export declare const prospect: z.ZodObject<{
     handledBy: z.ZodNullable<z.ZodString>;
     handledAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
 }, z.core.$strip>;
 export type Prospect = z.output<typeof prospect>;
 export declare const prospectListSpec: import("../list.ts").ListSpec<"country" | "createdAt" | "status", "createdAt" | "legalName">;
@@ -279,6 +281,7 @@ export declare const exportProspects: import("../endpoint.ts").Endpoint<z.ZodObj
 export declare const answerProspect: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodOptional<z.ZodInt>;
     status: z.ZodEnum<{
         handled: "handled";
         open: "open";

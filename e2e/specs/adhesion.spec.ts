@@ -72,15 +72,23 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   const { version } = await callApi<{ version: number }>(token, 'GET', `/api/adhesions/${id}`);
   await callApi(token, 'PATCH', `/api/adhesions/${id}`, { version, terms: TERMS });
   const manager = await elsewhere('m1', { at: `/adhesions/${id}` });
+  // No threshold is set: nobody votes and no minutes are kept, and the agreement says why.
+  const committee = manager.getByRole('region', { name: 'Comité' });
+  await expect(committee.getByText('Le responsable décide seul')).toBeVisible();
+  await expect(committee.getByRole('button')).toHaveCount(0);
   await manager.getByRole('button', { name: 'Donner l’accord' }).click();
   const agreed = manager.getByRole('alertdialog');
   const agree = agreed.getByRole('button', { name: 'Donner l’accord' });
-  await agreed.getByRole('textbox').first().fill('Plafond à revoir en juin.');
+  const conditions = agreed.getByRole('textbox', { name: /^Conditions/ });
+  await conditions.fill('Plafond à revoir en juin.');
+  await agree.click();
+  await expect(agreed).toBeVisible();
+  await agreed.getByRole('textbox', { name: /^Motif de l’accord/ }).fill('Comptes sains, débiteurs connus.');
   await cutOff(manager, async () => {
     await agree.click();
     await expect(agreed.getByRole('alert')).toContainText('Connexion perdue');
   });
-  await expect(agreed.getByRole('textbox').first()).toHaveValue('Plafond à revoir en juin.');
+  await expect(conditions).toHaveValue('Plafond à revoir en juin.');
   await agree.click();
   await expect(card.getByText('Accord de principe\u00a0: votre contrat est en préparation.')).toBeVisible();
   await stepAdhesion('legal', id, 'prepare');

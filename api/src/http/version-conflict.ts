@@ -1,4 +1,22 @@
+import type { AuditEntry } from '../db/audit.ts';
+import { lastWriter } from '../db/audit.ts';
+import type { Queryable } from '../db/caller.ts';
 import { ApiError } from './problem.ts';
+
+/**
+ * Refuses what the bank says of a record that somebody has changed since it was read; a release before does not say what
+ * it read (docs/adr/0084).
+ * @throws ApiError VERSION_CONFLICT
+ */
+export async function requireVersion(
+  db: Queryable,
+  entity: AuditEntry['entity'],
+  current: { readonly id: string; readonly version: number },
+  yours: { readonly version?: number | undefined },
+): Promise<void> {
+  if (yours.version === undefined || yours.version === current.version) return;
+  throw versionConflict(await lastWriter(db, 'staff', entity, current.id), { current, yours });
+}
 
 /**
  * Somebody was faster: says who and when, and gives both states.

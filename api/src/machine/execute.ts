@@ -132,13 +132,16 @@ export async function allowedActions<State extends string, Action extends string
   words: Record<string, string>,
   limits: PayloadLimits = {},
   offered: (row: Transition<State, Action>) => boolean = () => true,
+  asked: (
+    row: Transition<State, Action>,
+  ) => Promise<Transition<State, Action>> | Transition<State, Action> = (row) => row,
 ): Promise<AllowedAction[]> {
   const actions: AllowedAction[] = [];
   for (const row of transitionsFor(machine, status, parts)) {
     if ((row.permission && !holds(identity, row.permission)) || !offered(row)) continue;
     const blocker = rightBlocker(row, identity) ?? (await firstBlocker(row, preconditions, 'asked later'));
     actions.push({
-      ...stepFormOf(row, parts, words, limits),
+      ...stepFormOf(await asked(row), parts, words, limits),
       enabled: blocker === null,
       blockedBy: blocker ? { code: blocker.error.code, text: blocker.error.detail, who: blocker.who } : null,
     });

@@ -19,7 +19,14 @@ import { nameOf, type Reached, type Receiver } from '../modules/notifications/re
 import { publishChange, visibleTo, type LiveEntity, type WrittenRecord } from '../plugins/record-changes.ts';
 import type { ApprovalRecord } from '../modules/approvals/approvals.service.ts';
 import type { Services } from '../services.ts';
-import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
+import {
+  allowedActions,
+  findStep,
+  firstBlocker,
+  requireReason,
+  type Preconditions,
+  type Subject,
+} from './execute.ts';
 import { readPayload } from './payload.ts';
 
 const BY_TWO = { text: 'Une deuxième personne doit approuver', icon: 'users' } as const;
@@ -83,6 +90,11 @@ export interface StepHandlers<
     identity: Identity,
     record: Record_,
   ): 'forbidden' | { state: string } | null;
+  /** The row as it is asked of this record: what must be given may depend on who decides. */
+  asked?(
+    row: Transition<State, Action>,
+    around: Around<Record_>,
+  ): Promise<Transition<State, Action>> | Transition<State, Action>;
   /** Takes the locks that the row's preconditions and effect need, in the order of docs/adr/0026. */
   lockMore?(tx: Transaction, row: Transition<State, Action>, record: Record_): Promise<void>;
   limitsOf?(record: Record_): PayloadLimits;
@@ -162,6 +174,7 @@ export async function runStep<
       { label: row.label, state: refusal.state },
       { members: { current: await current() } },
     );
+  if (handlers.asked) requireReason(await handlers.asked(row, around), body);
   await handlers.lockMore?.(tx, row, record);
   const payload = readPayload(row, body.payload, handlers.limitsOf?.(record));
   const blocker = await firstBlocker(row, handlers.preconditions(around), payload);
@@ -208,6 +221,7 @@ export async function runStep<
       action: `${collection}.note`,
       comment: note,
       internal: true,
+      before: effect?.hidden && valuesBefore(record, effect.hidden),
       after: effect?.hidden,
     });
   for (const { row: theirs, from, to } of following) {
@@ -246,6 +260,7 @@ export async function actionsOf<
     await handlers.wordsOf(around),
     handlers.limitsOf?.(record),
     (row) => !handlers.refuse?.(row, identity, record),
+    (row) => handlers.asked?.(row, around) ?? row,
   );
   return actions.map((action) => {
     const row = action.enabled && transitionFrom(machine, record.status, action.action);

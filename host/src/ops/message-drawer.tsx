@@ -15,9 +15,9 @@ export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
   const client = useQueryClient();
   /** As it is shown and marked; list, tab and what waits for oneself follow. */
   const shown = (message: ContactMessage): VisitorMessage => {
-    const { id, subject, name, email, createdAt, status, answeredBy, answeredAt } = message;
+    const { id, subject, name, email, createdAt, status, answeredBy, answeredAt, version } = message;
     const mark = async (to: ContactMessage['status'], note: string | null): Promise<string> => {
-      await call(answerContactMessage, { params: { id }, body: { status: to, note } });
+      await call(answerContactMessage, { params: { id }, body: { version, status: to, note } });
       await Promise.all([
         client.invalidateQueries({ queryKey: ['list', 'messages'] }),
         client.invalidateQueries({ queryKey: ['work'] }),

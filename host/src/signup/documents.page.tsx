@@ -82,10 +82,10 @@ function Papers({ onboarding, take }: { onboarding: Onboarding; take: (answer: O
     setLacking(missing.map(({ typeCode }) => typeCode));
     if (missing.length > 0) return;
     try {
-      take(await sendSignUp());
+      take(await sendSignUp(adhesion.version));
     } catch (error) {
-      // Taken back in another tab: the list says which.
-      if (isApiProblem(error, 'DOCUMENTS_MISSING', 'ITEMS_MISSING')) await refetch();
+      // Taken back or changed in another tab: the page shows it.
+      if (isApiProblem(error, 'DOCUMENTS_MISSING', 'ITEMS_MISSING', 'VERSION_CONFLICT')) await refetch();
       throw error;
     }
     await navigate(STEP_PATHS.mailbox, { state: { email: adhesion.account.email } });

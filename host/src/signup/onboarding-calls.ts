@@ -54,8 +54,9 @@ export const fetchOnboarding = (signal: AbortSignal): Promise<Onboarding> =>
 export const saveCompany = (body: BodyIn<typeof patchOnboarding>): Promise<Onboarding> =>
   call(patchOnboarding, { body, headers: headers() });
 
-export const sendSignUp = (): Promise<Onboarding> =>
-  call(submitOnboarding, { body: { consent: true }, headers: headers() });
+/** @param version of the draft as it was read */
+export const sendSignUp = (version: number): Promise<Onboarding> =>
+  call(submitOnboarding, { body: { version, consent: true }, headers: headers() });
 
 /** Asks for the verification mail again: of this browser's registration where it has one. */
 export const resendLink = (email: string): Promise<{ message: string; retryAfter: number }> =>

@@ -88,6 +88,9 @@ export const ERRORS = {
   ...under(409, 'Action impossible', {
     STATE_CONFLICT: '« {label} » n’est pas possible à l’état « {state} ».',
   }),
+  ...under(409, 'Sans comité', {
+    COMMITTEE_NOT_ASKED: 'Le responsable décide seul de cette demande : ni vote ni procès-verbal.',
+  }),
   ...under(409, 'Envoi à reprendre', {
     UPLOAD_OFFSET_CONFLICT: 'Le fichier en est à {received} octets\u00a0; l’envoi reprend de là.',
   }),

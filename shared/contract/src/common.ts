@@ -75,6 +75,12 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 export const timeline = z.object({ data: z.array(timelineEntry) });
 
 /** Uniform body of every transition (api.md §5). */
+/**
+ * Version of the record that a decision was made on, of a call that is older than this rule: a remote released before does
+ * not send it (docs/adr/0084). A new call demands it.
+ */
+export const versionRead = z.int().min(1).optional();
+
 export const transitionBody = z.strictObject({
   action: z.string(),
   version: z.int().min(1),

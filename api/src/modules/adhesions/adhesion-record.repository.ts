@@ -30,6 +30,8 @@ export interface Minutes {
   by: string;
   at: string;
   attendees: { id: string; name: string }[];
+  /** Of the request with them, as the database notes it. */
+  version?: number;
 }
 
 export interface Vote {
@@ -39,6 +41,8 @@ export interface Vote {
   vote: AdhesionRecord['votes'][number]['vote'];
   comment: string | null;
   at: string;
+  /** Of the request, as the voter read it. */
+  version: number;
 }
 
 export interface Decision {
@@ -95,6 +99,8 @@ export interface BankFacts {
   debtors: AdhesionRecord['debtors'];
   terms: AdhesionTerms | null;
   minutes: Minutes | null;
+  /** Version with which what the committee decides on last changed. */
+  matterVersion: number;
   contractId: string | null;
   study: Study | null;
   studyBy: string | null;
@@ -176,6 +182,7 @@ const BANK_COLUMNS = [
   'debtors',
   'terms',
   'minutes',
+  'matterVersion',
   'contractId',
   'study',
   'studyBy',
@@ -200,7 +207,7 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
   'knownStatus', (select p.status from parties p
     where p.country = a.country and p.national_id = a.national_id and p.id is distinct from a.party_id),
   'votes', coalesce((select json_agg(json_build_object('id', v.id, 'voterId', v.voter_id, 'by', v.voter_name, 'vote', v.vote,
-      'comment', v.comment, 'at', ${AT('v.voted_at')}) order by v.id) from adhesion_votes v where v.adhesion_id = a.id), '[]'),
+      'comment', v.comment, 'version', v.version, 'at', ${AT('v.voted_at')}) order by v.id) from adhesion_votes v where v.adhesion_id = a.id), '[]'),
   'members', case when a.status = 'committee' then coalesce((select json_agg(json_build_object('id', u.id,
       'name', u.first_name || ' ' || u.last_name) order by u.last_name, u.first_name, u.id)
     from users u where u.party_id is null and u.status = 'active' and u.role in ('m1', 'super', 'adviser')), '[]') else '[]'::json end,
@@ -254,17 +261,19 @@ export function papersOf(db: Queryable, id: string): Promise<ChecklistItem[]> {
 /** Where the answers of companies are kept. */
 export const ADHESION_ANSWERS = { table: 'adhesion_answers', of: 'adhesion_id' } as const;
 
-/** False where this person has voted before. */
+/** False where this person has voted before on what is voted on. */
 export function insertVote(
   tx: Queryable,
   adhesionId: string,
   { userId, name }: Pick<Identity, 'userId' | 'name'>,
   { vote, comment }: { vote: string; comment?: string | undefined },
+  version: number,
 ): Promise<boolean> {
   return hitsOne(tx, {
-    text: `insert into adhesion_votes (adhesion_id, voter_id, voter_name, vote, comment) values ($1, $2, $3, $4, $5)
-      on conflict (adhesion_id, voter_id) do nothing`,
-    values: [adhesionId, userId, name, vote, comment || null],
+    text: `insert into adhesion_votes as v (adhesion_id, voter_id, voter_name, vote, comment, version) values ($1, $2, $3, $4, $5, $6)
+      on conflict (adhesion_id, voter_id) do update set vote = excluded.vote, comment = excluded.comment, version = excluded.version,
+        voted_at = portal_now() where v.version < (select a.matter_version from adhesion_requests a where a.id = v.adhesion_id)`,
+    values: [adhesionId, userId, name, vote, comment || null, version],
   });
 }
 

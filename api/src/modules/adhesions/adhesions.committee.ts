@@ -16,7 +16,8 @@ import {
   type Adhesion,
   type AdhesionChange,
 } from './adhesion-record.repository.ts';
-import { showAdhesion, termsOpen, votingRefusal } from './adhesions.steps.ts';
+import { sendNotices } from './adhesions.notices.ts';
+import { committeeRefusal, showAdhesion, termsOpen, votingRefusal } from './adhesions.steps.ts';
 
 interface Caller {
   readonly identity: Identity;
@@ -42,11 +43,25 @@ async function keep(
   publishChange(tx, services, ENTITY, id, { client: false, supplier: false });
 }
 
+/** Somebody changed what this was said of since it was read. */
+async function changedSince(
+  tx: Transaction,
+  services: Services,
+  { identity }: Caller,
+  record: Adhesion,
+  yours: object,
+): Promise<ApiError> {
+  return versionConflict(await lastWriter(tx, sideOfIdentity(identity), ENTITY, record.id), {
+    current: await showAdhesion({ db: tx, services, identity, record }),
+    yours,
+  });
+}
+
 const wrongState = (label: string, { status }: Adhesion) =>
   new ApiError('STATE_CONFLICT', { label, state: adhesionStates[status].label });
 
 /**
- * Sets the terms of a contract, until somebody has voted on them.
+ * Sets the terms of a contract, until they are decided on; who voted on them before is asked again.
  * @throws ApiError NOT_FOUND, VERSION_CONFLICT, STATE_CONFLICT, VALIDATION_FAILED
  */
 export async function setTerms(
@@ -56,13 +71,8 @@ export async function setTerms(
   id: string,
   { version, terms }: BodyOf<typeof updateCall>,
 ): Promise<void> {
-  const { identity } = caller;
   const record = await held(tx, caller, id);
-  if (record.version !== version)
-    throw versionConflict(await lastWriter(tx, sideOfIdentity(identity), ENTITY, id), {
-      current: await showAdhesion({ db: tx, services, identity, record }),
-      yours: { version, terms },
-    });
+  if (record.version !== version) throw await changedSince(tx, services, caller, record, { version, terms });
   if (!termsOpen(record)) throw wrongState('Fixer les conditions', record);
   const faults = [
     terms.quotitePpm + terms.fdgPpm > 1_000_000 && {
@@ -86,13 +96,15 @@ export async function setTerms(
     { terms },
     { action: 'adhesions.set_terms', before, after: { terms } },
   );
+  if (record.bank?.votes.length) await sendNotices(tx, services, record, 'vote_again');
 }
 
 const VOTED = { for: 'Pour', against: 'Contre', abstain: 'Abstention' } as const;
 
 /**
  * Votes on a request that is before the committee.
- * @throws ApiError NOT_FOUND, STATE_CONFLICT, DECIDER_EDITED, TERMS_INVALID, DUPLICATE_RECORD
+ * @throws ApiError NOT_FOUND, VERSION_CONFLICT, STATE_CONFLICT, COMMITTEE_NOT_ASKED, DECIDER_EDITED, TERMS_INVALID,
+ *   DUPLICATE_RECORD
  */
 export async function vote(
   tx: Transaction,
@@ -103,30 +115,41 @@ export async function vote(
 ): Promise<void> {
   const { identity } = caller;
   const record = await held(tx, caller, id);
-  const refusal = votingRefusal(record, identity);
+  const { version = record.version } = body;
+  const refusal = await votingRefusal({ db: tx, services, identity, record });
   if (refusal === 'STATE_CONFLICT') throw wrongState('Voter', record);
+  // What others vote and write in the meantime is no change of what is voted on.
+  if (version < (record.bank?.matterVersion ?? 0))
+    throw await changedSince(tx, services, caller, record, body);
   const twice = () => new ApiError('DUPLICATE_RECORD', { field: 'Votre vote' });
   if (refusal) throw refusal === 'DUPLICATE_RECORD' ? twice() : new ApiError(refusal);
-  if (!(await insertVote(tx, id, identity, body))) throw twice();
+  if (!(await insertVote(tx, id, identity, body, Math.min(version, record.version)))) throw twice();
   const comment = [VOTED[body.vote], body.comment].filter(Boolean).join('\u00a0· ');
   await keep(tx, services, caller, id, {}, { action: 'adhesions.vote', comment });
 }
 
 /**
  * Writes the minutes of the committee; whoever writes them was there.
- * @throws ApiError NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED
+ * @throws ApiError NOT_FOUND, VERSION_CONFLICT, STATE_CONFLICT, COMMITTEE_NOT_ASKED, VALIDATION_FAILED
  */
 export async function minute(
   tx: Transaction,
   services: Services,
   caller: Caller,
   id: string,
-  { text, attendees }: BodyOf<typeof writeMinutes>,
+  body: BodyOf<typeof writeMinutes>,
 ): Promise<void> {
   const { identity } = caller;
+  const { text, attendees } = body;
   const record = await held(tx, caller, id);
-  if (record.status !== 'committee' || !record.bank) throw wrongState('Rédiger le procès-verbal', record);
-  const { members } = record.bank;
+  const { version = record.version } = body;
+  const refusal = await committeeRefusal({ db: tx, services, identity, record });
+  if (refusal === 'STATE_CONFLICT' || !record.bank) throw wrongState('Rédiger le procès-verbal', record);
+  if (refusal) throw new ApiError(refusal);
+  const { members, matterVersion, minutes: written } = record.bank;
+  // They would replace what somebody else wrote since, or speak of what has changed.
+  if (version < Math.max(matterVersion, written?.version ?? 0))
+    throw await changedSince(tx, services, caller, record, body);
   const there = members.filter((one) => attendees.includes(one.id));
   if (there.length < new Set(attendees).size)
     throw invalid([{ path: '/attendees', code: 'UNKNOWN_REF', message: 'Personne introuvable' }]);
@@ -136,5 +159,6 @@ export async function minute(
     ]);
   const minutes = { text, by: identity.name, at: clock.instant(), attendees: there };
   const comment = `Présents\u00a0: ${there.map(({ name }) => name).join(', ')}`;
-  await keep(tx, services, caller, id, { minutes }, { action: 'adhesions.minutes', comment });
+  const kept = { before: { minutes: written?.text ?? null }, after: { minutes: text } };
+  await keep(tx, services, caller, id, { minutes }, { action: 'adhesions.minutes', comment, ...kept });
 }

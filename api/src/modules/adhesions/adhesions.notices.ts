@@ -53,6 +53,9 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   complete: [notice('adhesion.completed', 'adviser', `${ABOUT}compléments reçus.`, 'action')],
   to_risk: [notice('adhesion.to_study', 'risk', `${ABOUT}à étudier.`, 'action')],
   to_committee: [notice('adhesion.to_decide', 'manager', `${ABOUT}en comité.`, 'action')],
+  vote_again: [
+    notice('adhesion.to_decide', 'manager', `${ABOUT}conditions modifiées, votes à redonner.`, 'action'),
+  ],
   approve: [
     notice('adhesion.decided', 'applicant', `${OWN}accord de principe.`, 'info', `${SUBJECT}accord`),
     notice('adhesion.decided', 'adviser', `${ABOUT}accord donné.`),

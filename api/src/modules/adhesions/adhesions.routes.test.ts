@@ -285,13 +285,16 @@ const setTerms = async (who: Person, id: string, more: object = {}) =>
     version: (await read(people.adviser, id)).version,
     terms: { ...ADHESION_TERMS, ...more },
   });
-const vote = (who: Person, id: string, choice: string) =>
-  who.call('POST', `/api/adhesions/${id}/votes`, { vote: choice });
-const minutes = (who: Person, id: string, attendees: readonly Person[]) =>
+const vote = (who: Person, id: string, choice: string, version?: number) =>
+  who.call('POST', `/api/adhesions/${id}/votes`, { version, vote: choice });
+const minutes = (who: Person, id: string, attendees: readonly Person[], more: object = {}) =>
   who.call('POST', `/api/adhesions/${id}/minutes`, {
     text: 'Le comité a entendu le rapport.',
     attendees: attendees.map(({ identity }) => identity.userId),
+    ...more,
   });
+/** Why a manager alone agrees. */
+const why = { comment: 'Comptes sains, débiteurs connus.' };
 const threshold = async (cents: number | null) => {
   await world.owner.query('update portal_settings set committee_threshold = $1', [cents]);
   world.app.services.settings.forget();
@@ -308,9 +311,11 @@ describe('the committee', () => {
     const record = await taken(people.super, id, 'to_committee', study);
     expect(record.study).toMatchObject({ grade: 'B', score: 72, note: 'Comptes sains.' });
     await done(setTerms(people.m1, id));
-    await expectRefused(take(people.super, id, 'approve'), 403, 'DECIDER_EDITED');
+    await expectRefused(take(people.super, id, 'approve', why), 403, 'DECIDER_EDITED');
+    await threshold(1);
     await expectRefused(vote(people.super, id, 'for'), 403, 'DECIDER_EDITED');
-    const approved = await taken(people.m1, id, 'approve', { payload: { conditions: 'Caution' } });
+    await threshold(null);
+    const approved = await taken(people.m1, id, 'approve', { ...why, payload: { conditions: 'Caution' } });
     expect(approved.decision).toMatchObject({ conditions: 'Caution' });
     expect(await toldOf(world.owner, id)).toEqual([
       'adhesion.to_decide helene',
@@ -323,13 +328,23 @@ describe('the committee', () => {
   test('decides by its manager alone below the threshold, on terms that hold', async () => {
     const id = await adhesion({ status: 'committee' });
     await threshold(50_000_001);
-    await expectRefused(take(people.m1, id, 'approve'), 422, 'TERMS_INVALID');
+    await expectRefused(take(people.m1, id, 'approve', why), 422, 'TERMS_INVALID');
     const above = [{ fdgPpm: 150_000 }, { ceiling: 50_000_001 }, { quotitePpm: 950_001 }];
     for (const wrong of [...above, { ceiling: 0 }])
       await expectRefused(setTerms(people.adviser, id, wrong), 422, 'VALIDATION_FAILED');
     await expectRefused(setTerms(people.risk, id), 403, 'FORBIDDEN');
     await done(setTerms(people.adviser, id));
-    expect((await taken(people.m1, id, 'approve')).status).toBe('approved');
+    // Neither votes nor minutes are asked for, and none are taken; a reason is.
+    const asked = await read(people.m1, id);
+    expect(asked).toMatchObject({ decidedBy: 'manager', mayVote: false, mayMinute: false, lacks: [] });
+    expect(asked.allowedActions.find(({ action }) => action === 'approve')?.needs).toMatchObject({
+      comment: 'required',
+      commentLabel: 'Motif de l’accord, lu par la banque seule',
+    });
+    await expectRefused(vote(people.m1, id, 'for'), 409, 'COMMITTEE_NOT_ASKED');
+    await expectRefused(minutes(people.m1, id, [people.m1]), 409, 'COMMITTEE_NOT_ASKED');
+    await expectRefused(take(people.m1, id, 'approve'), 422, 'COMMENT_REQUIRED');
+    expect((await taken(people.m1, id, 'approve', why)).status).toBe('approved');
     await expectRefused(setTerms(people.adviser, id), 409, 'STATE_CONFLICT');
   });
 
@@ -341,8 +356,6 @@ describe('the committee', () => {
     await done(vote(people.m1, id, 'for'));
     await expectRefused(vote(people.m1, id, 'against'), 409, 'DUPLICATE_RECORD');
     await expectRefused(vote(people.risk, id, 'for'), 403, 'FORBIDDEN');
-    // What was voted on stays as it was.
-    await expectRefused(setTerms(people.m1, id), 409, 'STATE_CONFLICT');
     const lacks = await expectRefused(take(people.m1, id, 'approve'), 422, 'COMMITTEE_INCOMPLETE');
     expect(lacks.detail).toBe('Il manque\u00a0: 1 vote pour, le procès-verbal.');
     await done(vote(people.super, id, 'for'));
@@ -353,6 +366,76 @@ describe('the committee', () => {
     const decided = await taken(people.super, id, 'approve');
     expect(decided).toMatchObject({ status: 'approved', votes: [{ vote: 'for' }, { vote: 'for' }] });
     expect(JSON.stringify(await own(people.supplier))).not.toContain('comité a entendu');
+  });
+
+  test('votes and minutes are of the version that was read, and count no more once it has changed', async () => {
+    const id = await adhesion({ status: 'committee' });
+    await threshold(1);
+    await done(setTerms(people.adviser, id));
+    const { version: seen } = await read(people.m1, id);
+    await done(setTerms(people.adviser, id, { ceiling: 30_000_000 }));
+    // Read before the ceiling was lowered.
+    const late = await expectRefused(vote(people.m1, id, 'for', seen), 409, 'VERSION_CONFLICT');
+    expect(late).toMatchObject({
+      current: { terms: { ceiling: 30_000_000 }, votes: [] },
+      yours: { version: seen, vote: 'for' },
+    });
+    const { version } = await read(people.m1, id);
+    await done(vote(people.m1, id, 'for', version));
+    // Another's vote is no change of what is voted on.
+    await done(vote(people.super, id, 'for', version));
+    const text = 'Sous réserve de la caution.';
+    await done(minutes(people.m1, id, [people.m1, people.super], { version, text }));
+    const other = minutes(people.super, id, [people.m1, people.super], { version, text: 'Sans réserve.' });
+    expect(await expectRefused(other, 409, 'VERSION_CONFLICT')).toMatchObject({
+      current: { minutes: { text } },
+    });
+    const { version: read2, lacks } = await read(people.super, id);
+    expect(lacks).toEqual([]);
+    await done(
+      minutes(people.super, id, [people.m1, people.super], { version: read2, text: 'Sans réserve.' }),
+    );
+    expect(
+      await rowsOf(
+        `select before, after from audit_events where action = 'adhesions.minutes' and entity_id = $1 order by seq`,
+        [id],
+      ),
+    ).toEqual([
+      { before: { minutes: null }, after: { minutes: text } },
+      { before: { minutes: text }, after: { minutes: 'Sans réserve.' } },
+    ]);
+    await done(setTerms(people.adviser, id, { ceiling: 20_000_000 }));
+    const stale = await read(people.m1, id);
+    expect(stale).toMatchObject({
+      votes: [{ stale: true }, { stale: true }],
+      minutes: { stale: true },
+      lacks: ['2 votes pour', 'le procès-verbal'],
+      mayVote: true,
+    });
+    await expectRefused(take(people.m1, id, 'approve', why), 422, 'COMMITTEE_INCOMPLETE');
+    expect((await toldOf(world.owner, id)).at(-1)).toBe('adhesion.to_decide helene');
+    await done(vote(people.m1, id, 'for', stale.version));
+    await done(vote(people.super, id, 'for', stale.version));
+    await done(minutes(people.m1, id, [people.m1, people.super]));
+    expect((await taken(people.m1, id, 'approve')).status).toBe('approved');
+    expect(
+      await columnOf(`select comment from audit_events where action = 'adhesions.vote' and entity_id = $1`, [
+        id,
+      ]),
+    ).toHaveLength(4);
+  });
+
+  test('refuses from the threshold on by votes and minutes too', async () => {
+    const id = await adhesion({ status: 'committee' });
+    await threshold(1);
+    await done(setTerms(people.adviser, id));
+    const refusal = { reasonCode: 'CHIFFRES_INSUFFISANTS' };
+    const bare = await expectRefused(take(people.m1, id, 'refuse', refusal), 422, 'COMMITTEE_INCOMPLETE');
+    expect(bare.detail).toBe('Il manque\u00a0: 2 votes, le procès-verbal.');
+    await done(vote(people.m1, id, 'against'));
+    await done(vote(people.super, id, 'abstain'));
+    await done(minutes(people.m1, id, [people.m1, people.super]));
+    expect((await taken(people.m1, id, 'refuse', refusal)).status).toBe('refused');
   });
 
   test('is stopped by one vote against; votes of one person at once count once', async () => {

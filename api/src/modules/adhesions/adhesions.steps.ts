@@ -18,7 +18,7 @@ import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
 import { clock } from '../../clock.ts';
 import { publicNameOf } from '../../db/audit.ts';
-import { sideOfIdentity, type Identity } from '../../db/caller.ts';
+import { sideOfIdentity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
@@ -65,19 +65,34 @@ async function decidedByOf({ services, record }: Around<Adhesion>) {
   return committeeOf(await services.settings.current(), record);
 }
 
-/** Votes for, of different people, that a request above the threshold takes. */
-const VOTES_FOR = 2;
+/** Votes, of different people, that a request above the threshold takes. */
+const VOTES_NEEDED = 2;
 
-/** What a decision of the whole committee still lacks (domain.md §C3). */
-export function committeeLacks({ votes, minutes }: Pick<BankFacts, 'votes' | 'minutes'>): string[] {
-  const missing = VOTES_FOR - votes.filter(({ vote }) => vote === 'for').length;
+/** Neither votes nor minutes say why a manager alone agrees: the decision does. */
+const ALONE = { comment: 'required', commentLabel: 'Motif de l’accord, lu par la banque seule' } as const;
+
+type Sat = Pick<BankFacts, 'votes' | 'minutes' | 'matterVersion'>;
+
+/** Whether something was said of what is decided on now, not of what it was before it changed. */
+const counts = ({ version = 0 }: { version?: number }, { matterVersion }: Pick<Sat, 'matterVersion'>) =>
+  version >= matterVersion;
+
+/**
+ * What a decision of the whole committee still lacks (domain.md §C3); votes and minutes of what it was before count for
+ * nothing. @param agrees a refusal takes as many votes, one of them against
+ */
+export function committeeLacks(bank: Sat, agrees: boolean): string[] {
+  const votes = bank.votes.filter((one) => counts(one, bank));
+  const minutes = bank.minutes && counts(bank.minutes, bank) ? bank.minutes : null;
   const against = votes.filter(({ vote }) => vote === 'against');
+  const missing = VOTES_NEEDED - (agrees ? votes.filter(({ vote }) => vote === 'for') : votes).length;
   const absent = minutes
     ? votes.filter(({ voterId }) => !minutes.attendees.some(({ id }) => id === voterId))
     : [];
   return [
-    missing > 0 && `${missing} ${missing > 1 ? 'votes' : 'vote'} pour`,
-    against.length > 0 && `l’unanimité (contre\u00a0: ${against.map(({ by }) => by).join(', ')})`,
+    missing > 0 && `${missing} ${missing > 1 ? 'votes' : 'vote'}${agrees ? ' pour' : ''}`,
+    agrees && against.length > 0 && `l’unanimité (contre\u00a0: ${against.map(({ by }) => by).join(', ')})`,
+    !agrees && missing <= 0 && against.length === 0 && 'un vote contre',
     !minutes && 'le procès-verbal',
     absent.length > 0 && `au procès-verbal\u00a0: ${absent.map(({ by }) => by).join(', ')}`,
   ].filter((one) => typeof one === 'string');
@@ -152,7 +167,9 @@ function conditions(around: Around<Adhesion>): Preconditions {
           : null;
       case 'COMMITTEE_INCOMPLETE': {
         const lacks =
-          (await decidedByOf(around)) === 'manager_and_administrator' && bank ? committeeLacks(bank) : [];
+          (await decidedByOf(around)) === 'manager_and_administrator' && bank
+            ? committeeLacks(bank, row.action === 'approve')
+            : [];
         return lacks.length > 0 ? blocked(code, 'Le comité', { list: lacks.join(', ') }) : null;
       }
       case 'DECIDER_EDITED':
@@ -323,6 +340,8 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
     if (action === 'sign' && record.signedAt) return { state: 'Signé par la société' };
     return action === 'countersign' && !record.signedAt ? { state: 'À signer par la société' } : null;
   },
+  asked: async (row, around) =>
+    row.action === 'approve' && (await decidedByOf(around)) === 'manager' ? { ...row, ...ALONE } : row,
   limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
   ask: async (step) => {
     const { number, wantedCeiling, currency, bank } = step.record;
@@ -358,20 +377,31 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
 const signatureOf = (by: string | null, at: string | null) =>
   by !== null && at !== null ? { by, at } : null;
 
-/** Whether the terms of its contract may still change: nobody has voted on them. */
-export const termsOpen = ({ status, side, bank }: Adhesion): boolean =>
-  side === 'assignor' && hasTag(adhesionStates, status, 'negotiable') && bank?.votes.length === 0;
+/** Whether the terms of its contract may still change: until they are decided on. */
+export const termsOpen = ({ status, side }: Adhesion): boolean =>
+  side === 'assignor' && hasTag(adhesionStates, status, 'negotiable');
+
+/** Why nobody, or not this one, says anything in committee on a request now; null who does. */
+export async function committeeRefusal(
+  around: Around<Adhesion>,
+): Promise<'FORBIDDEN' | 'STATE_CONFLICT' | 'COMMITTEE_NOT_ASKED' | null> {
+  const { identity, record } = around;
+  if (!holds(identity, 'adhesions.committee')) return 'FORBIDDEN';
+  if (record.status !== 'committee' || !record.bank) return 'STATE_CONFLICT';
+  return (await decidedByOf(around)) === 'manager' ? 'COMMITTEE_NOT_ASKED' : null;
+}
 
 /** Why somebody does not vote on a request now; null who does. */
-export function votingRefusal(
-  { status, bank }: Adhesion,
-  identity: Identity,
-): 'FORBIDDEN' | 'STATE_CONFLICT' | 'DECIDER_EDITED' | 'TERMS_INVALID' | 'DUPLICATE_RECORD' | null {
-  if (!holds(identity, 'adhesions.committee')) return 'FORBIDDEN';
-  if (status !== 'committee' || !bank) return 'STATE_CONFLICT';
+export async function votingRefusal(around: Around<Adhesion>) {
+  const refusal = await committeeRefusal(around);
+  const { identity, record } = around;
+  if (refusal || !record.bank) return refusal;
+  const { bank } = record;
   if (bank.studyBy === identity.userId) return 'DECIDER_EDITED';
   if (!bank.terms) return 'TERMS_INVALID';
-  return bank.votes.some(({ voterId }) => voterId === identity.userId) ? 'DUPLICATE_RECORD' : null;
+  return bank.votes.some((one) => one.voterId === identity.userId && counts(one, bank))
+    ? 'DUPLICATE_RECORD'
+    : null;
 }
 
 /** A request as its page in the bank shows it, with what this reader may do now. */
@@ -400,6 +430,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     unscreened: _unscreened,
     adviserId: _adviser,
     knownStatus: _known,
+    matterVersion: _matter,
     invited,
     votes,
     minutes,
@@ -408,6 +439,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     ...facts
   } = bank;
   const stored = { ...shown, ...facts, assignedTo: assignedName };
+  const decidedBy = await decidedByOf(around);
   return {
     ...stored,
     applicant: facts.applicant ?? (invited && { name: invited.name, email: invited.email }),
@@ -415,11 +447,23 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     invitation: bank?.invitation ?? null,
     party: party && { id: party.id, legalName: party.legalName, status: party.status },
     missing,
-    decidedBy: committeeOf(await services.settings.current(), stored),
+    decidedBy,
     termsOpen: termsOpen(record) && holds(identity, 'adhesions.write'),
-    votes: votes.map(({ voterId, ...vote }) => ({ ...vote, mine: voterId === identity.userId })),
-    mayVote: votingRefusal(record, identity) === null,
-    minutes: minutes && { ...minutes, attendees: minutes.attendees.map(({ name }) => name) },
+    votes: votes.map(({ voterId, version, ...vote }) => ({
+      ...vote,
+      mine: voterId === identity.userId,
+      stale: !counts({ version }, bank),
+    })),
+    mayVote: (await votingRefusal(around)) === null,
+    mayMinute: (await committeeRefusal(around)) === null,
+    minutes: minutes && {
+      text: minutes.text,
+      by: minutes.by,
+      at: minutes.at,
+      attendees: minutes.attendees.map(({ name }) => name),
+      stale: !counts(minutes, bank),
+    },
+    lacks: decidedBy === 'manager_and_administrator' ? committeeLacks(bank, true) : [],
     contract:
       contractSha256 === null
         ? null

@@ -196,7 +196,11 @@ export async function answer(
     throw new ApiError('DEADLINE_PASSED', { date: formatDate(record.lapsesOn) });
   // What is approved is what was read, and what was asked for.
   if (hash !== record.hash || canonicalHash(record.body) !== record.hash)
-    throw new ApiError('VERSION_CONFLICT', { who: record.madeBy, time: dayInParis(record.madeAt) });
+    throw new ApiError(
+      'VERSION_CONFLICT',
+      { who: record.madeBy, time: dayInParis(record.madeAt) },
+      { members: { current: approvalView(record, identity), yours: { answer: given, hash } } },
+    );
   if (given === 'reject' && !comment) throw new ApiError('COMMENT_REQUIRED');
   const status = given === 'approve' ? 'approved' : 'rejected';
   await tx.query(

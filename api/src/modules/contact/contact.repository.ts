@@ -52,6 +52,14 @@ export async function insertMessage(
   ]);
 }
 
+/** Null when there is none that the caller may read. @param lock held until the transaction ends */
+export const findMessage = (db: Queryable, id: string, lock = false): Promise<ContactMessage | null> =>
+  firstRow<ContactMessage>(
+    db,
+    `select ${contactSource.select} from ${contactSource.from} where c.id = $1${lock ? ' for no key update of c' : ''}`,
+    [id],
+  );
+
 /** Null when there is none that the caller may read. */
 export async function answerMessage(
   db: Queryable,
@@ -60,13 +68,9 @@ export async function answerMessage(
 ): Promise<ContactMessage | null> {
   const answered = answer.status === 'answered';
   await db.query(
-    `update contact_messages set status = $2::text, note = $3, answered_by = $4::uuid, answered_at = case when $2::text = 'answered' then now() end
+    `update contact_messages set version = version + 1, status = $2::text, note = $3, answered_by = $4::uuid, answered_at = case when $2::text = 'answered' then now() end
       where id = $1`,
     [id, answer.status, answered ? answer.note : null, answered ? answer.by : null],
   );
-  return firstRow<ContactMessage>(
-    db,
-    `select ${contactSource.select} from ${contactSource.from} where c.id = $1`,
-    [id],
-  );
+  return findMessage(db, id);
 }

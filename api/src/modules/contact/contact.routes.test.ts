@@ -161,6 +161,12 @@ describe('what was written', () => {
       answeredBy: world.people.super.identity.name,
     });
     expect((await waiting()).totals.contact_message.value).toBe(0);
+    // Read before somebody else noted on it.
+    const late = await answer(mine?.id, { version: mine?.version, status: 'answered', note: 'Sans suite.' });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'VERSION_CONFLICT', current: { note: 'Rappelé.' }, yours: { note: 'Sans suite.' } },
+    ]);
     expect((await answer(mine?.id, { status: 'open' })).json()).toMatchObject({
       status: 'open',
       note: null,
@@ -172,7 +178,9 @@ describe('what was written', () => {
       `select string_agg(e::text, ' ') from audit_events e where entity = 'contact_message'`,
     );
     expect(log).toContain('contactMessages.answer');
-    expect(log).not.toMatch(/Rappelé|noe\.arvel|HYPERLINK|script/);
+    // A note that was replaced; nothing of what the visitor wrote.
+    expect(log).toContain('Rappelé.');
+    expect(log).not.toMatch(/noe\.arvel|HYPERLINK|script/);
     const file = await world.people.super.call('GET', '/api/contact-messages.csv');
     expect(file.body).toContain("'=HYPERLINK(1)");
   });

@@ -10,8 +10,9 @@ import { readPage } from '../../db/list.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
+import { requireVersion } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
-import { answerMessage, contactSource } from './contact.repository.ts';
+import { answerMessage, contactSource, findMessage } from './contact.repository.ts';
 import { forwardMessage } from './contact.service.ts';
 
 export function contactRoutes(app: FastifyInstance, services: Services): void {
@@ -26,10 +27,21 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, answerContactMessage, ({ write, request, params, body, identity }) =>
     write(async (tx) => {
       const { status, note = null } = body;
+      const before = orNotFound(await findMessage(tx, params.id, true));
+      await requireVersion(tx, 'contact_message', before, body);
       const message = orNotFound(await answerMessage(tx, params.id, { status, note, by: identity.userId }));
       const action = status === 'answered' ? 'contactMessages.answer' : 'contactMessages.reopen';
-      // The journal says that it was answered, by whom and when; what was written stays with the message.
-      await audit(tx, originOf(request), { action, entity: 'contact_message', entityId: params.id });
+      // What was written stays with the message; the journal keeps a note that is replaced.
+      const replaced = before.note !== null && {
+        before: { note: before.note },
+        after: { note: message.note },
+      };
+      await audit(tx, originOf(request), {
+        action,
+        entity: 'contact_message',
+        entityId: params.id,
+        ...replaced,
+      });
       return message;
     }),
   );

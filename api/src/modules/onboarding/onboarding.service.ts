@@ -62,17 +62,19 @@ export function read({ services, request }: Context<typeof calls.readOnboarding>
   return transactAs(services.pools.of('auth'), async (tx) => show(tx, await open(tx, request, false)));
 }
 
+/** @throws ApiError VERSION_CONFLICT where another tab has saved since; a release before sends without a version */
+function requireRead({ version, updatedAt }: OnboardingRow, yours: number | undefined, current: Onboarding) {
+  if (yours !== undefined && yours !== version)
+    throw versionConflict({ who: 'Un autre onglet', at: updatedAt }, { current, yours: { version: yours } });
+}
+
 /** Saves what was typed. @throws ApiError LINK_…, STATE_CONFLICT, VERSION_CONFLICT, VALIDATION_FAILED, DUPLICATE_RECORD */
 export function patch(context: Context<typeof calls.patchOnboarding>): Promise<Onboarding> {
   const { services, request } = context;
   const { version, ...given } = context.body;
   return transactAs(services.pools.of('auth'), async (tx) => {
     const row = await openDraft(tx, request, 'Enregistrer');
-    if (row.version !== version)
-      throw versionConflict(
-        { who: 'Un autre onglet', at: row.updatedAt },
-        { current: await show(tx, row), yours: { version } },
-      );
+    requireRead(row, version, await show(tx, row));
     await repository.saveCompany(tx, row, checked({ ...row.company, ...given }));
     return show(tx, await open(tx, request, false));
   });
@@ -156,7 +158,7 @@ export async function removeDocument(context: Context<typeof calls.removeOnboard
   });
 }
 
-/** Sends the request; sent twice, it is sent once. @throws ApiError LINK_…, ITEMS_MISSING, DOCUMENTS_MISSING */
+/** Sends the request; sent twice, it is sent once. @throws ApiError LINK_…, VERSION_CONFLICT, ITEMS_MISSING, DOCUMENTS_MISSING */
 export function submit(
   context: Context<typeof calls.submitOnboarding>,
 ): Promise<{ answer: Onboarding; userId: string | null }> {
@@ -165,6 +167,7 @@ export function submit(
     const row = await open(tx, request, true);
     if (isInvited(row)) throw new ApiError('LINK_INVALID');
     if (!row.sentAt) {
+      requireRead(row, context.body.version, await show(tx, row));
       const items = missingItems(row.account.side, row.company);
       if (items.length > 0) throw incomplete('ITEMS_MISSING', items);
       const papers = (await documentsOf(tx, row))

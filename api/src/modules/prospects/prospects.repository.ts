@@ -50,6 +50,14 @@ export async function insertProspect(
   );
 }
 
+/** Null when there is none that the caller may read. @param lock held until the transaction ends */
+export const findProspect = (db: Queryable, id: string, lock = false): Promise<Prospect | null> =>
+  firstRow<Prospect>(
+    db,
+    `select ${prospectSource.select} from ${prospectSource.from} where p.id = $1${lock ? ' for no key update of p' : ''}`,
+    [id],
+  );
+
 /** Null when there is none that the caller may read. */
 export async function markProspect(
   db: Queryable,
@@ -58,13 +66,9 @@ export async function markProspect(
 ): Promise<Prospect | null> {
   const handled = status === 'handled';
   await db.query(
-    `update prospects set status = $2::text, note = $3, handled_by = $4::uuid, handled_at = case when $2::text = 'handled' then now() end
+    `update prospects set version = version + 1, status = $2::text, note = $3, handled_by = $4::uuid, handled_at = case when $2::text = 'handled' then now() end
       where id = $1`,
     [id, status, handled ? note : null, handled ? by : null],
   );
-  return firstRow<Prospect>(
-    db,
-    `select ${prospectSource.select} from ${prospectSource.from} where p.id = $1`,
-    [id],
-  );
+  return findProspect(db, id);
 }

@@ -3,10 +3,11 @@ import { answerProspect, exportProspects, listProspects, sendProspect } from '@c
 import { audit, originOf } from '../../db/audit.ts';
 import { readPage } from '../../db/list.ts';
 import { exportOf } from '../../export/export-list.ts';
-import { notFound } from '../../http/problem.ts';
+import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
+import { requireVersion } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
-import { markProspect, prospectSource } from './prospects.repository.ts';
+import { findProspect, markProspect, prospectSource } from './prospects.repository.ts';
 import { keepProspect } from './prospects.service.ts';
 
 /** Companies that would like to join without an invitation: written by visitors, handled by the advisers. */
@@ -20,11 +21,16 @@ export function prospectRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, answerProspect, ({ write, request, params, body, identity }) =>
     write(async (tx) => {
       const { status, note = null } = body;
-      const marked = await markProspect(tx, params.id, { status, note, by: identity.userId });
-      if (!marked) throw notFound();
+      const before = orNotFound(await findProspect(tx, params.id, true));
+      await requireVersion(tx, 'prospect', before, body);
+      const marked = orNotFound(await markProspect(tx, params.id, { status, note, by: identity.userId }));
       const action = status === 'handled' ? 'prospects.handle' : 'prospects.reopen';
-      // Who handled it and when; what was written stays with the record.
-      await audit(tx, originOf(request), { action, entity: 'prospect', entityId: params.id });
+      // Who handled it and when; what was written stays with the record, a note that is replaced with the journal.
+      const replaced = before.note !== null && {
+        before: { note: before.note },
+        after: { note: marked.note },
+      };
+      await audit(tx, originOf(request), { action, entity: 'prospect', entityId: params.id, ...replaced });
       return marked;
     }),
   );

@@ -110,6 +110,7 @@ it('takes the vote of whoever may, and the minutes with those who were there', a
     comment: null,
     at: record.createdAt,
     mine: false,
+    stale: false,
   };
   const before = {
     ...record,
@@ -117,8 +118,10 @@ it('takes the vote of whoever may, and the minutes with those who were there', a
     decidedBy: 'manager_and_administrator',
     allowedActions: [],
     members,
-    votes: [voted],
+    votes: [voted, { ...voted, id: newId(), by: 'Ancien Vote', stale: true }],
     mayVote: true,
+    mayMinute: true,
+    lacks: ['1 vote pour', 'le procès-verbal'],
     minutes: null,
   };
   api.on(getAdhesion, before);
@@ -129,7 +132,9 @@ it('takes the vote of whoever may, and the minutes with those who were there', a
   });
   const { user } = await show(manager);
   const card = within(await screen.findByRole('region', { name: 'Comité' }));
-  expect(card.getByText('Pour', { selector: 'li *' })).toBeVisible();
+  expect(card.getAllByText('Pour', { selector: 'li *' })[0]).toBeVisible();
+  expect(card.getByText('Avant l’accord, il manque : 1 vote pour, le procès-verbal.')).toBeVisible();
+  expect(card.getByText('Donné sur une version antérieure : ne compte plus.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Voter' }));
   expect(await card.findByText('Choisissez votre vote')).toBeVisible();
   await user.click(card.getByRole('radio', { name: 'Contre' }));
@@ -137,7 +142,7 @@ it('takes the vote of whoever may, and the minutes with those who were there', a
   await user.click(card.getByRole('button', { name: 'Voter' }));
   await waitFor(() => expect(card.queryByRole('button', { name: 'Voter' })).toBeNull());
   expect(api.sentTo(voteAdhesion).map(({ body }) => body)).toEqual([
-    { vote: 'against', comment: 'Trop tôt' },
+    { version: 3, vote: 'against', comment: 'Trop tôt' },
   ]);
 
   api.on(writeMinutes, after);
@@ -149,12 +154,28 @@ it('takes the vote of whoever may, and the minutes with those who were there', a
   await user.type(card.getByRole('textbox', { name: 'Procès-verbal' }), 'Le rapport est entendu.');
   await user.click(card.getByRole('button', { name: 'Enregistrer' }));
   expect(await api.firstBody(writeMinutes)).toEqual({
+    version: 3,
     text: 'Le rapport est entendu.',
     attendees: members.map(({ id }) => id),
   });
 });
 
-it('sets the terms of the contract while nobody has voted, as they will be signed', async () => {
+it('says where the manager decides alone, and asks for neither vote nor minutes', async () => {
+  api.on(getAdhesion, {
+    ...record,
+    status: 'committee',
+    decidedBy: 'manager',
+    mayVote: false,
+    mayMinute: false,
+  });
+  await show(buildUser({ role: 'm1' }));
+  const card = within(await screen.findByRole('region', { name: 'Comité' }));
+  expect(card.getByText(/^Le responsable décide seul/)).toBeVisible();
+  expect(card.queryByRole('radio')).toBeNull();
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+it('sets the terms of the contract until they are decided on, as they will be signed', async () => {
   api.on(getAdhesion, { ...record, terms: null, termsOpen: true });
   api.on(updateAdhesion, record);
   const { user } = await show();

@@ -110,7 +110,7 @@ it('lists for the advisers the companies that asked to be called back, and marks
   await user.click(screen.getByRole('button', { name: 'Marquer comme traitée' }));
   await waitFor(() =>
     expect(api.sentTo(answerProspect).map(({ body }) => body)).toEqual([
-      { status: 'handled', note: 'Rappelée' },
+      { version: asking.version, status: 'handled', note: 'Rappelée' },
     ]),
   );
   unmount();

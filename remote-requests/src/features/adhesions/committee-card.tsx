@@ -1,8 +1,14 @@
 import { useState } from 'react';
-import { call } from '@cessio/client';
+import { call, isApiProblem } from '@cessio/client';
 import { voteAdhesionFields, writeMinutesFields } from '@cessio/contract';
-import { VOTES, voteAdhesion, writeMinutes, type AdhesionRecord } from '@cessio/contract/adhesions';
-import { can, useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import {
+  getAdhesion,
+  VOTES,
+  voteAdhesion,
+  writeMinutes,
+  type AdhesionRecord,
+} from '@cessio/contract/adhesions';
+import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import { Button, Card, formatDateTime, Hint, Row, Stack, Tag, Text } from '@cessio/ui';
 import {
   CheckboxField,
@@ -27,26 +33,28 @@ export function CommitteeCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const user = useUser();
   const [writes, setWrites] = useState(false);
-  const { status, votes, minutes, mayVote, decidedBy } = adhesion;
-  const sits = status === 'committee' && can(user, 'adhesions.committee');
+  const { status, votes, minutes, mayVote, mayMinute, decidedBy, lacks } = adhesion;
   if (status !== 'committee' && votes.length === 0 && !minutes) return null;
   return (
     <Card
       title={t('adhesion.committee')}
       aside={decidedBy && t(`adhesions.decidedBy.${decidedBy}`, { currency: adhesion.currency })}
     >
+      {decidedBy === 'manager' && <Hint>{t('adhesion.committee.alone')}</Hint>}
       {decidedBy === 'manager_and_administrator' && <Hint>{t('adhesion.committee.rule')}</Hint>}
+      {lacks.length > 0 && <Text>{t('adhesion.committee.lacks', { list: lacks.join(', ') })}</Text>}
       {votes.length > 0 && (
         <ul style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
-          {votes.map(({ id, by, vote, comment, at }) => (
+          {votes.map(({ id, by, vote, comment, at, stale }) => (
             <li key={id}>
               <Row justify="space-between" gap={8}>
                 <Text type="small">
                   {by} · {formatDateTime(at, user.timeZone)}
                   {comment && ` · ${comment}`}
                 </Text>
-                <Tag family={FAMILY[vote]}>{t(`adhesion.vote.${vote}`)}</Tag>
+                <Tag family={stale ? 'neutral' : FAMILY[vote]}>{t(`adhesion.vote.${vote}`)}</Tag>
               </Row>
+              {stale && <Hint type="caption">{t('adhesion.vote.stale')}</Hint>}
             </li>
           ))}
         </ul>
@@ -64,9 +72,10 @@ export function CommitteeCard({ adhesion }: Props) {
             {minutes.by} · {formatDateTime(minutes.at, user.timeZone)} ·{' '}
             {t('adhesion.minutes.there', { names: minutes.attendees.join(', ') })}
           </Hint>
+          {minutes.stale && <Hint type="caption">{t('adhesion.minutes.stale')}</Hint>}
         </Stack>
       )}
-      {sits &&
+      {mayMinute &&
         (writes ? (
           <MinutesForm adhesion={adhesion} onClose={() => setWrites(false)} />
         ) : (
@@ -80,14 +89,36 @@ export function CommitteeCard({ adhesion }: Props) {
   );
 }
 
+/** Sends what was said on the version that was read; where that has changed, what stands now is shown, and one may say it again. */
+function useSaid({ id, version }: AdhesionRecord) {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(version);
+  return async (send: (seen: number) => Promise<AdhesionRecord>) => {
+    try {
+      await send(seen);
+    } catch (error) {
+      if (isApiProblem(error, 'VERSION_CONFLICT')) {
+        const { version: now } = await client.fetchQuery<AdhesionRecord>({
+          queryKey: ['adhesion_request', 'one', id],
+          queryFn: () => call(getAdhesion, { params: { id } }),
+        });
+        setSeen(now);
+      }
+      throw error;
+    }
+    await client.invalidateQueries({ queryKey: ['adhesion_request'] });
+  };
+}
+
 interface VoteValues {
   vote: string;
   comment: string;
 }
 
-function VoteForm({ adhesion: { id } }: Props) {
+function VoteForm({ adhesion }: Props) {
   const { t } = useTranslation('requests');
-  const client = useQueryClient();
+  const { id } = adhesion;
+  const say = useSaid(adhesion);
   const [schema] = useState(() =>
     rulesOf<VoteValues>((values, wrong) => {
       if (!values.vote) wrong('vote', t('adhesion.vote.missing'));
@@ -96,11 +127,11 @@ function VoteForm({ adhesion: { id } }: Props) {
   );
   const form = usePortalForm<VoteValues, VoteValues>({ schema, defaultValues: { vote: '', comment: '' } });
   const submit = async ({ vote, comment }: VoteValues) => {
-    await call(voteAdhesion, {
-      params: { id },
-      body: { vote: vote as (typeof VOTES)[number], ...(comment.trim() ? { comment: comment.trim() } : {}) },
-    });
-    await client.invalidateQueries({ queryKey: ['adhesion_request'] });
+    const given = {
+      vote: vote as (typeof VOTES)[number],
+      ...(comment.trim() ? { comment: comment.trim() } : {}),
+    };
+    await say((version) => call(voteAdhesion, { params: { id }, body: { version, ...given } }));
   };
   return (
     <Form form={form} onSubmit={submit} aria-label={t('adhesion.vote')}>
@@ -131,7 +162,7 @@ type MinutesValues = { text: string } & Record<string, string | boolean>;
 
 function MinutesForm({ adhesion, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('requests');
-  const client = useQueryClient();
+  const say = useSaid(adhesion);
   const { id: me } = useUser();
   const { id, members, votes } = adhesion;
   const [schema] = useState(() =>
@@ -140,7 +171,7 @@ function MinutesForm({ adhesion, onClose }: Props & { onClose: () => void }) {
       return values;
     }),
   );
-  const voters = votes.map(({ by }) => by);
+  const voters = votes.filter(({ stale }) => !stale).map(({ by }) => by);
   const form = usePortalForm<MinutesValues, MinutesValues>({
     schema,
     defaultValues: {
@@ -152,8 +183,8 @@ function MinutesForm({ adhesion, onClose }: Props & { onClose: () => void }) {
   });
   const submit = async (values: MinutesValues) => {
     const attendees = members.filter((one) => values[`was-${one.id}`]).map((one) => one.id);
-    await call(writeMinutes, { params: { id }, body: { text: values.text.trim(), attendees } });
-    await client.invalidateQueries({ queryKey: ['adhesion_request'] });
+    const text = values.text.trim();
+    await say((version) => call(writeMinutes, { params: { id }, body: { version, text, attendees } }));
     onClose();
   };
   return (

@@ -13,8 +13,12 @@ interface ProspectDrawerProps {
 export function ProspectDrawer({ prospect, onClose }: ProspectDrawerProps) {
   const { t } = useTranslation('requests');
   const client = useQueryClient();
-  const mark = async (id: string, to: Prospect['status'], note: string | null): Promise<string> => {
-    await call(answerProspect, { params: { id }, body: { status: to, note } });
+  const mark = async (
+    { id, version }: Prospect,
+    to: Prospect['status'],
+    note: string | null,
+  ): Promise<string> => {
+    await call(answerProspect, { params: { id }, body: { version, status: to, note } });
     await Promise.all([
       client.invalidateQueries({ queryKey: ['list', 'prospects'] }),
       client.invalidateQueries({ queryKey: ['work'] }),
@@ -51,8 +55,8 @@ export function ProspectDrawer({ prospect, onClose }: ProspectDrawerProps) {
         noteHelp: t('prospects.note.help'),
         reopen: t('prospects.reopen'),
       },
-      onHandle: (note) => mark(id, 'handled', note),
-      onReopen: () => mark(id, 'open', null),
+      onHandle: (note) => mark(shown, 'handled', note),
+      onReopen: () => mark(shown, 'open', null),
     };
   };
   return <VisitorMessageDrawer message={prospect && messageOf(prospect)} onClose={onClose} />;

@@ -25,7 +25,7 @@ interface Props {
   readonly adhesion: AdhesionRecord;
 }
 
-/** What the contract will say: set by the bank until somebody has voted on it. */
+/** What the contract will say: set by the bank until it is decided on. */
 export function TermsCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const [edits, setEdits] = useState(false);
@@ -96,6 +96,7 @@ function TermsForm({ adhesion, onClose }: Props & { onClose: () => void }) {
     <Card title={t('adhesion.terms')}>
       <Form form={form} onSubmit={submit} aria-label={t('adhesion.terms')}>
         <FormError />
+        {adhesion.votes.length > 0 && <Hint>{t('adhesion.terms.votes')}</Hint>}
         <Grid columns={2} min={220}>
           <MoneyField name="ceiling" label={t('adhesion.terms.ceiling')} currency={currency} required />
           <MoneyField name="feeMin" label={t('adhesion.terms.feeMin')} currency={currency} required />

@@ -13,6 +13,7 @@ import {
   partyRef,
   str,
   transitionBody,
+  versionRead,
 } from '../common.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { get, patch, post } from '../endpoint.ts';
@@ -82,6 +83,8 @@ const vote = z.object({
   comment: z.string().nullable(),
   at: instant,
   mine: z.boolean(),
+  /** Given on a version before what is voted on changed: it does not count. */
+  stale: z.boolean(),
 });
 const signature = z.object({ by: z.string(), at: instant });
 
@@ -148,9 +151,20 @@ export const adhesionRecord = adhesionRow.extend({
   votes: z.array(vote),
   /** Whether this reader may vote now. */
   mayVote: z.boolean(),
+  /** Whether this reader may write the minutes now. */
+  mayMinute: z.boolean(),
   minutes: z
-    .object({ text: z.string(), by: z.string(), at: instant, attendees: z.array(z.string()) })
+    .object({
+      text: z.string(),
+      by: z.string(),
+      at: instant,
+      attendees: z.array(z.string()),
+      /** Written before what is decided on changed. */
+      stale: z.boolean(),
+    })
     .nullable(),
+  /** What an agreement of the whole committee still lacks, in words. */
+  lacks: z.array(z.string()),
   /** Of the committee: who may be said to have been there. */
   members: z.array(z.object({ id, name: z.string() })),
   contract: adhesionContract.nullable(),
@@ -206,29 +220,41 @@ export const adhesionAnswerFile = get('/api/adhesions/:id/answers/:answerId/file
   produces: 'application/octet-stream',
 });
 export const updateAdhesion = patch('/api/adhesions/:id', 'adhesions.write', {
-  summary: 'Set the terms of the contract, until somebody has voted on them.',
+  summary: 'Set the terms of the contract, until they are decided on; votes given before count no more.',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1), terms: adhesionTerms }),
   response: adhesionRecord,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
 });
 export const voteAdhesion = post('/api/adhesions/:id/votes', 'adhesions.committee', {
-  summary: 'Vote on a request that is before the committee: once.',
+  summary: 'Vote on a request that is before the committee: once for each version of its terms.',
   params: idParams,
-  body: z.strictObject({ vote: z.enum(VOTES), comment: z.string().trim().max(2000).optional() }),
+  body: z.strictObject({
+    version: versionRead,
+    vote: z.enum(VOTES),
+    comment: z.string().trim().max(2000).optional(),
+  }),
   response: adhesionRecord,
-  errors: ['STATE_CONFLICT', 'DUPLICATE_RECORD', 'DECIDER_EDITED', 'TERMS_INVALID'],
+  errors: [
+    'VERSION_CONFLICT',
+    'STATE_CONFLICT',
+    'DUPLICATE_RECORD',
+    'DECIDER_EDITED',
+    'TERMS_INVALID',
+    'COMMITTEE_NOT_ASKED',
+  ],
 });
 export const writeMinutes = post('/api/adhesions/:id/minutes', 'adhesions.committee', {
   summary: 'Write the minutes of the committee, as somebody who was there.',
   params: idParams,
   body: z.strictObject({
+    version: versionRead,
     text: z.string().trim().min(1).max(5000),
     /** Those who were there, the writer among them. */
     attendees: z.array(id).min(1).max(20),
   }),
   response: adhesionRecord,
-  errors: ['STATE_CONFLICT'],
+  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'COMMITTEE_NOT_ASKED'],
 });
 export const adhesionContractFile = get('/api/adhesions/:id/contract.pdf', 'adhesions.read', {
   summary: 'The contract as it was prepared.',

@@ -253,6 +253,7 @@ export const adhesionMachine = defineMachine({
       label: 'Refuser',
       done: 'Demande refusée',
       ...DECIDE,
+      requires: ['COMMITTEE_INCOMPLETE'],
       reason: 'requestRefusal',
       comment: 'optional',
       commentLabel: 'Message, lu par la société',

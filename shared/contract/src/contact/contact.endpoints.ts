@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant, nameStr, optionalNameStr, str } from '../common.ts';
+import { id, idParams, instant, nameStr, optionalNameStr, str, versionRead } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { exportAt } from '../shapes.endpoints.ts';
@@ -38,6 +38,7 @@ export const contactMessage = z.object({
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
   createdAt: instant,
+  version: z.int(),
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
@@ -63,7 +64,11 @@ export const exportContactMessages = exportAt(
 export const answerContactMessage = patch('/api/contact-messages/:id', 'contact.manage', {
   summary: 'Mark a message as answered, with a note for the bank, or as open again.',
   params: idParams,
-  body: z.strictObject({ status: z.enum(CONTACT_STATES), note: str(CONTACT_NOTE_MAX).nullish() }),
+  body: z.strictObject({
+    version: versionRead,
+    status: z.enum(CONTACT_STATES),
+    note: str(CONTACT_NOTE_MAX).nullish(),
+  }),
   response: contactMessage,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MIN } from '../auth/auth.schemas.ts';
-import { id, optionalStr } from '../common.ts';
+import { id, optionalStr, versionRead } from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { companyPatch, onboarding, onboardingDocument, ownAdhesion } from './onboarding.schemas.ts';
@@ -53,9 +53,9 @@ export const removeOnboardingDocument = remove('/api/onboarding/documents/:id', 
 export const submitOnboarding = post('/api/onboarding/submit', 'public', {
   summary:
     'Consent and send: the adhesion request is filed as soon as the address is verified. Twice is once.',
-  body: z.strictObject({ consent: z.literal(true) }),
+  body: z.strictObject({ version: versionRead, consent: z.literal(true) }),
   response: onboarding,
-  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'ITEMS_MISSING', 'DOCUMENTS_MISSING'],
+  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'VERSION_CONFLICT', 'ITEMS_MISSING', 'DOCUMENTS_MISSING'],
 });
 
 export const resendVerification = post('/api/auth/resend-verification', 'public', {

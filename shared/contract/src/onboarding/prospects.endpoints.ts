@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, id, idParams, instant, nameStr, optionalStr, str } from '../common.ts';
+import { COUNTRIES, id, idParams, instant, nameStr, optionalStr, str, versionRead } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { exportAt } from '../shapes.endpoints.ts';
@@ -44,6 +44,7 @@ export const prospect = z.object({
   handledBy: z.string().nullable(),
   handledAt: instant.nullable(),
   createdAt: instant,
+  version: z.int(),
 });
 export type Prospect = z.output<typeof prospect>;
 
@@ -70,7 +71,11 @@ export const exportProspects = exportAt('/api/prospects.:format', 'adhesions.kyc
 export const answerProspect = patch('/api/prospects/:id', 'adhesions.kyc', {
   summary: 'Mark a company that wrote as handled, with a note for the bank, or as open again.',
   params: idParams,
-  body: z.strictObject({ status: z.enum(PROSPECT_STATES), note: str(PROSPECT_NOTE_MAX).nullish() }),
+  body: z.strictObject({
+    version: versionRead,
+    status: z.enum(PROSPECT_STATES),
+    note: str(PROSPECT_NOTE_MAX).nullish(),
+  }),
   response: prospect,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],
 });

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { ENDPOINTS, type NamedEndpoint } from './endpoints.ts';
+import { MACHINES } from './machines/all-machines.ts';
+
+/** What is sent of which version was read, and whether it must be. */
+function versionSent({ body, query }: NamedEndpoint): 'required' | 'optional' | 'hash' | null {
+  for (const sent of [body, query]) {
+    if (!sent) continue;
+    const { properties = {}, required = [] } = z.toJSONSchema(sent, {
+      io: 'input',
+      unrepresentable: 'any',
+    }) as { properties?: Record<string, { type?: string; items?: object }>; required?: string[] };
+    if ('version' in properties) return required.includes('version') ? 'required' : 'optional';
+    // Of many records at once, each with its own.
+    if (JSON.stringify(properties['items'] ?? '').includes('"version"')) return 'required';
+    if ('hash' in properties) return 'hash';
+  }
+  return null;
+}
+
+/** Calls that write on a record that somebody has read: its id, a token or the caller stands for it. */
+const written = ENDPOINTS.filter(
+  ({ method, path, access, machine }) =>
+    method !== 'GET' &&
+    (machine || path.includes('/:') || (access === 'public' && /onboarding\/submit/.test(path))),
+);
+
+/** Of those, the ones that neither decide on a record nor replace words of it, with why. */
+const NO_DECISION: Readonly<Record<string, string>> = {
+  // Of one's own account, or of nobody's record.
+  'PATCH /api/me/passkeys/:id': 'one’s own',
+  'DELETE /api/me/passkeys/:id': 'one’s own',
+  'DELETE /api/me/sessions/:id': 'one’s own',
+  'PATCH /api/views/:id': 'one’s own',
+  'DELETE /api/views/:id': 'one’s own',
+  'PUT /api/notification/markseen/:id': 'one’s own',
+  'DELETE /api/notes/:id': 'one’s own, whole',
+  'PATCH /api/uploads/resumable/:id': 'bytes; their offset is compared',
+  'DELETE /api/uploads/resumable/:id': 'bytes',
+  'DELETE /api/onboarding/documents/:id': 'one’s own file, whole',
+  // Adds, and replaces nothing.
+  'POST /api/parties/:id/beneficial-owners': 'adds',
+  'POST /api/parties/:id/contacts': 'adds',
+  'POST /api/parties/:id/users': 'adds',
+  'PUT /api/employees/:id/portfolio': 'adds companies, each by its id',
+  'POST /api/employees/:id/invitation': 'mails a link again',
+  'POST /api/relations/:id/invitation': 'mails a link again',
+  'POST /api/guarantee-requests/:id/invitation': 'mails a link again',
+  // Asks only.
+  'POST /api/guarantees/:id/impact': 'asks only',
+  // What is decided on is named, and does not change.
+  'POST /api/guarantees/:id/receipt': 'names the change, which is received once',
+  'POST /api/public/bank-accounts/:token/block': 'the account of a link; its number never changes',
+  'POST /api/public/invoice-confirmations/:token/confirm': 'an invoice that waits for it does not change',
+  'POST /api/public/invoice-confirmations/:token/contest': 'an invoice that waits for it does not change',
+  // Of releases: a signed statement names what was live.
+  'POST /api/remotes/:name/signed': 'names the release and what was live',
+  'POST /api/remotes/:name/steps': 'names the release',
+  'POST /api/releaser-keys/:id/withdraw': 'once',
+  'DELETE /api/remote-origins/:id': 'once',
+};
+
+test.each(written.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s: carries the version that was read, or decides nothing',
+  (name, call) => {
+    const sent = versionSent(call);
+    expect([name, NO_DECISION[name] ?? (sent === null ? 'no version' : 'version')]).toEqual([
+      name,
+      NO_DECISION[name] ?? 'version',
+    ]);
+    // Whoever was slower reads both states.
+    if (!NO_DECISION[name]) expect(call.errors).toContain('VERSION_CONFLICT');
+  },
+);
+
+test('nothing is excused that is gone or carries a version', () => {
+  const calls = new Map(written.map((call) => [`${call.method} ${call.path}`, call]));
+  const needless = Object.keys(NO_DECISION).filter((name) => {
+    const call = calls.get(name);
+    return !call || (versionSent(call) !== null && !name.includes('/api/remotes/'));
+  });
+  expect(needless).toEqual([]);
+});
+
+test('every machine’s steps are taken by a call that demands the version', () => {
+  for (const machine of MACHINES) {
+    const calls = ENDPOINTS.filter((call) => call.machine === machine);
+    expect([machine.name, calls.length > 0]).toEqual([machine.name, true]);
+    expect(calls.map(versionSent)).toEqual(calls.map(() => 'required'));
+  }
+});
