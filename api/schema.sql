@@ -110,6 +110,7 @@ create table adhesion_requests (
   countersigned_at timestamp(3) with time zone,
   lapse_told_on date,
   told_late_on date,
+  matter_version integer not null default 1,
   constraint adhesion_requests_pkey PRIMARY KEY (id),
   constraint adhesion_requests_applicant_party_id_fkey FOREIGN KEY (applicant_party_id) REFERENCES parties(id),
   constraint adhesion_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id),
@@ -144,6 +145,7 @@ CREATE TRIGGER adhesion_requests_file_linked AFTER DELETE OR UPDATE OF file_id O
 CREATE TRIGGER adhesions_company_guarded BEFORE UPDATE OF party_id ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion_company();
 CREATE TRIGGER adhesions_filled BEFORE INSERT OR UPDATE OF status ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION fill_adhesion();
 CREATE TRIGGER adhesions_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion();
+CREATE TRIGGER adhesions_matter_marked BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION mark_adhesion_matter();
 CREATE TRIGGER adhesions_terms_guarded BEFORE UPDATE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION guard_adhesion_terms();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.adhesion_requests FOR EACH ROW EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.adhesion_requests FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('adhesion_request', '{search_text}');
@@ -167,7 +169,7 @@ grant select, insert (number, user_id, legal_name, country, status, party_id), s
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
 grant select (id, number, user_id, legal_name, assigned_to, status, version, created_at, search_text, party_id, side, applicant_party_id), update (applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
-grant select, insert (number, legal_name, country, national_id, currency, assigned_to, status, legal_form), update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
+grant select, insert (number, legal_name, country, national_id, currency, assigned_to, status, legal_form), select (matter_version), update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
 
@@ -179,20 +181,29 @@ create table adhesion_votes (
   vote text not null,
   comment text,
   voted_at timestamp(3) with time zone not null default portal_now(),
+  version integer,
   constraint adhesion_votes_pkey PRIMARY KEY (id),
   constraint adhesion_votes_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
   constraint adhesion_votes_adhesion_id_voter_id_key UNIQUE (adhesion_id, voter_id),
   constraint adhesion_votes_vote_check CHECK ((vote = ANY (ARRAY['for'::text, 'against'::text, 'abstain'::text]))),
   constraint adhesion_votes_voter_id_fkey FOREIGN KEY (voter_id) REFERENCES users(id)
 );
+CREATE TRIGGER adhesion_votes_of_version BEFORE INSERT OR UPDATE OF vote, comment, version ON public.adhesion_votes FOR EACH ROW EXECUTE FUNCTION vote_of_version();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.adhesion_votes FOR EACH ROW EXECUTE FUNCTION keep_image('adhesion_vote', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.adhesion_votes FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('adhesion_vote', '{}');
 alter table adhesion_votes enable row level security;
 create policy committee_votes on adhesion_votes for insert to portal_staff with check (((voter_id = ( SELECT app_staff() AS app_staff)) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])) AND (EXISTS ( SELECT
+   FROM adhesion_requests a
+  WHERE ((a.id = adhesion_votes.adhesion_id) AND (a.status = 'committee'::text) AND (a.study_by IS DISTINCT FROM ( SELECT app_staff() AS app_staff)))))));
+create policy committee_votes_again on adhesion_votes for update to portal_staff using (((voter_id = ( SELECT app_staff() AS app_staff)) AND (EXISTS ( SELECT
+   FROM adhesion_requests a
+  WHERE ((a.id = adhesion_votes.adhesion_id) AND (a.status = 'committee'::text)))))) with check (((voter_id = ( SELECT app_staff() AS app_staff)) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])) AND (EXISTS ( SELECT
    FROM adhesion_requests a
   WHERE ((a.id = adhesion_votes.adhesion_id) AND (a.status = 'committee'::text) AND (a.study_by IS DISTINCT FROM ( SELECT app_staff() AS app_staff)))))));
 create policy functions_all on adhesion_votes to portal_functions using (true) with check (true);
 create policy staff_rows on adhesion_votes for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_votes to portal_system using (true) with check (true);
-grant select, insert (adhesion_id, voter_id, voter_name, vote, comment) on adhesion_votes to portal_staff;
+grant select, insert (adhesion_id, voter_id, voter_name, vote, comment, version), update (vote, comment, voted_at, version) on adhesion_votes to portal_staff;
 grant delete, insert, select, update on adhesion_votes to portal_system;
 
 create table approvals (
@@ -756,6 +767,7 @@ create table contact_messages (
   answered_by uuid,
   answered_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  version integer not null default 1,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint contact_messages_check CHECK (((status = 'answered'::text) = ((answered_at IS NOT NULL) AND (answered_by IS NOT NULL)))),
@@ -768,6 +780,8 @@ create table contact_messages (
 );
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at, id);
 CREATE INDEX contact_messages_search ON public.contact_messages USING gin (fold((((name || email) || COALESCE(subject, ''::text)) || message)) gin_trgm_ops, search_starts(VARIADIC ARRAY[name, email, subject]));
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION keep_image('contact_message', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.contact_messages FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('contact_message', '{}');
 alter table contact_messages enable row level security;
 create policy administrators on contact_messages to portal_staff using ((EXISTS ( SELECT
    FROM users
@@ -777,7 +791,7 @@ create policy system_all on contact_messages to portal_system using (true) with 
 create policy visitors_write on contact_messages for insert to portal_public with check (true);
 grant select (id, name, email, subject, message, created_at) on contact_messages to portal_functions;
 grant insert (name, email, subject, message) on contact_messages to portal_public;
-grant select, update (status, note, answered_by, answered_at) on contact_messages to portal_staff;
+grant select, update (status, note, answered_by, answered_at, version) on contact_messages to portal_staff;
 grant delete, insert, select, update on contact_messages to portal_system;
 
 create table contract_participants (
@@ -2160,6 +2174,7 @@ create table prospects (
   handled_by uuid,
   handled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  version integer not null default 1,
   constraint prospects_pkey PRIMARY KEY (id),
   constraint prospects_check CHECK (((status = 'handled'::text) = ((handled_at IS NOT NULL) AND (handled_by IS NOT NULL)))),
   constraint prospects_country_check CHECK ((length(country) = 2)),
@@ -2175,13 +2190,15 @@ create table prospects (
 );
 CREATE INDEX prospects_created ON public.prospects USING btree (created_at, id);
 CREATE INDEX prospects_name ON public.prospects USING btree (legal_name COLLATE "fr-x-icu", id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.prospects FOR EACH ROW EXECUTE FUNCTION keep_image('prospect', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.prospects FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('prospect', '{}');
 alter table prospects enable row level security;
 create policy advisers on prospects to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
 create policy functions_all on prospects to portal_functions using (true) with check (true);
 create policy system_all on prospects to portal_system using (true) with check (true);
 create policy visitors_write on prospects for insert to portal_public with check (true);
 grant insert (legal_name, country, national_id, name, email, phone, message) on prospects to portal_public;
-grant select, update (status, note, handled_by, handled_at) on prospects to portal_staff;
+grant select, update (status, note, handled_by, handled_at, version) on prospects to portal_staff;
 grant delete, insert, select, update on prospects to portal_system;
 
 create table rate_windows (
@@ -3575,8 +3592,7 @@ begin
     raise 'not theirs to sign' using errcode = 'insufficient_privilege';
   end if;
   if session_user <> 'portal_staff' then return new; end if;
-  if new.terms is distinct from old.terms and (old.status not in ('kyc_review', 'risk_review', 'committee')
-      or exists (select from adhesion_votes v where v.adhesion_id = old.id)) then
+  if new.terms is distinct from old.terms and old.status not in ('kyc_review', 'risk_review', 'committee') then
     raise 'these terms were decided on' using errcode = 'insufficient_privilege';
   end if;
   if (new.file_id, new.contract_sha256) is distinct from (old.file_id, old.contract_sha256) and old.status <> 'approved' then
@@ -4321,6 +4337,23 @@ AS $function$
 $function$
 ;
 grant execute on function mailbox_key(text) to portal_auth, portal_functions, portal_people, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.mark_adhesion_matter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.terms, new.study, new.wanted_ceiling, new.currency, new.party_id)
+      is distinct from (old.terms, old.study, old.wanted_ceiling, old.currency, old.party_id) then
+    new.matter_version := new.version;
+  end if;
+  if new.minutes is distinct from old.minutes and not new.minutes ? 'version' then
+    new.minutes := new.minutes || jsonb_build_object('version', new.version);
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.may_write_person(p_role text)
  RETURNS boolean
@@ -5607,6 +5640,28 @@ end $function$
 ;
 alter function verify_guarantee(text,boolean,text) owner to portal_functions;
 grant execute on function verify_guarantee(text,boolean,text) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.vote_of_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  is_at int;
+  matter_at int;
+begin
+  select a.version, a.matter_version into is_at, matter_at from adhesion_requests a where a.id = new.adhesion_id;
+  new.version := coalesce(new.version, is_at);
+  if session_user <> 'portal_staff' then return new; end if;
+  if new.version < matter_at or new.version > is_at then
+    raise 'this vote is of another version' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and old.version >= matter_at then
+    raise 'this person has voted' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.without_person(p_values jsonb, p_own boolean, p_said text, p_named text)
  RETURNS jsonb

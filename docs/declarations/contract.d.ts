@@ -869,6 +869,7 @@ export {
   verifyEmailFields,
   verifyPublic,
   verifyPublicFields,
+  versionRead,
   voteAdhesionFields,
   whoActsNext,
   widgetPlace,
@@ -1082,6 +1083,7 @@ export declare const ERRORS: {
     CEILING_EXCEEDED: Refusal;
     COMMENT_REQUIRED: Refusal;
     COMMITTEE_INCOMPLETE: Refusal;
+    COMMITTEE_NOT_ASKED: Refusal;
     COMPANY_UNKNOWN: Refusal;
     COMPARISON_RATE_MISSING: Refusal;
     CONCENTRATION_EXCEEDED: Refusal;
@@ -3983,6 +3985,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 export declare const timeline: z.ZodObject<{
     data: z.ZodArray<typeof timelineEntry>;
 }, z.core.$strip>;
+export declare const versionRead: z.ZodOptional<z.ZodInt>;
 export declare const transitionBody: z.ZodObject<{
     action: z.ZodString;
     version: z.ZodInt;
@@ -4199,6 +4202,7 @@ export declare const contactMessage: z.ZodObject<{
     answeredBy: z.ZodNullable<z.ZodString>;
     answeredAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
 }, z.core.$strip>;
 export type ContactMessage = z.output<typeof contactMessage>;
 export declare const contactListSpec: import("../list.ts").ListSpec<"createdAt" | "status", "createdAt">;
@@ -4221,6 +4225,7 @@ export declare const exportContactMessages: import("../endpoint.ts").Endpoint<z.
 export declare const answerContactMessage: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodOptional<z.ZodInt>;
     status: z.ZodEnum<{
         answered: "answered";
         open: "open";
