@@ -167,7 +167,7 @@ create policy staff_rows on adhesion_requests for select to portal_staff using (
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant select, insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (user_id, legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, party_id, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode, applicant_party_id) on adhesion_requests to portal_auth;
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
-grant select (id, number, user_id, legal_name, assigned_to, status, version, created_at, search_text, party_id, side, applicant_party_id), update (applicant_party_id) on adhesion_requests to portal_functions;
+grant select (id, number, user_id, legal_name, assigned_to, status, version, created_at, search_text, party_id, side, applicant_party_id, minutes), update (applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
 grant select, insert (number, legal_name, country, national_id, currency, assigned_to, status, legal_form), select (matter_version), update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
@@ -407,7 +407,6 @@ create table audit_people (
   constraint audit_people_key_thrown_away CHECK (((key IS NULL) = (erased_at IS NOT NULL))),
   constraint audit_people_pseudonym_key UNIQUE (pseudonym)
 );
-CREATE TRIGGER erase_from_images AFTER UPDATE OF erased_at ON public.audit_people FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erase_from_images();
 alter table audit_people enable row level security;
 create policy functions_all on audit_people to portal_functions using (true) with check (true);
 create policy system_reads on audit_people for select to portal_system using (true);
@@ -456,6 +455,7 @@ create table auth_challenges (
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
+  spent_in xid8,
   constraint auth_challenges_pkey PRIMARY KEY (id),
   constraint auth_challenges_check CHECK (((user_id IS NOT NULL) OR (purpose = 'passkey'::text))),
   constraint auth_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['mfa'::text, 'passkey'::text, 'register'::text, 'email'::text, 'step_up'::text]))),
@@ -471,8 +471,9 @@ create policy people_own on auth_challenges for select to portal_people using ((
 create policy people_spend on auth_challenges for update to portal_people using (((user_id = ( SELECT app_staff() AS app_staff)) AND (purpose = 'step_up'::text)));
 create policy system_all on auth_challenges to portal_system using (true) with check (true);
 grant delete, insert, select, update on auth_challenges to portal_auth;
+grant select (purpose, secret_hash, user_id, session_id, expires_at, used_at, spent_in), update (used_at, spent_in) on auth_challenges to portal_functions;
 grant select (id, purpose, secret_hash, user_id, session_id, expires_at, used_at), update (used_at) on auth_challenges to portal_people;
-grant delete, insert, select, update on auth_challenges to portal_system;
+grant delete, select (id, purpose, user_id, session_id, expires_at, used_at) on auth_challenges to portal_system;
 
 create table bank_accounts (
   id uuid not null default uuidv7(),
@@ -1072,7 +1073,7 @@ create policy system_change on employees for update to portal_system using ((run
 create policy system_new on employees for insert to portal_system with check (((runs_the_bank() AND may_write_person(role_of(user_id))) OR ((app_staff() IS NULL) AND (role_of(user_id) = 'super'::text) AND no_administrator())));
 create policy system_read on employees for select to portal_system using (true);
 grant select on employees to portal_auth;
-grant select (user_id, department, staff_no, approval_limit, active) on employees to portal_functions;
+grant select (user_id, department, staff_no, approval_limit, active), update (staff_no, manager_id, active) on employees to portal_functions;
 grant select, insert (user_id, department, staff_no, manager_id, approval_limit), update (department, staff_no, manager_id, approval_limit, active) on employees to portal_people;
 grant select on employees to portal_staff;
 grant delete, insert, select, update on employees to portal_system;
@@ -1504,6 +1505,20 @@ grant insert, select on idempotency_keys to portal_client;
 grant insert, select on idempotency_keys to portal_staff;
 grant insert, select on idempotency_keys to portal_supplier;
 grant delete, insert, select, update on idempotency_keys to portal_system;
+
+create table image_redactions (
+  erasure uuid not null,
+  seq bigint not null,
+  salt bytea,
+  seal bytea not null,
+  constraint image_redactions_pkey PRIMARY KEY (seq, erasure),
+  constraint image_redactions_erasure_fkey FOREIGN KEY (erasure) REFERENCES privacy_requests(id),
+  constraint image_redactions_seq_fkey FOREIGN KEY (seq) REFERENCES record_images(seq)
+);
+CREATE INDEX image_redactions_erasure ON public.image_redactions USING btree (erasure);
+alter table image_redactions enable row level security;
+create policy functions_all on image_redactions to portal_functions using (true) with check (true);
+grant insert, select, update (salt) on image_redactions to portal_functions;
 
 create table invoice_answers (
   id uuid not null default uuidv7(),
@@ -2144,6 +2159,7 @@ create table privacy_requests (
   requested_by uuid not null,
   created_at timestamp(3) with time zone not null default now(),
   answer jsonb not null,
+  done_at timestamp(3) with time zone,
   constraint privacy_requests_pkey PRIMARY KEY (id),
   constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erasure'::text]))),
   constraint privacy_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
@@ -2157,8 +2173,9 @@ alter table privacy_requests enable row level security;
 create policy administrators on privacy_requests for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = 'X'::text));
 create policy functions_all on privacy_requests to portal_functions using (true) with check (true);
 create policy system_all on privacy_requests to portal_system using (true) with check (true);
+grant select, insert (kind, user_id, requested_by, answer), update (done_at) on privacy_requests to portal_functions;
 grant select (id, kind, user_id, requested_by, created_at) on privacy_requests to portal_staff;
-grant insert, select on privacy_requests to portal_system;
+grant select on privacy_requests to portal_system;
 
 create table prospects (
   id uuid not null default uuidv7(),
@@ -2221,17 +2238,20 @@ create table record_images (
   version integer not null,
   at timestamp(3) with time zone not null default now(),
   image jsonb,
+  salt bytea,
+  seal bytea not null,
   constraint record_images_pkey PRIMARY KEY (seq)
 );
 CREATE INDEX record_images_of ON public.record_images USING btree (entity, entity_id, seq DESC);
 CREATE INDEX record_images_papers ON public.record_images USING btree (((COALESCE((image ->> 'owner_id'::text), (image ->> 'party_id'::text)))::uuid)) WHERE (entity = 'document'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.record_images FOR EACH ROW EXECUTE FUNCTION refuse_image_change();
+CREATE TRIGGER seal_image BEFORE INSERT ON public.record_images FOR EACH ROW EXECUTE FUNCTION seal_image();
 alter table record_images enable row level security;
 create policy administrators on record_images for select to portal_staff using ((EXISTS ( SELECT
    FROM users
   WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
 create policy functions_all on record_images to portal_functions using (true) with check (true);
-grant select, insert (entity, entity_id, version, image), update (image) on record_images to portal_functions;
+grant select, insert (entity, entity_id, version, image), update (image, salt) on record_images to portal_functions;
 grant select on record_images to portal_staff;
 
 create table recovery_codes (
@@ -2827,7 +2847,7 @@ create policy system_new on users for insert to portal_system with check ((may_w
 create policy system_read on users for select to portal_system using (true);
 grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys, adviser_title) on users to portal_auth;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_client;
-grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, created_at, version, digest, quiet_from, quiet_to, mail_types), update (party_id, version) on users to portal_functions;
+grant select (id, party_id, role, first_name, last_name, email, phone, status, rights, time_zone, created_at, version, digest, quiet_from, quiet_to, mail_types), update (party_id, first_name, last_name, email, phone, password_hash, profile_image_url, email_verified_at, status, rights, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title) on users to portal_functions;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, email_verified_at, status, rights, created_at, version, updated_at), update (role, first_name, last_name, phone, status, rights, version, updated_at) on users to portal_people;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title), update (status, rights, version, updated_at) on users to portal_staff;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_supplier;
@@ -3381,95 +3401,93 @@ $function$
 alter function end_party_sessions(uuid,uuid) owner to portal_functions;
 grant execute on function end_party_sessions(uuid,uuid) to portal_staff;
 
-CREATE OR REPLACE FUNCTION public.erase_from_audit(p_user uuid, p_words text[], p_erasure uuid, OUT pseudonym text, OUT lines integer, OUT seal text)
+CREATE OR REPLACE FUNCTION public.erase_person(p_request uuid, OUT pseudonym text, OUT lines integer, OUT seal text)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare was audit_events; line audit_events; said text; fresh bytea;
+declare
+  who uuid; mail text; names text[]; was audit_events; line audit_events; own boolean; acted boolean; address text;
+  image record_images; left_of record_images; fresh bytea;
 begin
+  update privacy_requests r set done_at = now() where r.id = p_request and r.kind = 'erasure' and r.done_at is null returning r.user_id into who;
+  if not found then raise 'no erasure was granted' using errcode = 'insufficient_privilege'; end if;
   perform pg_advisory_xact_lock(hashtext('audit'));
   perform seal_audit();
   if exists (select from audit_events where hash is not null and digest_version < 3) or exists (select from audit_reseals where done_at is null) then
     raise exception 'older lines are not sealed anew yet' using errcode = '55000';
   end if;
-  perform name_audit_people(array[p_user]);
-  select p.pseudonym into pseudonym from audit_people p where p.user_id = p_user for update;
-  select string_agg(regexp_replace(w, '([\\.*+?^${}()|[\]])', '\\\1', 'g'), '|' order by length(w) desc) into said
-    from (select distinct unnest(array[btrim(word), btrim(to_jsonb(btrim(word))::text, '"')]) as w from unnest(p_words) word) a where length(w) > 3;
+  perform name_audit_people(array[who]);
+  select p.pseudonym into pseudonym from audit_people p where p.user_id = who for update;
+  select lower(u.email) into mail from users u where u.id = who;
+  names := names_of(who);
+
+  for image in
+    select i.* from record_images i where i.image is not null and i.entity not in ('beneficial_owner', 'screening_hit', 'party')
+      and (i.entity_id = who or position(who::text in i.image::text) > 0
+        or lower(coalesce(i.image ->> 'email', i.image ->> 'invited_email')) = mail
+        or exists (select from audit_events a where a.actor_id = who and a.entity = i.entity and a.entity_id = i.entity_id))
+    order by i.seq
+  loop
+    left_of := image;
+    left_of.image := without_person(image.image, who, mail, names, image.entity in ('user', 'employee') and image.entity_id = who, null);
+    continue when left_of.image = image.image;
+    fresh := uuid_send(gen_random_uuid());
+    update image_redactions r set salt = null where r.seq = image.seq and r.salt is not null;
+    insert into image_redactions (erasure, seq, salt, seal) values (p_request, image.seq, fresh, image_seal(fresh, left_of));
+    update record_images i set image = left_of.image, salt = null where i.seq = image.seq;
+  end loop;
+
   lines := 0;
   for was in
     select a.* from audit_events a
-    where a.actor_id = p_user or (a.entity = 'user' and a.entity_id = p_user)
-      or concat_ws(' ', a.actor_name, a.comment, a.before::text, a.after::text) ~* coalesce(said, '(?!)')
+    where a.actor_id = who or (a.entity = 'user' and a.entity_id = who)
+      or position(who::text in concat(a.before, a.after)) > 0 or position(mail in lower(concat(a.before, a.after))) > 0
+      or (a.action = 'adhesions.minutes' and exists (select from adhesion_requests r
+        where r.id = a.entity_id and r.minutes -> 'attendees' @> jsonb_build_array(jsonb_build_object('id', who))))
     order by a.seq
   loop
     line := was;
-    if was.actor_id = p_user then
+    acted := coalesce(was.actor_id = who, false);
+    own := (was.entity = 'user' and was.entity_id = who) or (was.entity = 'session' and acted);
+    -- A company's own address may be the person's: it stays the company's.
+    address := case when was.entity <> 'party' or was.action = 'parties.contact' then mail end;
+    if acted then
       line.actor_public := case when was.actor_public = was.actor_name then pseudonym else was.actor_public end;
       line.actor_name := pseudonym;
       line.ip := null;
     end if;
-    line.actor_name := regexp_replace(line.actor_name, coalesce(said, '(?!)'), pseudonym, 'gi');
-    line.actor_public := regexp_replace(line.actor_public, coalesce(said, '(?!)'), pseudonym, 'gi');
-    line.comment := regexp_replace(was.comment, coalesce(said, '(?!)'), pseudonym, 'gi');
-    line.before := without_person(was.before, was.entity_id = p_user or (was.entity = 'session' and was.actor_id = p_user), said, pseudonym);
-    line.after := without_person(was.after, was.entity_id = p_user or (was.entity = 'session' and was.actor_id = p_user), said, pseudonym);
+    line.comment := case
+      when own and not acted then null
+      when was.action = 'adhesions.minutes' then
+        (select string_agg(case when n.name = any (names) then pseudonym else n.name end, ', ' order by n.place)
+          from regexp_split_to_table(was.comment, '(?<=^Présents.: )|, ') with ordinality n (name, place))
+      when was.comment = any (names) then pseudonym
+      else was.comment end;
+    line.before := without_person(was.before, who, address, case when acted then names end, own, pseudonym);
+    line.after := without_person(was.after, who, address, case when acted then names end, own, pseudonym);
     continue when line is not distinct from was;
     fresh := uuid_send(gen_random_uuid());
     line.personal_salt := null;
     update audit_redactions r set salt = null where r.seq = was.seq and r.salt is not null;
-    insert into audit_redactions (erasure, seq, salt, seal) values (p_erasure, was.seq, fresh, sha256(fresh || audit_personal(line)));
+    insert into audit_redactions (erasure, seq, salt, seal) values (p_request, was.seq, fresh, sha256(fresh || audit_personal(line)));
     update audit_events set actor_name = line.actor_name, actor_public = line.actor_public, ip = line.ip, comment = line.comment,
       before = line.before, after = line.after, personal_salt = null where seq = was.seq;
     lines := lines + 1;
   end loop;
-  update audit_people set key = null, erased_at = now() where user_id = p_user and key is not null;
-  seal := erasure_seal(p_erasure);
-end $function$
-;
-alter function erase_from_audit(uuid,text[],uuid) owner to portal_functions;
-grant execute on function erase_from_audit(uuid,text[],uuid) to portal_system;
 
-CREATE OR REPLACE FUNCTION public.erase_from_images()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update record_images set image = image - '{first_name,last_name,email,phone,profile_image_url}'::text[]
-    where entity = 'user' and entity_id = new.user_id and image is not null;
-  update record_images set image = image - '{title,description}'::text[]
-    where entity = 'calendar_event' and image ->> 'user_id' = new.user_id::text;
-  return null;
+  update employees e set staff_no = 'X' || left(e.user_id::text, 13), active = false, manager_id = null where e.user_id = who;
+  update users u set first_name = split_part(pseudonym, ' ', 1), last_name = split_part(pseudonym, ' ', 2), email = u.id || '@efface.invalid',
+      phone = null, password_hash = 'none', profile_image_url = null, email_verified_at = null, status = 'disabled', rights = '{}',
+      time_zone = 'Europe/Paris', digest = 'off', quiet_from = null, quiet_to = null, mail_types = '{}', adviser_title = null,
+      version = u.version + 1, updated_at = now() where u.id = who;
+  update audit_people set key = null, erased_at = now() where user_id = who and key is not null;
+  seal := erasure_seal(p_request);
 end $function$
 ;
-alter function erase_from_images() owner to portal_functions;
-
-CREATE OR REPLACE FUNCTION public.erase_from_images(p_user uuid, p_words text[])
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare said text; done int;
-begin
-  select string_agg(regexp_replace(w, '([\\.*+?^${}()|[\]])', '\\\1', 'g'), '|' order by length(w) desc) into said
-    from (select distinct unnest(array[btrim(word), btrim(to_jsonb(btrim(word))::text, '"')]) as w from unnest(p_words) word) a where length(w) > 3;
-  update record_images i
-    set image = case when i.entity in ('user', 'employee') and i.entity_id = p_user
-      then i.image - '{first_name,last_name,email,phone,profile_image_url,staff_no,time_zone,quiet_from,quiet_to}'::text[]
-      else i.image - array(select v.key from jsonb_each(i.image) v where v.value::text ~* said) end
-    where i.image is not null and i.entity <> 'beneficial_owner'
-      and ((i.entity in ('user', 'employee') and i.entity_id = p_user) or i.image::text ~* coalesce(said, '(?!)'));
-  get diagnostics done = row_count;
-  return done;
-end $function$
-;
-alter function erase_from_images(uuid,text[]) owner to portal_functions;
-grant execute on function erase_from_images(uuid,text[]) to portal_system;
+alter function erase_person(uuid) owner to portal_functions;
+grant execute on function erase_person(uuid) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.erasure_seal(p_erasure uuid)
  RETURNS text
@@ -3507,6 +3525,24 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
 AS $function$ select regexp_replace(lower(normalize(value, nfd)), '[^a-z0-9]', '', 'g') $function$
 ;
 grant execute on function fold(text) to public;
+
+CREATE OR REPLACE FUNCTION public.grant_privacy(p_kind text, p_person uuid, p_answer jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare asked uuid;
+begin
+  if not coalesce(acting_as() = 'super' and proved() and (p_kind = 'export' or p_person <> app_staff()), false) then
+    raise 'nobody granted this' using errcode = 'insufficient_privilege';
+  end if;
+  insert into privacy_requests (kind, user_id, requested_by, answer) values (p_kind, p_person, app_staff(), p_answer) returning id into asked;
+  return asked;
+end $function$
+;
+alter function grant_privacy(text,uuid,jsonb) owner to portal_functions;
+grant execute on function grant_privacy(text,uuid,jsonb) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.grow_registry()
  RETURNS trigger
@@ -3836,6 +3872,17 @@ AS $function$
         or of::text = 'onboardings' and attname in ('email', 'account', 'company'))
 $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.image_seal(p_salt bytea, i record_images)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(p_salt || convert_to(json_build_array(i.seq, i.entity, i.entity_id, i.version, extract(epoch from i.at), i.image)::text, 'UTF8'))
+$function$
+;
+grant execute on function image_seal(bytea,record_images) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.in_charge_of(p_entity text, p_id uuid, p_party uuid)
  RETURNS uuid
@@ -4368,7 +4415,7 @@ AS $function$
     else false end
 $function$
 ;
-grant execute on function may_write_person(text) to portal_people, portal_system;
+grant execute on function may_write_person(text) to portal_functions, portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.move_guarantee(p_id uuid, p_action text, p_granted bigint)
  RETURNS boolean
@@ -4459,6 +4506,19 @@ AS $function$
 $function$
 ;
 grant execute on function name_key(text) to portal_auth, portal_functions, portal_people, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.names_of(p_user uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select array_agg(distinct n.name order by n.name) from (
+    select u.first_name || ' ' || u.last_name as name from users u where u.id = p_user
+    union all select a.actor_name from audit_events a where a.actor_id = p_user) n
+$function$
+;
+grant execute on function names_of(uuid) to portal_functions, portal_system;
 
 CREATE OR REPLACE FUNCTION public.next_ref(prefix text)
  RETURNS text
@@ -4650,6 +4710,18 @@ $function$
 ;
 grant execute on function portal_now() to public;
 
+CREATE OR REPLACE FUNCTION public.proved()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from auth_challenges where purpose = 'step_up' and user_id = app_staff() and spent_in = pg_current_xact_id_if_assigned())
+$function$
+;
+alter function proved() owner to portal_functions;
+grant execute on function proved() to portal_people, portal_system;
+
 CREATE OR REPLACE FUNCTION public.public_account(p_hash bytea)
  RETURNS TABLE(account_id uuid, party_id uuid, party text, iban text, holder text, status text, added_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone)
  LANGUAGE sql
@@ -4808,8 +4880,9 @@ CREATE OR REPLACE FUNCTION public.refuse_image_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - 'image' = to_jsonb(old) - 'image'
-    and not exists (select from jsonb_each(new.image) n where n.value is distinct from old.image -> n.key) then return new; end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - '{image,salt}'::text[] = to_jsonb(old) - '{image,salt}'::text[]
+    and old.image @> new.image and new.salt is null
+    and exists (select from image_redactions r where r.seq = new.seq and r.salt is not null and r.seal = image_seal(r.salt, new)) then return new; end if;
   raise exception 'record_images is append-only';
 end $function$
 ;
@@ -5034,6 +5107,20 @@ end $function$
 ;
 alter function seal_audit() owner to portal_functions;
 grant execute on function seal_audit() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.seal_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.salt := uuid_send(gen_random_uuid());
+  new.seal := image_seal(new.salt, new);
+  return new;
+end $function$
+;
+alter function seal_image() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[], p_whole text, p_most integer)
  RETURNS SETOF uuid
@@ -5302,6 +5389,22 @@ $function$
 ;
 alter function similar_parties(text,text,integer) owner to portal_functions;
 grant execute on function similar_parties(text,text,integer) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.spend_proof(p_token text, p_session uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with spent as (
+    update auth_challenges set used_at = now(), spent_in = pg_current_xact_id()
+    where purpose = 'step_up' and secret_hash = sha256(convert_to(p_token, 'UTF8')) and user_id = app_staff() and session_id = p_session
+      and used_at is null and expires_at > now() returning true)
+  select exists (select from spent)
+$function$
+;
+alter function spend_proof(text,uuid) owner to portal_functions;
+grant execute on function spend_proof(text,uuid) to portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.spread_party_name()
  RETURNS trigger
@@ -5589,11 +5692,12 @@ begin
   where l.sound is not true or l.place <> l.sealed_no or l.prev_hash is distinct from case when w.id is null then l.prior else w.old_hash end
   order by l.sealed_no limit 1;
   if found then return bad; end if;
-  -- No line was erased but by an erasure that the log tells.
+  -- No line was erased but by an erasure that a person granted and the log tells.
   select min(r.seq) into bad from audit_redactions r where r.erasure in (
     select d.erasure from audit_redactions d group by d.erasure
-    having not exists (select from audit_events a where a.action = 'privacy.erase' and a.after ->> 'erasure' = d.erasure::text
-      and a.after ->> 'seal' = erasure_seal(d.erasure)));
+    having not exists (select from audit_events a
+      join privacy_requests q on q.kind = 'erasure' and q.id = d.erasure and q.user_id = a.entity_id and q.requested_by = a.actor_id
+      where a.action = 'privacy.erase' and a.entity = 'user' and a.after ->> 'erasure' = d.erasure::text and a.after ->> 'seal' = erasure_seal(d.erasure)));
   return bad;
 end $function$
 ;
@@ -5641,6 +5745,21 @@ end $function$
 alter function verify_guarantee(text,boolean,text) owner to portal_functions;
 grant execute on function verify_guarantee(text,boolean,text) to portal_public;
 
+CREATE OR REPLACE FUNCTION public.verify_images()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select min(i.seq) from record_images i
+  where case when i.salt is not null then i.seal <> image_seal(i.salt, i)
+    else not exists (select from image_redactions r join privacy_requests q on q.id = r.erasure and q.kind = 'erasure' and q.done_at is not null
+      where r.seq = i.seq and r.salt is not null and r.seal = image_seal(r.salt, i)) end
+$function$
+;
+alter function verify_images() owner to portal_functions;
+grant execute on function verify_images() to portal_system;
+
 CREATE OR REPLACE FUNCTION public.vote_of_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5663,15 +5782,50 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.without_person(p_values jsonb, p_own boolean, p_said text, p_named text)
- RETURNS jsonb
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.without_names(p_text text, p_names text[], p_named text)
+ RETURNS text
+ LANGUAGE plpgsql
  IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select regexp_replace(case when p_own and jsonb_typeof(p_values) = 'object' then (
-      select coalesce(jsonb_object_agg(v.key, case when v.value <> 'null' and v.key in ('firstName', 'lastName', 'name', 'email', 'phone',
-        'staffNo', 'device', 'ip', 'filename') then to_jsonb(p_named) else v.value end), '{}') from jsonb_each(p_values) v)
-    else p_values end::text, coalesce(p_said, '(?!)'), p_named, 'gi')::jsonb
-$function$
+declare each text; html text;
+begin
+  foreach each in array p_names loop
+    html := replace(replace(replace(replace(replace(each, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;');
+    p_text := replace(replace(p_text, html, p_named), each, p_named);
+  end loop;
+  return p_text;
+end $function$
 ;
-grant execute on function without_person(jsonb,boolean,text,text) to portal_functions;
+grant execute on function without_names(text,text[],text) to portal_functions, portal_system;
+
+CREATE OR REPLACE FUNCTION public.without_person(p_value jsonb, p_user uuid, p_mail text, p_names text[], p_own boolean, p_named text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare own boolean;
+begin
+  if jsonb_typeof(p_value) = 'array' then
+    return (select coalesce(jsonb_agg(without_person(v.value, p_user, p_mail, p_names, false, p_named) order by v.n), '[]')
+      from jsonb_array_elements(p_value) with ordinality v (value, n));
+  elsif p_value is null or jsonb_typeof(p_value) <> 'object' then
+    return p_value;
+  end if;
+  own := p_own or coalesce(p_value ->> 'id' = p_user::text, false) or coalesce(p_value ->> 'userId' = p_user::text, false)
+    or coalesce(lower(p_value ->> 'email') = p_mail, false);
+  return (
+    select coalesce(jsonb_object_agg(v.key, case when v.named then to_jsonb(p_named)
+        else without_person(v.value, p_user, p_mail, p_names, false, p_named) end) filter (where not v.named or p_named is not null), '{}')
+    from (
+      select e.key, e.value, jsonb_typeof(e.value) = 'string' and coalesce(
+        own and e.key = any ('{firstName,lastName,first_name,last_name,name,email,phone,staffNo,staff_no,device,ip,filename,profile_image_url}'::text[])
+        or p_value ->> 'user_id' = p_user::text and e.key = any ('{title,description}'::text[])
+        or lower(e.value #>> '{}') = p_mail and e.key = any ('{invitedEmail,invited_email,recipient}'::text[])
+        or p_value ->> (e.key || 'Id') = p_user::text
+        or e.value #>> '{}' = any (p_names) and e.key = any ('{by,givenBy,given_by,voterName,voter_name,decidedName,decided_name}'::text[]), false) as named
+      from jsonb_each(p_value) e) v);
+end $function$
+;
+grant execute on function without_person(jsonb,uuid,text,text[],boolean,text) to portal_functions, portal_system;

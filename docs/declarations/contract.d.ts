@@ -1351,6 +1351,7 @@ export declare const auditVerdict: z.ZodObject<{
     waiting: z.ZodInt;
     firstBad: z.ZodNullable<z.ZodInt>;
     anchored: z.ZodOptional<z.ZodBoolean>;
+    badImage: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
 }, z.core.$strip>;
 export type AuditVerdict = z.output<typeof auditVerdict>;
 export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof auditVerdict, "audit.read", "json">;

@@ -193,7 +193,7 @@ describe('whatever functions and tables there are', () => {
     expect(await readers('auth_challenges', 'secret_hash')).toEqual([
       'portal_auth',
       'portal_people',
-      'portal_system',
+      'portal_functions',
     ]);
     for (const [table, column] of [
       ['totp_factors', 'secret'],

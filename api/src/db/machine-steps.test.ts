@@ -58,6 +58,8 @@ test('a function that changes a state names none', async () => {
   expect(changing.map(({ name }) => name).toSorted()).toEqual([
     'block_account',
     'decide_confirmation',
+    // Of an account, which is no machine's.
+    'erase_person',
     'move_guarantee',
   ]);
   const states = new Set<string>(

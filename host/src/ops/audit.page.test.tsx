@@ -126,6 +126,17 @@ it('says whether the chain holds, or where it broke', async () => {
   api.on(verifyAudit, { ok: false, head, sealed: 1245, waiting: 0, firstBad: null, anchored: false });
   await user.click(check);
   expect(await screen.findByText(/plus celles qui ont été consignées/)).toBeVisible();
+  api.on(verifyAudit, {
+    ok: false,
+    head,
+    sealed: 1245,
+    waiting: 0,
+    firstBad: null,
+    badImage: 9,
+    anchored: true,
+  });
+  await user.click(check);
+  expect(await screen.findByText(/état conservé d’un dossier \(n°\s9\) a été changé/)).toBeVisible();
 });
 
 it.each([

@@ -90,14 +90,16 @@ function Anchor({ anchor: { state, last, lines, rewritten } }: { anchor: AuditAn
   );
 }
 
-function Verdict({ verdict: { ok, head, sealed, waiting, firstBad, anchored } }: { verdict: AuditVerdict }) {
+function Verdict({ verdict: { ok, head, sealed, waiting, firstBad, badImage } }: { verdict: AuditVerdict }) {
   const { t } = useTranslation('host');
   if (!ok)
     return (
       <Notice severity="error" live title={t('ops.chain.broken')}>
-        {anchored === false && firstBad === null
-          ? t('ops.chain.unanchored')
-          : t('ops.chain.brokenAt', { seq: firstBad })}
+        {firstBad !== null
+          ? t('ops.chain.brokenAt', { seq: firstBad })
+          : badImage
+            ? t('ops.chain.badImage', { seq: badImage })
+            : t('ops.chain.unanchored')}
       </Notice>
     );
   return (

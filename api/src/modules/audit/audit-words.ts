@@ -462,7 +462,9 @@ type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (side: unknown) => (side ?? {}) as Values;
 
 /** Fields that differ, each with both values. */
-function changesOf(line: Changed, names: readonly string[]): FieldChange[] {
+/** The id beside a name is for an erasure to follow, not to be read. */
+function changesOf(line: Changed, all: readonly string[]): FieldChange[] {
+  const names = all.filter((name) => !(name.endsWith('Id') && all.includes(name.slice(0, -2))));
   const [before, after] = [valuesOf(line.before), valuesOf(line.after)];
   const currency = String(after['currency'] ?? before['currency'] ?? line.currency ?? 'EUR');
   return names

@@ -105,7 +105,9 @@ interface HeadRow {
 
 /** Computes the chain anew and compares it with the heads noted in a file. @param db the system's login: no other may */
 export async function verifyChain(db: Queryable, anchorFile: string): Promise<AuditVerdict> {
-  const bad = await db.query<{ seq: number | null }>('select verify_audit() as seq');
+  const bad = await db.query<{ seq: number | null; image: number | null }>(
+    'select verify_audit() as seq, verify_images() as image',
+  );
   const head = await db.query<HeadRow>(
     `select seq, at, encode(hash, 'hex') as hash from audit_events where hash is not null order by sealed_no desc limit 1`,
   );
@@ -114,13 +116,15 @@ export async function verifyChain(db: Queryable, anchorFile: string): Promise<Au
       from audit_events`,
   );
   const firstBad = bad.rows[0]?.seq ?? null;
+  const badImage = bad.rows[0]?.image ?? null;
   const anchored = (await readAnchor(db, anchorFile)).rewritten === null;
   return {
-    ok: firstBad === null && anchored,
+    ok: firstBad === null && badImage === null && anchored,
     anchored,
     head: head.rows[0] ?? null,
     sealed: counts.rows[0]?.sealed ?? 0,
     waiting: counts.rows[0]?.waiting ?? 0,
     firstBad,
+    badImage,
   };
 }

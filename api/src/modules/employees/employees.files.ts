@@ -168,7 +168,7 @@ const MOST_TOLD = 200;
 /** No company sees in whose hands its file is. */
 const UNSEEN = { client: false, supplier: false } as const;
 
-/** Who a file goes to and comes from, by name, as the log keeps it. */
+/** Who a file goes to and comes from, as the log keeps it: by name, and by the id that an erasure follows. */
 export interface Move {
   readonly from: string;
   readonly to: string;
@@ -205,8 +205,8 @@ export async function moveFiles(
         move.to,
         origin.ip,
         move.names.to,
-        { adviser: move.names.from },
-        { adviser: move.names.to },
+        { adviser: move.names.from, adviserId: move.from },
+        { adviser: move.names.to, adviserId: move.to },
         origin.correlationId,
       ],
     );
@@ -246,9 +246,9 @@ export async function moveCompanies(
   await tx.query(
     `with moved as (update parties p set adviser_id = $2, version = p.version + 1 from parties old
           left join users u on u.id = old.adviser_id
-          where p.id = any($1) and old.id = p.id returning p.id, p.status, u.first_name || ' ' || u.last_name as had)
+          where p.id = any($1) and old.id = p.id returning p.id, p.status, u.id as had_id, u.first_name || ' ' || u.last_name as had)
       select append_audit($3, 'parties.hand_over', 'party', moved.id, moved.status, moved.status, null, $4, true,
-        jsonb_build_object('adviser', moved.had), jsonb_build_object('adviser', $4::text), $5) from moved`,
+        jsonb_build_object('adviser', moved.had, 'adviserId', moved.had_id), jsonb_build_object('adviser', $4::text, 'adviserId', $2::uuid), $5) from moved`,
     [moved.map(({ id }) => id), to, origin.ip, name, origin.correlationId],
   );
   return { moved, unknown };

@@ -394,8 +394,8 @@ describe('employees', () => {
           two.map((id) => ({
             entity: 'party',
             id,
-            before: { adviser: 'ines delmotte' },
-            after: { adviser: 'Maud Kerlann' },
+            before: { adviser: 'ines delmotte', adviserId: expect.any(String) },
+            after: { adviser: 'Maud Kerlann', adviserId: expect.any(String) },
             internal: true,
             by: 'helene marchadier',
           })),

@@ -232,7 +232,7 @@ export async function updateEmployee(
       entity: 'user',
       entityId: id,
       before: parts.before,
-      after: heir ? { ...parts.after, handOverTo: nameOf(heir) } : parts.after,
+      after: heir ? { ...parts.after, handOverTo: nameOf(heir), handOverToId: heir.id } : parts.after,
     });
     return shown(identity, (await repository.findEmployee(tx, id)) as repository.EmployeeRecord);
   });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as calls from '@cessio/contract';
 import type { Endpoint, StepUpMethod } from '@cessio/contract';
 import { transactAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
+import { hitsOne } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Context } from '../../http/route.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -112,7 +113,8 @@ function hashOfMailed({ config }: Services, sessionId: string, code: string): Bu
 /**
  * Spends the proof that a call came with (⚿ of api.md §1). For the first factor of somebody who must have one, the
  * password that has just opened the session is proof enough, once.
- * @param db the login `auth`, or a transaction of the system's that the proof is to stand or fall with
+ * @param tx a transaction of the people's or the system's login that the proof is to stand or fall with: the database looks
+ *   there for it
  * @throws ApiError STEP_UP_REQUIRED, naming what may prove it
  */
 export async function requireStepUp(
@@ -120,18 +122,29 @@ export async function requireStepUp(
   request: FastifyRequest,
   identity: Identity,
   { duringEnrolment = false }: Pick<Endpoint, 'duringEnrolment'> | { duringEnrolment?: false } = {},
-  db: Queryable = services.pools.of('auth'),
+  tx: Queryable | null = null,
 ): Promise<void> {
   const token = request.headers['x-step-up'];
   const { userId, sessionId } = identity;
   if (typeof token === 'string' && token.length <= 200) {
-    if (await challenges.takeChallenge(db, 'step_up', hashOf(token), identity)) return;
+    if (await spendToken(token, identity, tx, services.pools.of('auth'))) return;
   }
-  const enrolled: readonly StepUpMethod[] = await methodsOf(db, userId);
+  const db = services.pools.of('auth');
+  const enrolled: readonly StepUpMethod[] = await methodsOf(tx ?? db, userId);
   const mustEnrol = duringEnrolment && enrolled.length === 0 && (await isRequired(services, identity));
   if (mustEnrol && (await spendPassword(db, sessionId))) return;
   const methods = enrolled.length > 0 ? enrolled : (['email'] as const);
   throw new ApiError('STEP_UP_REQUIRED', {}, { members: { methods } });
+}
+
+async function spendToken(
+  token: string,
+  identity: Identity,
+  tx: Queryable | null,
+  auth: Queryable,
+): Promise<boolean> {
+  if (!tx) return (await challenges.takeChallenge(auth, 'step_up', hashOf(token), identity)) !== null;
+  return hitsOne(tx, 'select where spend_proof($1, $2)', [token, identity.sessionId]);
 }
 
 async function accountOf(services: Services, { userId }: Identity): Promise<Account> {

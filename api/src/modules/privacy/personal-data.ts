@@ -8,7 +8,7 @@ export interface PersonalData {
   readonly table: string;
   /** Columns that name the person or hold what is personal. */
   readonly columns: readonly string[];
-  /** SQL of which rows are the person's: `t` is the row, `p` the person (`id`, `email`, `name`, `party`). */
+  /** SQL of which rows are the person's: `t` is the row, `p` the person (`id`, `email`, `name`, `names` that it acted under, `party`). */
   readonly of: string;
   /** SQL of what a ZIP tells of a row; absent: told by another entry, or a secret that is the portal's. */
   readonly shown?: string;
@@ -16,7 +16,7 @@ export interface PersonalData {
 }
 
 interface Erased {
-  /** `delete`, or SQL of what takes the place: `n` is the pseudonym. */
+  /** `delete`, `account` where the database’s `erase_person` does it, or SQL of what takes the place: `n` is the pseudonym. */
   readonly erase: string;
 }
 
@@ -44,20 +44,28 @@ const ANSWERS = {
   ...ACCOUNTS,
   until: ACCOUNTS.until.replace('created_at', 'given_at'),
   keptFor: `${ACCOUNTS.keptFor}, sous un pseudonyme`,
-  pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)',
+  pseudonym: 'given_by = n.pseudonym',
 } as const satisfies Kept;
 const EVIDENCE = {
   legalBasis: 'Preuve des décisions de la banque (art. 2224 du code civil)',
   keptFor: '5 ans, sous un pseudonyme',
 } as const satisfies Kept;
 
-/** The name replaced in a JSON column, as JSON spells it. */
-const renamed = (column: string) =>
-  `${column} = replace(t.${column}::text, btrim(to_jsonb(p.name)::text, '"'), n.pseudonym)::jsonb`;
-/** Rows on which the person acted, and whose columns spell its name: somebody of the same name elsewhere is not meant. */
-const ownRow = (entity: string, columns: string, of = 'id') =>
-  `position(btrim(to_jsonb(p.name)::text, '"') in concat_ws(' ', ${columns})) > 0 and exists (select from audit_events e
-     where e.actor_id = p.id and e.entity = '${entity}' and e.entity_id = t.${of})`;
+/** A JSON column without what names the person, edited as JSON. */
+const nameless = (column: string, named: string) =>
+  `without_person(t.${column}, p.id, p.email, p.names, false, ${named})`;
+const renamed = (...columns: string[]) =>
+  columns.map((column) => `${column} = ${nameless(column, 'n.pseudonym')}`).join(', ');
+/** Rows on which the person acted: only there its signature is looked at. */
+const actedOn = (entity: string, of = 'id') =>
+  `exists (select from audit_events e where e.actor_id = p.id and e.entity = '${entity}' and e.entity_id = t.${of})`;
+/** Those of them where one of these JSON columns names it. */
+const signedIn = (entity: string, ...columns: string[]) =>
+  `${actedOn(entity)} and (${columns.map((column) => `${nameless(column, "''")} is distinct from t.${column}`).join(' or ')})`;
+/** Texts to others that the person's acts led to, written in the same transaction. */
+const WITH_ITS_ACTS = 'exists (select from audit_events e where e.actor_id = p.id and e.at = t.created_at)';
+const unnamed = (...columns: string[]) =>
+  columns.map((column) => `${column} = without_names(t.${column}, p.names, n.pseudonym)`).join(', ');
 
 /** Rows that are the person's alone, and go with the account. */
 const OWN_ALONE = { columns: ['user_id'], of: 't.user_id = p.id', fate: { erase: 'delete' } } as const;
@@ -72,12 +80,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
       t.rights as "droits", t.locale as "langue", t.time_zone as "fuseau horaire", t.digest as "résumé par e-mail", t.quiet_from as "silence de",
       t.quiet_to as "silence à", t.mail_types as "notices par e-mail", t.letter_keys as "raccourcis d’une lettre", t.adviser_title as "titre",
       t.email_verified_at as "adresse vérifiée le", t.created_at as "créé le"`,
-    fate: {
-      erase: `first_name = split_part(n.pseudonym, ' ', 1), last_name = split_part(n.pseudonym, ' ', 2), email = t.id || '@efface.invalid',
-        phone = null, password_hash = 'none', profile_image_url = null, email_verified_at = null, status = 'disabled', rights = '{}',
-        time_zone = 'Europe/Paris', digest = 'off', quiet_from = null, quiet_to = null, mail_types = '{}', adviser_title = null,
-        version = t.version + 1, updated_at = now()`,
-    },
+    fate: { erase: 'account' },
   },
   {
     what: 'Matricule d’employé',
@@ -86,7 +89,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: 't.user_id = p.id',
     shown: `t.department as "département", t.staff_no as "matricule", t.approval_limit as "limite d’approbation", t.active as "actif",
       t.created_at as "créé le"`,
-    fate: { erase: `staff_no = 'X' || left(t.user_id::text, 13), active = false, manager_id = null` },
+    fate: { erase: 'account' },
   },
   {
     ...OWN_ALONE,
@@ -152,8 +155,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Notifications d’autres personnes qui la nomment',
     table: 'notifications',
     columns: ['message'],
-    of: 't.user_id <> p.id and position(p.name in t.message) > 0',
-    fate: { erase: 'message = replace(t.message, p.name, n.pseudonym)' },
+    of: `t.user_id <> p.id and ${WITH_ITS_ACTS} and without_names(t.message, p.names, '') <> t.message`,
+    fate: { erase: unnamed('message') },
   },
   {
     ...OWN_ALONE,
@@ -162,10 +165,17 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     shown: 't.due_at as "prévu le", t.sent_at as "envoyé le"',
   },
   {
-    what: 'E-mails envoyés à la personne ou qui la nomment',
+    what: 'E-mails à d’autres qui la nomment',
+    table: 'outbox_mails',
+    columns: ['subject', 'body_text', 'body_html'],
+    of: `${WITH_ITS_ACTS} and without_names(t.subject || t.body_text, p.names, '') <> t.subject || t.body_text`,
+    fate: { erase: unnamed('subject', 'body_text', 'body_html') },
+  },
+  {
+    what: 'E-mails envoyés à la personne',
     table: 'outbox_mails',
     columns: ['recipient', 'reply_to'],
-    of: `(lower(t.recipient) = p.email or lower(t.reply_to) = p.email or position(p.name in t.subject || ' ' || t.body_text) > 0)`,
+    of: `(lower(t.recipient) = p.email or lower(t.reply_to) = p.email)`,
     shown:
       't.recipient as "destinataire", t.subject as "objet", t.body_text as "texte", t.created_at as "écrit le"',
     fate: { erase: 'delete' },
@@ -257,7 +267,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Contacts de la société',
     table: 'party_contacts',
     columns: ['name', 'email', 'phone', 'created_by'],
-    of: '(lower(t.email) = p.email or (t.party_id = p.party and t.name = p.name))',
+    of: 'lower(t.email) = p.email',
     shown: 't.name as "nom", t.role as "fonction", t.email as "e-mail", t.phone as "téléphone"',
     fate: { erase: 'delete' },
   },
@@ -299,10 +309,10 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     what: 'Études et décisions sur des adhésions',
     table: 'adhesion_requests',
-    columns: ['study', 'decision'],
-    of: ownRow('adhesion_request', 't.study::text, t.decision::text'),
+    columns: ['study', 'decision', 'minutes'],
+    of: signedIn('adhesion_request', 'study', 'decision', 'minutes'),
     shown: 't.number as "numéro", t.study as "étude", t.decision as "décision"',
-    fate: { ...LCB_FT, pseudonym: `${renamed('study')}, ${renamed('decision')}` },
+    fate: { ...LCB_FT, pseudonym: renamed('study', 'decision', 'minutes') },
   },
   {
     what: 'Contrats signés',
@@ -346,9 +356,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Réponses données sur des adhésions',
     table: 'adhesion_answers',
     columns: ['given_by'],
-    of: ownRow('adhesion_request', 't.given_by', 'adhesion_id'),
+    of: `t.given_by = any (p.names) and ${actedOn('adhesion_request', 'adhesion_id')}`,
     shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
-    fate: { ...LCB_FT, pseudonym: 'given_by = replace(t.given_by, p.name, n.pseudonym)' },
+    fate: { ...LCB_FT, pseudonym: 'given_by = n.pseudonym' },
   },
   {
     ...OWN_ALONE,
@@ -377,6 +387,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: LCB_FT,
   },
   {
+    what: 'Alertes levées sur des comptes bancaires',
+    table: 'bank_accounts',
+    columns: ['alert_cleared'],
+    of: signedIn('bank_account', 'alert_cleared'),
+    shown: `'…' || right(t.iban, 4) as "compte", t.alert_cleared as "alerte levée"`,
+    fate: { ...EVIDENCE, pseudonym: renamed('alert_cleared') },
+  },
+  {
     what: 'Sociétés suivies ou saisies',
     table: 'parties',
     columns: ['adviser_id', 'created_by', 'kyc_reviewed_by'],
@@ -397,7 +415,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Confirmations de factures',
     table: 'invoices',
     columns: ['confirmation'],
-    of: ownRow('invoice', 't.confirmation::text'),
+    of: signedIn('invoice', 'confirmation'),
     shown: 't.number as "numéro", t.confirmation as "confirmation"',
     fate: {
       ...ACCOUNTS,
@@ -409,7 +427,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Réponses données sur des factures',
     table: 'invoice_answers',
     columns: ['given_by'],
-    of: ownRow('invoice', 't.given_by', 'invoice_id'),
+    of: `t.given_by = any (p.names) and ${actedOn('invoice', 'invoice_id')}`,
     shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
     fate: ANSWERS,
   },
@@ -417,7 +435,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Réponses données sur des demandes de garantie',
     table: 'guarantee_request_answers',
     columns: ['given_by'],
-    of: ownRow('guarantee_request', 't.given_by', 'request_id'),
+    of: `t.given_by = any (p.names) and ${actedOn('guarantee_request', 'request_id')}`,
     shown: 't.label as "demande", t.answer as "réponse", t.given_at as "donnée le"',
     fate: ANSWERS,
   },
@@ -433,9 +451,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     what: 'Avis et décisions sur des garanties',
     table: 'guarantee_requests',
     columns: ['risk_opinion', 'decision'],
-    of: ownRow('guarantee_request', 't.risk_opinion::text, t.decision::text'),
+    of: signedIn('guarantee_request', 'risk_opinion', 'decision'),
     shown: 't.number as "numéro", t.risk_opinion as "avis", t.decision as "décision"',
-    fate: { ...EVIDENCE, pseudonym: `${renamed('risk_opinion')}, ${renamed('decision')}` },
+    fate: { ...EVIDENCE, pseudonym: renamed('risk_opinion', 'decision') },
   },
   {
     what: 'Approbations demandées ou données',
@@ -497,7 +515,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: `(t.actor_id = p.id or (t.entity = 'user' and t.entity_id = p.id))`,
     shown: `t.at as "instant", t.actor_name as "auteur", t.ip as "adresse IP", t.action as "action", t.entity as "objet", t.entity_id as "identifiant",
       t.comment as "commentaire", t.before as "avant", t.after as "après"`,
-    // By erase_from_audit, with the pseudonym.
+    // By `erase_person`, with the pseudonym.
     fate: {
       ...EVIDENCE,
       legalBasis: 'Sécurité et preuve (art. 32 du RGPD, art. L. 123-22 du code de commerce)',

@@ -10,7 +10,7 @@ import {
 } from '@cessio/contract/privacy';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
-import { allRows, allValues, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';
 import { exportColumns } from '../../export/columns.ts';
@@ -25,6 +25,8 @@ export interface Person extends PersonFound {
   status: string;
   rights: Right[];
   role: Role;
+  /** What it acted under, its present name among them. */
+  names: string[];
 }
 
 const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.email, u.role, c.legal_name as company, u.party_id as "partyId", u.status, u.rights
@@ -42,13 +44,20 @@ export const findPeople = (db: Queryable, folded: string): Promise<PersonFound[]
 export const personById = (db: Queryable, id: string, lock = false): Promise<Person | null> =>
   firstRow<Person & Record<string, unknown>>(
     db,
-    `select ${PERSON} where u.id = $1${lock ? ' for update of u' : ''}`,
+    `select names_of(u.id) as names, ${PERSON} where u.id = $1${lock ? ' for update of u' : ''}`,
     [id],
   );
 
 /** Who is meant, for the statements of `PERSONAL_DATA`. */
-const OF = 'with p as (select $1::uuid as id, $2::text as email, $3::text as name, $4::uuid as party)';
-const meant = ({ id, email, name, partyId }: Person) => [id, email.toLowerCase(), name, partyId];
+const OF =
+  'with p as (select $1::uuid as id, $2::text as email, $3::text as name, $4::uuid as party, $5::text[] as names)';
+const meant = ({ id, email, name, partyId, names }: Person) => [
+  id,
+  email.toLowerCase(),
+  name,
+  partyId,
+  names,
+];
 
 /** What there is of a person: how many rows, and until when what is kept stays. */
 export async function plan(
@@ -82,8 +91,8 @@ export async function erase(tx: Queryable, person: Person, pseudonym: string): P
   // Last the account: what others say is found by its name and e-mail.
   for (const { table, of, fate } of PERSONAL_DATA.toReversed()) {
     const set = 'erase' in fate ? fate.erase : fate.pseudonym;
-    if (!set) continue;
-    const named = `${OF}, n as (select $5::text as pseudonym)`;
+    if (!set || set === 'account') continue;
+    const named = `${OF}, n as (select $6::text as pseudonym)`;
     await tx.query(
       set === 'delete'
         ? `${named} delete from ${table} t using p, n where n.pseudonym <> '' and ${of}`
@@ -98,30 +107,15 @@ export async function erase(tx: Queryable, person: Person, pseudonym: string): P
   if (left.length > 0) throw new Error(`not erased: ${left.map(({ table }) => table).join(', ')}`);
 }
 
-/** Words by which the log may say who it was: present and earlier names, e-mails, phone numbers. */
-export function wordsOf(tx: Queryable, { id }: Person): Promise<string[]> {
-  return allValues<string>(
-    tx,
-    `select distinct word from (
-       select unnest(array[u.first_name || ' ' || u.last_name, u.last_name || ' ' || u.first_name, u.email, u.phone]) as word from users u where u.id = $1
-       union select actor_name from audit_events where actor_id = $1
-       union select unnest(array[before ->> 'email', after ->> 'email', before ->> 'phone', after ->> 'phone']) from audit_events
-         where entity = 'user' and entity_id = $1) w
-     where length(word) > 3`,
-    [id],
-  );
-}
-
-export async function eraseFromLog(
+/** Takes the person of a granted erasure out of its account, the log and the images of records. */
+export async function eraseGranted(
   tx: Queryable,
-  person: Person,
-  words: string[],
-  erasure: string,
+  request: string,
 ): Promise<{ pseudonym: string; lines: number; seal: string }> {
   const done = await firstRow<{ pseudonym: string; lines: number; seal: string }>(
     tx,
-    'select * from erase_from_audit($1, $2, $3)',
-    [person.id, words, erasure],
+    'select * from erase_person($1)',
+    [request],
   );
   return done as NonNullable<typeof done>;
 }
@@ -184,14 +178,17 @@ export const erasureOf = (tx: Queryable, userId: string) =>
     [userId],
   );
 
-export async function insertRequest(
+/** Grants what was asked, by the proof that this transaction has spent. @returns the request */
+export async function grant(
   tx: Queryable,
-  request: { id: string; kind: 'export' | 'erasure'; userId: string; by: string; answer: object },
-): Promise<void> {
-  await tx.query(
-    'insert into privacy_requests (id, kind, user_id, requested_by, answer) values ($1, $2, $3, $4, $5)',
-    [request.id, request.kind, request.userId, request.by, JSON.stringify(request.answer)],
-  );
+  { kind, userId, answer }: { kind: 'export' | 'erasure'; userId: string; answer: object },
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>('select grant_privacy($1, $2, $3) as id', [
+    kind,
+    userId,
+    JSON.stringify(answer),
+  ]);
+  return (rows[0] as { id: string }).id;
 }
 
 /** An export for who asked for it. */

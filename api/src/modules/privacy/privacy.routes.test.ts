@@ -129,13 +129,6 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
     message: 'Bonjour',
     severity: 'info',
   });
-  await insertRow(world.owner, 'notifications', {
-    user_id: people.adviser.identity.userId,
-    type: 1,
-    event: 'x',
-    message: `${full} a déposé`,
-    severity: 'info',
-  });
   await insertRow(world.owner, 'outbox_mails', {
     recipient: email,
     subject: 'x',
@@ -159,11 +152,21 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
     birth_date: '1980-01-01',
     share_ppm: 500_000,
   });
+  // In one transaction, as a step tells whom it concerns.
+  await world.owner.query('begin');
   await world.owner.query(
     `insert into audit_events (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, after)
      values ($1, $2, $2, 'supplier', '192.0.2.9', 'invoices.confirm', 'invoice', $3, $4)`,
     [id, full, invoice, { confirmation: { by: full } }],
   );
+  await insertRow(world.owner, 'notifications', {
+    user_id: people.adviser.identity.userId,
+    type: 1,
+    event: 'x',
+    message: `${full} a confirmé`,
+    severity: 'info',
+  });
+  await world.owner.query('commit');
 
   const announced = await preview(id);
   expect(announced.refusals).toEqual([]);

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ErasedData, KeptData } from '@cessio/contract/privacy';
 import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
-import { proofOf } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { endAll } from '../auth/end-sessions.ts';
 import { countFiles, totalOf } from '../employees/employees.files.ts';
+import { requireStepUp } from '../mfa/step-up.service.ts';
 import { hasOtherSuper, isAtWork, oneAtATime } from '../employees/employees.repository.ts';
 import * as repository from './privacy.repository.ts';
 
@@ -91,7 +90,7 @@ export function preview(services: Services, { identity, request }: Caller, id: s
   return asking(services, identity, async (tx) => {
     const person = await requirePerson(tx, id);
     const done = await repository.erasureOf(tx, id);
-    const { partyId: _partyId, status: _status, rights: _rights, ...shown } = person;
+    const { partyId: _partyId, status: _status, rights: _rights, names: _names, ...shown } = person;
     await looked(tx, { identity, request }, id);
     if (done) return { ...shown, ...done.answer, refusals: [], erasedAt: done.createdAt };
     return {
@@ -132,7 +131,6 @@ export function answer(
   { identity, request }: Caller,
   { userId, kind }: { userId: string; kind: 'export' | 'erasure' },
 ): Promise<Answer> {
-  const prove = proofOf(services, request, identity);
   return asking(services, identity, async (tx) => {
     // As every change of employees: nobody is put out, and no last administrator goes, while this is decided.
     await oneAtATime(tx);
@@ -148,17 +146,15 @@ export function answer(
         { why: refusals.map(({ why }) => why).join('\u00a0; ') },
         { members: { refusals } },
       );
-    await prove();
-    const id = randomUUID();
+    await requireStepUp(services, request, identity, {}, tx);
     const planned = await repository.plan(tx, person);
-    const request_ = { id, kind, userId, by: identity.userId };
     if (kind === 'export') {
-      await repository.insertRequest(tx, { ...request_, answer: { ...planned, erased: [] } });
+      const id = await repository.grant(tx, { kind, userId, answer: { ...planned, erased: [] } });
       await audit(tx, originOf(request), { ...userEvent('privacy.export', userId), internal: true });
       return { id, kept: planned.kept, erased: [], fileUrl: `/api/privacy/requests/${id}/data.zip` };
     }
+    const id = await repository.grant(tx, { kind, userId, answer: planned });
     await eraseAll(tx, services, { identity, request }, person, id);
-    await repository.insertRequest(tx, { ...request_, answer: planned });
     return { id, ...planned };
   });
 }
@@ -170,11 +166,9 @@ async function eraseAll(
   person: repository.Person,
   erasure: string,
 ): Promise<void> {
-  const words = await repository.wordsOf(tx, person);
   await endAll(tx, services, { userId: person.id }, 'revoked');
-  const { pseudonym, lines, seal } = await repository.eraseFromLog(tx, person, words, erasure);
+  const { pseudonym, lines, seal } = await repository.eraseGranted(tx, erasure);
   await repository.erase(tx, person, pseudonym);
-  await tx.query('select erase_from_images($1, $2)', [person.id, words]);
   // The chain's check asks for this event: without it the lines would read as changed by hand.
   await audit(tx, originOf(request), {
     ...userEvent('privacy.erase', person.id),

@@ -83,6 +83,8 @@ export const auditVerdict = z.object({
   firstBad: z.int().nullable(),
   /** Whether it is still the chain whose heads were noted outside the database; `/api/audit/anchor` says more. */
   anchored: z.boolean().optional(),
+  /** Number of the first image of a record that lost fields without a granted erasure, or gained some. */
+  badImage: z.int().nullable().optional(),
 });
 export type AuditVerdict = z.output<typeof auditVerdict>;
 
