@@ -3521,10 +3521,38 @@ alter function fill_adhesion() owner to portal_functions;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select regexp_replace(lower(normalize(value, nfd)), '[^a-z0-9]', '', 'g') $function$
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when octet_length(value) = length(value) then regexp_replace(lower(value collate "C"), '[^a-z0-9]', '', 'g')
+    else public.fold_beyond_ascii(value) end
+$function$
 ;
 grant execute on function fold(text) to public;
+
+CREATE OR REPLACE FUNCTION public.fold_beyond_ascii(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select public.fold_letters(regexp_replace(lower(normalize(value, nfkd) collate pg_unicode_fast), '[^[:alnum:]\u3099\u309a]+'
+    '|[\u02b9-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dd\u06df-\u06e8'
+    '\u06ea-\u06ed\u08ca-\u08ff\u115f\u1160\u17b4\u17b5\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3164\ufe20-\ufe2f\uffa0]+', '', 'g'))
+$function$
+;
+grant execute on function fold_beyond_ascii(text) to public;
+
+CREATE OR REPLACE FUNCTION public.fold_letters(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 2
+AS $function$
+begin
+  if octet_length(value) = length(value) then return value; end if;
+  return replace(replace(replace(replace(translate(value, 'øłđðɖɗħıŋŧƒɓƀɠǥƙƥƭƶɨʉɵɛɔəςٱىیکةہۃ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+    'olddddhintfbbggkptziuoeoeσاييكههه01234567890123456789'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+end $function$
+;
+grant execute on function fold_letters(text) to public;
 
 CREATE OR REPLACE FUNCTION public.grant_privacy(p_kind text, p_person uuid, p_answer jsonb)
  RETURNS uuid
@@ -4000,6 +4028,16 @@ $function$
 ;
 alter function invited_by_link(bytea) owner to portal_functions;
 grant execute on function invited_by_link(bytea) to portal_auth, portal_public;
+
+CREATE OR REPLACE FUNCTION public.is_short_key(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select length(value) < case when value ~ '[\u3005-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]' then 2 else 3 end
+$function$
+;
+grant execute on function is_short_key(text) to public;
 
 CREATE OR REPLACE FUNCTION public.join_known_company(p_adhesion uuid)
  RETURNS SETOF uuid
@@ -4497,13 +4535,23 @@ grant execute on function name_audit_people(uuid[]) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.name_key(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select coalesce(nullif(btrim(regexp_replace(' ' || words || ' ',
-      ' (sa|sas|sasu|sarl|sarlau|eurl|suarl|snc|sca|scs|spa|gie|ste|societe|cie|compagnie)(?= )', '', 'g')), ''), words)
-  from (select btrim(regexp_replace(regexp_replace(lower(normalize(value, nfd)), '[\u0300-\u036f.]', '', 'g'), '[^a-z0-9]+', ' ', 'g')) as words) w
-$function$
+declare
+  words constant text := btrim(regexp_replace(' ' || public.fold_letters(regexp_replace(regexp_replace(
+    lower(normalize(value, nfkd) collate pg_unicode_fast),
+    '[\u00ad\u02b9-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0600-\u0605\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670'
+    '\u06d6-\u06dd\u06df-\u06e8\u06ea-\u06ed\u070f\u0890\u0891\u08ca-\u08ff\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f'
+    '\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
+    '\U000e0000-\U000e0fff]', '', 'g'), '[^[:alnum:]\u3099\u309a]+', ' ', 'g')) || ' ', '(?<= [^ ]) (?=[^ ] )', '', 'g'));
+  bare constant text := regexp_replace(btrim(regexp_replace(regexp_replace(words, '(?<![^ ])(societe (anonyme|par actions simplifiee( unipersonnelle)?'
+    '|a responsabilite limitee|en nom collectif)|sa|sas|sasu|sarl|sarlau|eurl|suarl|snc|sca|scs|spa|gie|ste|societe|cie|compagnie|ets|etablissements'
+    '|et|and|the|la|le|les|شركه)(?![^ ])', ' ', 'g'), ' +', ' ', 'g')),
+    '( (ltd|limited|llc|llp|plc|inc|corp|gmbh|ag|kg|bv|nv|srl|sprl|sl|ab|oy|aps))+$', '');
+begin
+  return coalesce(nullif(bare, ''), words);
+end $function$
 ;
 grant execute on function name_key(text) to portal_auth, portal_functions, portal_people, portal_staff, portal_system;
 
@@ -5146,7 +5194,7 @@ declare
   found int;
   near boolean := true;
 begin
-  if tab is null or seen is null or array_to_string(p_likes, '') !~ '^[%a-z0-9]+$' then return; end if;
+  if tab is null or seen is null or coalesce(cardinality(p_likes), 0) = 0 or exists (select from unnest(p_likes) l where l <> '%' || fold(l) || '%' or fold(l) = '') then return; end if;
   -- By its last four digits, nothing else of it is shown.
   if p_kind = 'bankAccount' then
     return query select id from bank_accounts where right(iban, 4) in (select btrim(l, '%') from unnest(p_likes) l) limit p_most;
@@ -5156,11 +5204,11 @@ begin
   if p_kind = 'user' then held := held || ' and party_id is not null'; end if;
   if named is not null then
     return query execute format('select id from %I where %s and %s order by %s using ~<~ limit %s', tab, seen,
-      case when bank then format('%s ~>=~ %L and %s ~<~ %L', named, p_whole, named, p_whole || '{')
+      case when bank then format('%s ~>=~ %L and %s ~<~ %L', named, p_whole, named, p_whole || chr(1114111))
         else format('%s = %L', named, p_whole) end,
       named, p_most);
   end if;
-  if p_kind <> 'user' and (select max(length(word)) from unnest(p_likes) word) >= 5 then
+  if p_kind <> 'user' and (select not bool_and(is_short_key(btrim(word, '%'))) from unnest(p_likes) word) then
     execute format('select exists (select from (select search_text from %I where %s order by created_at desc, id desc limit 300) t where %s)',
       tab, seen, held) into near;
   end if;
@@ -5170,7 +5218,7 @@ begin
     get diagnostics found = row_count;
     if found >= p_most then return; end if;
   end if;
-  if (select max(length(word)) from unnest(p_likes) word) < 5 then return; end if;
+  if (select bool_and(is_short_key(btrim(word, '%'))) from unnest(p_likes) word) then return; end if;
   -- Words of three letters between two signs; `offset 0` keeps the planner from walking the rows in their order for a word that none of them holds.
   return query execute format('select id from (select id, created_at from (select id, created_at from %I where %s and %s offset 0) t limit 2000) t
     order by created_at desc, id desc limit %s', tab, seen, held, p_most);
@@ -5217,7 +5265,7 @@ declare
     when session_user = 'portal_staff' and p_kind = 'employee' and app_staff() is not null then 'party_id is null'
     when session_user = 'portal_staff' then (app_staff() is not null)::text
     when owned is not null then format('%s = %L', owned, app_party()) end;
-  short boolean := length(p_word) < 3;
+  short boolean := is_short_key(p_word);
   begun text := format('search_starts(%s) @> array[%L]', starts, p_word);
   held text := format('%s like %L', words, '%' || p_word || '%');
   -- Beginnings are worked out row by row, words are read.
@@ -5231,7 +5279,7 @@ declare
     when p_kind = 'employee' then format('select user_id as id from employees where '
       || case when short then 'search_starts(staff_no) @> array[%2$L]' else 'fold(staff_no) like %1$L' end, '%' || p_word || '%', p_word) end;
 begin
-  if tab is null or seen is null or p_word !~ '^[a-z0-9]+$' then
+  if tab is null or seen is null or coalesce(p_word, '') = '' or p_word <> fold(p_word) then
     raise exception 'nothing to search of % for %', p_kind, session_user using errcode = 'insufficient_privilege';
   end if;
   if p_kind not in ('relation', 'employee', 'documentType') and not (p_all and (short or words <> 'search_text')) then
@@ -5279,11 +5327,11 @@ declare
   found text := '';
   common boolean := false;
 begin
-  if session_user <> 'portal_staff' or p_word !~ '^[a-z0-9]+$' then
+  if session_user <> 'portal_staff' or coalesce(p_word, '') = '' or p_word <> fold(p_word) then
     raise exception 'nothing to search for %', session_user using errcode = 'insufficient_privilege';
   end if;
   if app_staff() is null then return; end if;
-  if length(p_word) < 3 then
+  if is_short_key(p_word) then
     return query execute format('select lpad(to_hex(seq), 32, ''0'')::uuid from (select seq from audit_events where search_starts(actor_name) @> array[%L] offset 0) t limit %s',
       p_word, p_most);
     return;

@@ -440,9 +440,45 @@ describe('lists', () => {
     expect((await allOf(users.m1, '/api/employees', { q: 'inès' })).map((row) => row['lastName'])).toEqual([
       'Delmotte',
     ]);
-    expect(await allOf(users.adviser, '/api/parties', { q: '%' })).toHaveLength(
-      (await allOf(users.adviser, '/api/parties')).length,
-    );
+  });
+
+  const rowsAt = async (path: string, q: string, who = users.adviser): Promise<Row[]> =>
+    (await who.call('GET', `${path}?q=${encodeURIComponent(q)}`)).json<{ data: Row[] }>().data;
+
+  test('what has neither letter nor digit finds nothing; blanks look for nothing', async () => {
+    const LISTS = ['/api/parties', '/api/invoices', '/api/guarantees', '/api/documents'];
+    for (const list of LISTS)
+      for (const q of ['…', '!!!', '%', '_', '\u200b'])
+        expect([list, q, (await rowsAt(list, q)).length]).toEqual([list, q, 0]);
+    expect((await rowsAt('/api/invoices/assignors', '…', users.client)).length).toBe(0);
+    expect((await rowsAt('/api/invoices/assignors', '', users.client)).length).toBeGreaterThan(0);
+    expect((await rowsAt('/api/parties', ' ')).length).toBeGreaterThan(0);
+  });
+
+  test('names in every script are found', async () => {
+    const names = ['شركة الأمل للتجارة', '北京中文公司', 'Ærøskøbing Łódź', 'Ἀθῆναι Ναυτιλία', 'Ёлка'];
+    for (const name of names)
+      await world.owner.query(
+        `insert into parties (legal_name, country, is_debtor, is_assignor) values ($1, 'TN', true, false)`,
+        [name],
+      );
+    for (const [q, name] of [
+      ['شركة', names[0]],
+      ['شَرِكَة', names[0]],
+      ['الامل', names[0]],
+      ['中文', names[1]],
+      ['北京', names[1]],
+      ['北', names[1]],
+      ['aeroskobing lodz', names[2]],
+      ['ΑΘΗΝΑΙ', names[3]],
+      ['елка', names[4]],
+    ] as const) {
+      const found = await rowsAt('/api/parties', q);
+      expect([q, found.map((row) => row['legalName'])]).toEqual([q, [name]]);
+      if (q.length < 2) continue;
+      const hits = await users.adviser.get<{ label: string }[]>(`/api/search?q=${encodeURIComponent(q)}`);
+      expect([q, hits.map(({ label }) => label)]).toEqual([q, [name]]);
+    }
   });
 
   test('companies by capability and by portfolio', async () => {

@@ -178,6 +178,7 @@ export {
   NOTIFICATIONS,
   NOTIFICATIONS_PER_PAGE,
   NOTIFICATION_TYPES,
+  NameComparison,
   NameFault,
   NewCalendarEvent,
   NewRelation,
@@ -412,6 +413,7 @@ export {
   commissionRow,
   commissionStates,
   companyInvite,
+  compareNames,
   comparedInEuros,
   comparisonRate,
   completeSignIn,
@@ -523,6 +525,8 @@ export {
   fillWords,
   fitAddress,
   fitsDepartment,
+  fold,
+  foldedWords,
   forgotPassword,
   formatComparisonRate,
   formatDate,
@@ -579,6 +583,7 @@ export {
   hasTag,
   health,
   holds,
+  holdsName,
   hostBuild,
   href,
   ibanLengths,
@@ -670,6 +675,7 @@ export {
   myNotifications,
   myParty,
   nameFault,
+  nameKey,
   nameStr,
   newCalendarEvent,
   newPasskey,
@@ -783,6 +789,8 @@ export {
   resetPasswordFields,
   resumableUpload,
   rowSchema,
+  sameCompanyNumber,
+  sameName,
   screeningTurns,
   search,
   searchHit,
@@ -3508,6 +3516,10 @@ declare const warnings: {
         readonly severity: 'warning';
         readonly message: string;
     };
+    PAYEE_UNCLEAR: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
     NEAR_DUPLICATE: {
         readonly severity: 'warning';
         readonly message: string;
@@ -3787,6 +3799,10 @@ declare const definitions: {
         readonly message: string;
     };
     FR_NOTES: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    PAYEE_UNCLEAR: {
         readonly severity: 'warning';
         readonly message: string;
     };
@@ -5229,6 +5245,15 @@ export declare const takeDownload: import("../endpoint.ts").Endpoint<z.ZodObject
     token: z.ZodString;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 
+// fold
+export declare function fold(text: string): string;
+export declare function foldedWords(text: string): string[];
+export declare function nameKey(name: string): string;
+export type NameComparison = 'same' | 'other' | 'incomparable';
+export declare function compareNames(one: string, other: string): NameComparison;
+export declare function holdsName(longer: string, name: string): boolean;
+export declare const sameName: (one: string, other: string) => boolean;
+
 // guarantee-requests/debtor-exposure
 export declare const EXPOSURE_PARTS: readonly ['used', 'free', 'approved', 'pending', 'asked'];
 export type ExposureParts = Pick<DebtorExposureLine, (typeof EXPOSURE_PARTS)[number]>;
@@ -6513,6 +6538,9 @@ export declare function checkIban(text: string): CheckFault | null;
 // identifiers/maghreb
 export declare function checkMatriculeFiscal(text: string): CheckFault | null;
 export declare function checkIce(text: string): CheckFault | null;
+
+// identifiers/national-id
+export declare function sameCompanyNumber(country: string, own: string, given: string): boolean | null;
 
 // identifiers/rib
 export declare function checkRibFr(text: string): CheckFault | null;

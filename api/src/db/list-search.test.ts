@@ -1,4 +1,4 @@
-import type { ListSpec, Side } from '@cessio/contract';
+import { fold, type ListSpec, type Side } from '@cessio/contract';
 import type { Anchors } from '@cessio/contract/anchors';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../../test/demo-world.ts';
 import { accountSources } from '../modules/bank-accounts/bank-accounts.repository.ts';
@@ -15,7 +15,6 @@ import { invoiceSources } from '../modules/invoices/invoices.list.ts';
 import { partySource } from '../modules/parties/parties.repository.ts';
 import { relationSources } from '../modules/relations/relations.repository.ts';
 import { readAs, type Queryable } from './caller.ts';
-import { fold } from './fold.ts';
 import { readAll, readPage, type ListQuery, type ListSource } from './list.ts';
 
 const as = (source: unknown) => source as ListSource<ListSpec, { id: string }>;
@@ -120,12 +119,16 @@ describe('search of lists', () => {
       return [word, word.slice(0, 2), word.slice(start, start + 3), word.slice(start)];
     });
     const sampled = parts.toSorted(() => Math.random() - 0.5).slice(0, 5);
-    for (const q of [...sampled, 'a', 'zz', 'introuvable', '%_\\', "l'été", 'x'.repeat(200)]) {
+    for (const q of [...sampled, 'a', 'zz', '中文', 'ة', 'introuvable', '%_\\', "l'été", 'x'.repeat(200)]) {
       for (const sort of [undefined, source.spec.sorts[0], `-${source.spec.sorts.at(-1)}`]) {
         const query = { q, ...(sort && { sort }) };
         const found = await pages(side, source, query);
         expect([q, sort, found]).toEqual([q, sort, await compared(side, source, query)]);
       }
+    }
+    for (const q of ['…', '!!!', '%', '\u200b']) {
+      expect([q, await pages(side, source, { q })]).toEqual([q, []]);
+      expect([q, await all(side, source, { q })]).toEqual([q, []]);
     }
     expect(await all(side, source, { q: 'rare' })).toEqual(await all(side, plain(source), { q: 'rare' }));
   });

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import {
   endOfDayInParis,
+  fold,
   OPERATORS,
   startOfDayInParis,
   type FilterKind,
@@ -11,7 +12,6 @@ import {
 import type { Anchor } from '@cessio/contract/anchors';
 import type { ListExport } from '../export/columns.ts';
 import { ApiError } from '../http/problem.ts';
-import { fold } from './fold.ts';
 import type { Queryable } from './caller.ts';
 import { snakeCase, type Select } from './select.ts';
 
@@ -427,6 +427,7 @@ const isIds = (found: Found): found is readonly string[] => Array.isArray(found)
  */
 async function findIds(db: Queryable, source: ListSource, query: ListQuery, all = false): Promise<Found> {
   const q = wordOf(source, query);
+  // Where nothing is left of what was typed, the condition says that nothing holds it.
   if (!q || !(source.indexed || source.finder)) return undefined;
   const most = all ? COUNT_CAP : FEW;
   const { call, values } = source.finder?.(q, most + 1, all) ?? {
@@ -442,9 +443,9 @@ async function findIds(db: Queryable, source: ListSource, query: ListQuery, all 
   return ids === null ? 'many' : ids.split(',');
 }
 
-/** What is looked for, folded; nothing but punctuation looks for nothing. */
-function wordOf({ spec }: ListSource, query: ListQuery): string {
-  return spec.search && query['q'] ? fold(query['q']) : '';
+/** What is looked for, folded, null where nothing was typed; an empty key is held by no row. */
+function wordOf({ spec }: ListSource, query: ListQuery): string | null {
+  return spec.search && query['q']?.trim() ? fold(query['q']) : null;
 }
 
 /** @param found how `q` is asked: by keys that are known, row by row (`plain`, undefined), or elsewhere (`many`, `over`) */
@@ -454,8 +455,8 @@ function build(source: ListSource, query: ListQuery, found: Found | 'plain' = 'p
   const q = wordOf(source, query);
   const { conditions, signed, ranged } = filtersOf(source, query, bind);
   const filters = conditions.length;
-  if (q) signed.push(`q=${q}`);
-  if (q && found === 'plain') conditions.push(searchCondition(source, query, bind));
+  if (q !== null) signed.push(`q=${q}`);
+  if (q !== null && found === 'plain') conditions.push(searchCondition(source, query, bind));
   const sort = readSort(source, query['sort']);
   const direction = sort.descending ? 'desc' : 'asc';
   return {
@@ -481,7 +482,8 @@ export function conditionsOf(
 ): { conditions: string[] } {
   const { conditions } = filtersOf(source, query, bind);
   return {
-    conditions: wordOf(source, query) ? [...conditions, searchCondition(source, query, bind)] : conditions,
+    conditions:
+      wordOf(source, query) === null ? conditions : [...conditions, searchCondition(source, query, bind)],
   };
 }
 
@@ -505,17 +507,22 @@ function filtersOf(
   return { conditions, signed, ranged };
 }
 
-/** Below it a word is the beginning of a number or name: two letters stand in the middle of nearly everything. */
-const SHORTEST_WORD = 3;
+/**
+ * A short word is the beginning of a number or name: two letters stand in the middle of nearly everything. Two signs of Chinese or
+ * Japanese are a word. In SQL `is_short_key()`.
+ */
+export const isShortKey = (key: string): boolean =>
+  [...key].length < (/[\u3005-\u30ff\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(key) ? 2 : 3);
 
 /** Whether a row holds what is looked for. */
 function searchCondition(source: ListSource, query: ListQuery, bind: (value: unknown) => string): string {
   const q = wordOf(source, query);
+  if (!q) return 'false';
   const held = source.search
     ? source.search(q, bind)
     : `${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`;
   // What a name begins with it holds: that is quick to tell of most rows.
-  return source.names && q.length < SHORTEST_WORD
+  return source.names && isShortKey(q)
     ? `(${held} and search_starts(${source.names}) @> array[${bind(q)}])`
     : held;
 }

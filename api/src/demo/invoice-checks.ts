@@ -35,6 +35,7 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
       assignor: { legal_name: assignor.name, country: assignor.country, national_id: assignor.nationalId },
       debtor: {
         legal_name: debtor.name,
+        country: debtor.country,
         national_id: debtor.nationalId,
         status: 'active',
         same_group: false,

@@ -4,8 +4,8 @@ import {
   invoiceStates,
   stateNames,
   type Check,
+  fold,
 } from '@cessio/contract';
-import { fold } from '../db/fold.ts';
 import { Book } from './book.ts';
 import { clockAt, DAY } from './clock.ts';
 import { makeGuarantees } from './guarantees.ts';

@@ -1,10 +1,4 @@
-/** As the API folds: case, accents and punctuation do not count. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-}
+import { fold } from '@cessio/contract';
 
 /** The words typed, folded; what folds to nothing is no word. */
 export function wordsOf(query: string): string[] {
@@ -36,10 +30,9 @@ export function segmentsOf(label: string, query: string): Segment[] {
   let folded = '';
   const origins: number[] = [];
   characters.forEach((character, index) => {
-    for (const letter of fold(character)) {
-      folded += letter;
-      origins.push(index);
-    }
+    const letters = fold(character);
+    folded += letters;
+    for (let at = 0; at < letters.length; at += 1) origins.push(index);
   });
   const marked = new Set<number>();
   for (const word of wordsOf(query)) {

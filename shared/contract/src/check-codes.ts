@@ -98,6 +98,7 @@ const warnings = {
   RIB_DZ_KEY: warning('Clé RIB à vérifier'),
   FACTOR_IBAN_ABSENT: warning('Le compte de paiement n’est pas celui de la banque'),
   FR_NOTES: warning('{notes} : mention{s} absente{s} ou en double'),
+  PAYEE_UNCLEAR: warning('Bénéficiaire à vérifier, ce n’est pas exactement le vendeur : {payee}'),
   NEAR_DUPLICATE: warning('Ressemble à {ref} : {fields}'),
   SAME_FILE: warning('Ce fichier a déjà été déposé'),
   PDF_DIFFERS: warning('PDF et XML ne concordent pas, absent du PDF : {what}'),

@@ -4,6 +4,15 @@ export * from './permissions.ts';
 export * from './common.ts';
 export * from './changes.ts';
 export * from './names.ts';
+export {
+  compareNames,
+  fold,
+  foldedWords,
+  holdsName,
+  nameKey,
+  sameName,
+  type NameComparison,
+} from './fold.ts';
 export * from './list.ts';
 export * from './fields.ts';
 export * from './body-fields.ts';

@@ -18,9 +18,9 @@ import {
   type ComparisonRate,
   type FieldChange,
   type States,
+  fold,
 } from '@cessio/contract';
 import { CONTACT_ROLE_LABELS, partyUserMachine, SCREENING_LABELS } from '@cessio/contract/parties';
-import { fold } from '../../db/fold.ts';
 
 const steps = (prefix: string, rows: readonly { action: string; label: string }[]) =>
   Object.fromEntries(rows.map(({ action, label }) => [`${prefix}.${action}`, label]));

@@ -224,7 +224,8 @@ describe('the search of the journal', () => {
     );
     // Two of three, for the chain's test renamed one; and two exports.
     expect(await found('naïm')).toHaveLength(4);
-    expect(await found('%')).toHaveLength((await found('')).length);
+    expect(await found('%')).toEqual([]);
+    expect(await found('')).not.toEqual([]);
     expect((await found('rien de tel')).length).toBe(0);
     await world.owner.query(
       `select append_audit(null, 'parties.grade', 'party', $1, null, null, null, null, false, null, null, null)`,

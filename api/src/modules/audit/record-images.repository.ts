@@ -1,6 +1,6 @@
+import { fold } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
-import { fold } from '../../db/fold.ts';
 
 /** A row as it was, by the names of its columns in camel case. */
 export type Image = Readonly<Record<string, unknown>>;

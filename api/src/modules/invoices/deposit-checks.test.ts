@@ -28,6 +28,7 @@ const facts: DepositFacts = {
   assignor: { legal_name: 'Atelier Brévanne', country: 'FR', national_id: '732829320' },
   debtor: {
     legal_name: 'Halbrane Distribution',
+    country: 'FR',
     national_id: '443061841',
     status: 'active',
     same_group: false,
@@ -50,6 +51,12 @@ function codes(over: Partial<DepositFields> = {}, around: Partial<DepositFacts> 
     passed: checks.filter((check) => check.severity === 'passed').length,
   };
 }
+
+/** Codes of the rules that held. */
+const passedOf = (over: Partial<DepositFields>, around: Partial<DepositFacts> = {}): string[] =>
+  depositChecks({ ...fields, ...over }, { ...facts, ...around }).flatMap(({ code, severity }) =>
+    severity === 'passed' ? [code] : [],
+  );
 
 test('a good deposit has nothing against it and says what was checked', () => {
   expect(codes()).toEqual({ blocking: [], warnings: [], passed: expect.any(Number) });
@@ -224,6 +231,32 @@ describe('the payee', () => {
     expect(codes({ payeeName: 'Cessio' }).blocking).toEqual([]);
   });
 
+  test.each([
+    'Factor Exemple pour le compte de Atelier Brévanne',
+    'Atelier Brévanne Distribution',
+    'Brévanne',
+    'Cessio Recouvrement',
+  ])('%s, which is more or less than a name, is for a person to judge', (payeeName) => {
+    expect(codes({ payeeName })).toMatchObject({ blocking: [], warnings: ['PAYEE_UNCLEAR'] });
+    expect(passedOf({ payeeName })).not.toContain('ALREADY_ASSIGNED');
+  });
+
+  test.each([
+    ['Atelier Brévanne SAS', 'Atelier Brévanne', true],
+    ['شركة النور للتجارة', 'شركة الأمل', false],
+    ['شركة الأمل', 'شركة الأمل', true],
+    ['中文公司', '北京公司', false],
+  ])('%s against %s: known %s', (payeeName, legal_name, known) => {
+    const around = { assignor: { ...facts.assignor!, legal_name } };
+    expect(codes({ payeeName }, around).blocking).toEqual(known ? [] : ['ALREADY_ASSIGNED /payeeName']);
+    expect(passedOf({ payeeName }, around).includes('ALREADY_ASSIGNED')).toBe(known);
+  });
+
+  test('without letters is not comparable, and never passes', () => {
+    expect(codes({ payeeName: '…' }).warnings).toEqual(['NOT_COMPARABLE']);
+    expect(passedOf({ payeeName: '…' })).not.toContain('ALREADY_ASSIGNED');
+  });
+
   test('named by the document stays refused when the field is emptied', () => {
     const found = { code: 'ALREADY_ASSIGNED', path: '/payeeName', message: 'Créance déjà cédée' };
     const reading = readingOf({}, [found]);
@@ -279,4 +312,28 @@ test('a document that names other companies warns', () => {
     buyerId: '44306184100047',
   };
   expect(codes({}, { reading: readingOf(ours) }).warnings).toEqual([]);
+});
+
+test.each([
+  ['a longer name', { sellerName: 'Atelier Brévanne Négoce', sellerId: null }, 'SELLER_MISMATCH'],
+  ['a shorter name', { sellerName: 'Brévanne', sellerId: null }, 'SELLER_MISMATCH'],
+  ['part of the number', { sellerName: null, sellerId: '73282' }, 'SELLER_MISMATCH'],
+  ['more than the number', { sellerName: null, sellerId: '1732829320' }, 'SELLER_MISMATCH'],
+  [
+    'the name with another number',
+    { sellerName: 'Atelier Brévanne', sellerId: '443061841' },
+    'SELLER_MISMATCH',
+  ],
+  ['another buyer', { buyerName: 'Halbrane Distribution Maroc', buyerId: null }, 'BUYER_MISMATCH'],
+  ['nothing that can be compared', { buyerName: '★★★', buyerId: null }, 'NOT_COMPARABLE'],
+  [
+    'the name with a number of another kind',
+    { sellerName: 'ATELIER BREVANNE SAS', sellerId: 'GLN 3012345' },
+    null,
+  ],
+])('a document with %s', (_what, named, warning) => {
+  const reading = readingOf({ sellerId: '732829320', buyerId: '443061841', ...named });
+  expect(codes({}, { reading }).warnings).toEqual(warning === null ? [] : [warning]);
+  const held = passedOf({}, { reading }).filter((code) => /SELLER|BUYER/.test(code));
+  expect(held).toHaveLength(warning === null ? 2 : 1);
 });

@@ -2,14 +2,17 @@ import {
   checkCodes,
   checkIban,
   checkMessage,
+  compareNames,
   CURRENCIES,
   daysBetween,
   decimalsOf,
   dueOf,
   formatDate,
   formatMoney,
+  holdsName,
   href,
   pages,
+  sameCompanyNumber,
   type Check,
   type CheckCode,
   type CheckData,
@@ -17,9 +20,9 @@ import {
   type InputsOf,
   type invoiceEntity,
   type InvoiceReading,
+  type NameComparison,
   type OtherInvoice,
 } from '@cessio/contract';
-import { fold } from '../../db/fold.ts';
 
 /** What the checks look at of an invoice that is typed or read, still possibly incomplete. */
 export type DepositFields = Pick<
@@ -78,7 +81,7 @@ export interface DepositFacts {
   brand: string;
   collectionIbans: readonly string[];
   assignor: Pick<PartyFacts, 'legal_name' | 'country' | 'national_id'> | null;
-  debtor: Pick<PartyFacts, 'legal_name' | 'national_id' | 'status' | 'same_group'> | null;
+  debtor: Pick<PartyFacts, 'legal_name' | 'country' | 'national_id' | 'status' | 'same_group'> | null;
   contract: Pick<ContractFacts, 'status' | 'currency' | 'ceiling' | 'participant'> | null;
   /** Classic programme only: a reverse contract names its suppliers itself. */
   relation: Pick<RelationFacts, 'status'> | null;
@@ -194,8 +197,9 @@ type Rule = (
 const documentOf = ({ reading }: DepositFacts) =>
   reading && reading.kind !== 'none' ? reading.fields : null;
 
+const NO_LETTERS = 'le nom n’a ni lettre ni chiffre';
 /** A check on the document that has nothing to compare: it has neither passed nor failed. */
-function uncompared(rule: Rule, path: string, what: string, why?: string | false): void {
+function uncompared(rule: Rule, path: string, what: string, why?: string | false | null): void {
   rule(false, 'NOT_COMPARABLE', path, '', { what, why: why || 'le document n’en dit rien' });
 }
 
@@ -321,31 +325,43 @@ function checkParties(fields: DepositFields, facts: DepositFacts, rule: Rule): v
   }
   const read = documentOf(facts);
   if (assignor && read) {
-    if (read.sellerId || read.sellerName) {
-      const named = names(assignor, read.sellerId, read.sellerName);
-      rule(named, 'SELLER_MISMATCH', '/assignorId', 'Le vendeur du document est le cédant');
-    } else uncompared(rule, '/assignorId', 'Vendeur du document');
+    const said = named(assignor, read.sellerId, read.sellerName);
+    if (said === 'incomparable')
+      uncompared(rule, '/assignorId', 'Vendeur du document', read.sellerName && NO_LETTERS);
+    else rule(said === 'same', 'SELLER_MISMATCH', '/assignorId', 'Le vendeur du document est le cédant');
   }
   if (debtor && read) {
-    if (read.buyerId || read.buyerName) {
-      const named = names(debtor, read.buyerId, read.buyerName);
-      rule(named, 'BUYER_MISMATCH', '/debtorId', 'L’acheteur du document est le débiteur');
-    } else uncompared(rule, '/debtorId', 'Acheteur du document');
+    const said = named(debtor, read.buyerId, read.buyerName);
+    if (said === 'incomparable')
+      uncompared(rule, '/debtorId', 'Acheteur du document', read.buyerName && NO_LETTERS);
+    else rule(said === 'same', 'BUYER_MISMATCH', '/debtorId', 'L’acheteur du document est le débiteur');
   }
 }
 
 /** A receivable whose invoice asks to pay somebody else has already been assigned (domain.md §E, Other payee). */
 function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
-  const payee = fields.payeeName ? fold(fields.payeeName) : '';
+  const payee = fields.payeeName;
   const sellers = [facts.assignor?.legal_name, facts.reading?.fields.sellerName, facts.brand].filter(
-    (name) => !!name,
+    (name): name is string => !!name,
   );
   if (payee && sellers.length > 1) {
-    const known = sellers.some((name) => same(payee, fold(name as string)));
-    rule(known, 'ALREADY_ASSIGNED', '/payeeName', 'Créance libre : le bénéficiaire est le vendeur', {
-      payee: fields.payeeName ?? '',
-      proof: 'bénéficiaire BT-59',
-    });
+    const said = sellers.map((name) => compareNames(payee, name));
+    if (said.every((one) => one === 'incomparable'))
+      uncompared(rule, '/payeeName', 'Bénéficiaire', NO_LETTERS);
+    // « Factor Exemple pour le compte de Brévanne » may be either: a person looks.
+    else if (
+      !said.includes('same') &&
+      sellers.some((name) => holdsName(payee, name) || holdsName(name, payee))
+    )
+      rule(false, 'PAYEE_UNCLEAR', '/payeeName', '', { payee });
+    else
+      rule(
+        said.includes('same'),
+        'ALREADY_ASSIGNED',
+        '/payeeName',
+        'Créance libre : le bénéficiaire est le vendeur',
+        { payee, proof: 'bénéficiaire BT-59' },
+      );
   }
   if (fields.payeeIban) {
     const fault = checkIban(fields.payeeIban);
@@ -358,18 +374,14 @@ function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
   }
 }
 
-function same(a: string, b: string): boolean {
-  return a === b || (a.length > 5 && b.length > 5 && (a.includes(b) || b.includes(a)));
-}
-
-function names(
-  party: Pick<PartyFacts, 'legal_name' | 'national_id'>,
+/** Whether a document names this company: its number where it can be compared, else its name. */
+function named(
+  party: Pick<PartyFacts, 'legal_name' | 'country' | 'national_id'>,
   documentId: string | null | undefined,
   documentName: string | null | undefined,
-): boolean {
-  const own = fold(party.national_id ?? '');
-  const given = fold(documentId ?? '');
-  // A SIRET or a French VAT number contains the SIREN.
-  if (own && given && (given.includes(own) || own.includes(given))) return true;
-  return !!documentName && same(fold(documentName), fold(party.legal_name));
+): NameComparison {
+  const sameNumber = sameCompanyNumber(party.country, party.national_id ?? '', documentId ?? '');
+  if (sameNumber !== null) return sameNumber ? 'same' : 'other';
+  if (!documentName) return documentId ? 'other' : 'incomparable';
+  return compareNames(documentName, party.legal_name);
 }

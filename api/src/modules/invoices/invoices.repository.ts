@@ -13,13 +13,13 @@ import {
   type PartyRef,
   type ResponseOf,
   type Side,
+  fold,
 } from '@cessio/contract';
 import { DatabaseError } from 'pg';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { inFrench } from '../../db/list.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
-import { fold } from '../../db/fold.ts';
 import { jsonInstant } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
@@ -417,8 +417,9 @@ export async function releaseCover(db: Queryable, guaranteeId: string, covered: 
   await db.query('update guarantees set used = greatest(used - $2, 0) where id = $1', [guaranteeId, covered]);
 }
 
-/** The first companies by name that sent an invoice which the caller may read. */
+/** The first companies by name that sent an invoice which the caller may read; all of them where nothing was typed. */
 export async function assignorsLike(db: Queryable, q: string): Promise<PartyRef[]> {
+  if (q.trim() && !fold(q)) return [];
   const { rows } = await db.query<PartyRef>(
     `select distinct assignor_id as id, ${inFrench('assignor_name')} as "legalName" from invoices
      where assignor_id is not null and fold(assignor_name) like $1 order by 2, 1 limit 20`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { todayInParis } from '@cessio/contract';
+import { fold, todayInParis } from '@cessio/contract';
 import {
   askPrivacy,
   exportPrivacyRequests,
@@ -9,7 +9,6 @@ import {
   privacyAccessLog,
   readPerson,
 } from '@cessio/contract/privacy';
-import { fold } from '../../db/fold.ts';
 import { pageOf } from '../../db/list.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { ApiError, notFound } from '../../http/problem.ts';

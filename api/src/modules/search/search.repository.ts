@@ -1,6 +1,5 @@
-import { formatMoney, SEARCH_KINDS, type SearchHit, type Side } from '@cessio/contract';
+import { fold, formatMoney, SEARCH_KINDS, type SearchHit, type Side } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import { fold } from '../../db/fold.ts';
 import type { SearchSource } from './search.sources.ts';
 
 /** Beyond this many words a search says nothing more. */

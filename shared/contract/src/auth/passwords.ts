@@ -1,3 +1,4 @@
+import { fold } from '../fold.ts';
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
 import { PASSWORD_MIN } from './auth.schemas.ts';
 
@@ -31,6 +32,7 @@ const PERSONAL_MIN = 3;
  * @param personal names, e-mail and company of its owner; empty ones are ignored
  */
 export function judgePassword(password: string, personal: readonly string[] = []): PasswordVerdict {
+  // Case, accents and punctuation do not make a password another one: `Mot-de-passe 2026` is common.
   const folded = fold(password);
   if (password.length < PASSWORD_MIN) return { level: password.length < 8 ? 0 : 1, fault: 'short' };
   if (new Set(password).size < 5) return { level: 0, fault: 'monotonous' };
@@ -40,14 +42,6 @@ export function judgePassword(password: string, personal: readonly string[] = []
     return { level: 1, fault: 'personal' };
   const strength = bits(password);
   return { level: strength >= VERY_GOOD ? 4 : strength >= GOOD ? 3 : 2, fault: null };
-}
-
-/** Case, accents and punctuation do not make a password another one: `Mot-de-passe 2026` is common. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
 }
 
 const LEET: Record<string, string> = {

@@ -22,6 +22,25 @@ export function checkNationalId(country: string, text: string): CheckFault | nul
   }
 }
 
+/**
+ * Whether two numbers name one company: a SIRET and a French VAT number by the SIREN in them, a matricule fiscal by its first eight
+ * characters. Null where they are no numbers of that country: nothing follows from their difference.
+ * @param own the company's number, as its country writes it
+ */
+export function sameCompanyNumber(country: string, own: string, given: string): boolean | null {
+  if (compact(own) !== '' && compact(own) === compact(given)) return true;
+  const [one, other] = [own, given].map((text) => companyKey(country, text));
+  return one && other ? one === other : null;
+}
+
+function companyKey(country: string, text: string): string | null {
+  const plain = compact(text);
+  if (plain === '') return null;
+  if (country === 'FR') return /^(?:FR[0-9A-Z]{2})?(\d{9})(?:\d{5})?$/.exec(plain)?.[1] ?? null;
+  if (country === 'TN') return /^(\d{7}[A-Z])([A-Z]{2}\d{3})?$/.exec(plain)?.[1] ?? null;
+  return (country === 'MA' || country === 'DZ') && checkNationalId(country, plain) === null ? plain : null;
+}
+
 /** As it is stored and compared: without spaces and punctuation; of a SIRET its SIREN, which is the company. */
 export function normaliseNationalId(country: string, text: string): string {
   const plain = compact(text);

@@ -1,7 +1,14 @@
 import type { Check } from './invoice.fields.ts';
 
 /** What weighs most is read first: what blocks, what may be assigned twice, what nobody covers, then the rest. */
-const HEAVY = ['SAME_FILE', 'NEAR_DUPLICATE', 'LIMIT_EXCESS', 'SELLER_MISMATCH', 'BUYER_MISMATCH'];
+const HEAVY = [
+  'SAME_FILE',
+  'NEAR_DUPLICATE',
+  'PAYEE_UNCLEAR',
+  'LIMIT_EXCESS',
+  'SELLER_MISMATCH',
+  'BUYER_MISMATCH',
+];
 
 function rankOf({ code, severity }: Check): number {
   const place = HEAVY.indexOf(code);

@@ -34,6 +34,7 @@ const labels = {
   PAYABLE_DIFFERS: 'Net à payer différent',
   PAYABLE_LESS: 'Net à payer différent',
   PAYABLE_SUM: 'Net à payer incohérent',
+  PAYEE_UNCLEAR: 'Bénéficiaire à vérifier',
   PDF_DIFFERS: 'PDF et XML différents',
   PDF_UNREAD: 'PDF non comparé',
   PREPAID_RANGE: 'Déjà payé à vérifier',
