@@ -108,6 +108,7 @@ export function useColumns(
       align: 'end',
       ...aside,
       from: side === 'staff' ? 1344 : 1200,
+      blank: ({ coveredPpm }) => coveredPpm === null || coveredPpm === undefined,
       cell: ({ coveredPpm }) =>
         coveredPpm === null || coveredPpm === undefined ? (
           '–'

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconClose } from '../icons/icons.ts';
+import { useBottomRoom } from '../layout/bottom-bar.tsx';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { Money } from '../values/money.tsx';
 
@@ -59,15 +60,7 @@ interface BulkBarProps {
 export function BulkBar({ words, amounts, note, onClear, actions }: BulkBarProps) {
   const t = useText();
   const phone = useMediaQuery(media.phone);
-  const bar = useRef<HTMLElement>(null);
-  // What stands at the bottom of the page (the scroll-to-top button) makes room.
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--bottom-bar', `${(bar.current?.offsetHeight ?? 0) + (phone ? 0 : 44)}px`);
-    return () => {
-      style.removeProperty('--bottom-bar');
-    };
-  }, [phone]);
+  const bar = useBottomRoom<HTMLElement>(phone ? 0 : 44);
   const currency = amounts[0]?.currency;
   const summed = currency !== undefined && amounts.every((one) => one.currency === currency);
   return (

@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -28,6 +29,7 @@ import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, TableBox } from './table-parts.ts';
 import type { Column, ExportFormat, TablePage } from './types.ts';
+import { keepWidths, useKeptWidths } from './use-kept-widths.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewChoices, type Density } from './use-view-choices.ts';
@@ -57,8 +59,6 @@ const Foot = styled('div')({
   ...wrapping,
   alignItems: 'center',
   gap: 8,
-  // Leaves its corner to the button that scrolls to the top.
-  paddingInlineEnd: 40,
   color: v.text2,
   ...text('caption'),
   '& > p': { marginInlineEnd: 'auto' },
@@ -67,7 +67,7 @@ const Foot = styled('div')({
   '&[data-waits="true"]': { visibility: 'hidden' },
   '@media print': { '& > :not(p)': { display: 'none' } },
   '& > dl': { display: 'flex', justifyContent: 'space-between', flexBasis: '100%', textAlign: 'right' },
-  [media.phone]: { paddingInlineEnd: 0, '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
+  [media.phone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
 });
 
 export interface TableSelection<Row> {
@@ -111,6 +111,17 @@ export interface DataTableProps<Row> {
   bare?: boolean | 'framed';
 }
 
+/** A bar where the column's words will be, at their side and of about their width. */
+function boneOf({ align, card }: Pick<Column<unknown>, 'align' | 'card'>, at: number): CSSProperties {
+  const width = { title: 96, subtitle: 168, status: 112, amount: 88, meta: 80, hidden: 80 }[card ?? 'meta'];
+  return {
+    inlineSize: Math.round(width * ([0.8, 1, 0.66, 0.9][at % 4] ?? 1)),
+    maxInlineSize: '100%',
+    // Physically: amounts stay at the right in either direction.
+    ...(align === 'end' ? { marginLeft: 'auto' } : align === 'center' ? { marginInline: 'auto' } : {}),
+  };
+}
+
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 /** A list whose filters, sorting, search and pages are the server's; cards below 768 px. */
@@ -148,12 +159,22 @@ export function DataTable<Row>({
   const loading = Boolean(page.isLoading) && !page.data;
   const late = useDelayed(loading);
   const stale = useDelayed(Boolean(page.isFetching) && !loading);
+  const list = name ?? state.name;
+  const kept = useKeptWidths(list);
+  // As it was last shown, until the rows say it.
+  const leftOut = ({ id, blank }: Column<Row>) =>
+    blank !== undefined &&
+    (loading ? kept !== null && !(id in kept.columns) : rows.length > 0 && rows.every(blank));
   const visible = columns.filter(
     (column, index) =>
       index === 0 ||
-      !column.hideable ||
-      (!choices.hidden.includes(column.id) && (column.keep || !tooNarrow[column.from ?? 1024])),
+      (!leftOut(column) &&
+        (!column.hideable ||
+          (!choices.hidden.includes(column.id) && (column.keep || !tooNarrow[column.from ?? 1024])))),
   );
+  const marks =
+    selection !== undefined &&
+    (loading ? (kept?.marks ?? true) : picked.rows.length > 0 || rows.some(picked.selectable));
   const box = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
   const [jumping, setJumping] = useState(false);
@@ -165,10 +186,15 @@ export function DataTable<Row>({
     const element = phone ? null : box.current;
     const table = element?.querySelector('table');
     if (!element || !table || typeof ResizeObserver === 'undefined') return undefined;
-    const watcher = new ResizeObserver(() => setWide(table.scrollWidth > element.clientWidth + 1));
+    const watcher = new ResizeObserver(() => {
+      setWide(table.scrollWidth > element.clientWidth + 1);
+      keepWidths(list, table);
+    });
     watcher.observe(element);
+    // Its height changes when rows come.
+    watcher.observe(table);
     return () => watcher.disconnect();
-  }, [phone]);
+  }, [phone, list]);
 
   // Announced by screen readers when the result changes, not for the first one.
   const { total } = page;
@@ -241,11 +267,12 @@ export function DataTable<Row>({
     }
   };
 
+  const held = loading ? kept?.columns : undefined;
   const head = (
     <thead>
       <tr>
-        {selection && (
-          <th scope="col" style={{ inlineSize: 44 }}>
+        {marks && (
+          <th scope="col" data-marks style={{ inlineSize: 44 }}>
             <CheckMark
               type="checkbox"
               aria-label={t('table.selectAll')}
@@ -264,9 +291,12 @@ export function DataTable<Row>({
             <th
               key={column.id}
               scope="col"
+              data-column={column.id}
               data-align={column.align}
               aria-sort={sorted === 'none' ? undefined : sorted}
-              style={{ inlineSize: column.width }}
+              style={{
+                inlineSize: held?.[column.id] === undefined ? column.width : `${held[column.id]}%`,
+              }}
             >
               {key === undefined ? (
                 column.header
@@ -341,7 +371,12 @@ export function DataTable<Row>({
       role={wide ? 'region' : undefined}
       aria-label={wide ? caption : undefined}
     >
-      <Table data-density={shape} aria-busy={loading || undefined} data-skeleton={loading || undefined}>
+      <Table
+        data-density={shape}
+        aria-busy={loading || undefined}
+        data-skeleton={loading || undefined}
+        style={held && { tableLayout: 'fixed' }}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -351,10 +386,10 @@ export function DataTable<Row>({
           {loading
             ? Array.from({ length: Math.min(state.limit, 10) }, (_, index) => (
                 <tr key={index} data-quiet="true" aria-hidden>
-                  {selection && <td>{'\u00a0'}</td>}
+                  {marks && <td>{'\u00a0'}</td>}
                   {visible.map((column, at) => (
-                    <td key={column.id}>
-                      {late && <Bone style={{ inlineSize: `${[64, 82, 48, 70][(index + at) % 4]}%` }} />}
+                    <td key={column.id} data-align={column.align}>
+                      {late && <Bone style={boneOf(column, index + at)} />}
                     </td>
                   ))}
                 </tr>
@@ -371,7 +406,7 @@ export function DataTable<Row>({
                     data-current={id === current || undefined}
                     aria-selected={selection ? chosen : undefined}
                   >
-                    {selection && (
+                    {marks && (
                       <td title={whyNot(row)}>
                         <CheckMark
                           type="checkbox"
@@ -402,7 +437,7 @@ export function DataTable<Row>({
         {summed.length > 0 && (
           <tfoot>
             <tr>
-              {selection && <td>{'\u00a0'}</td>}
+              {marks && <td>{'\u00a0'}</td>}
               {visible.map((column, index) =>
                 index === 0 ? (
                   <th key={column.id} scope="row">
@@ -464,18 +499,22 @@ export function DataTable<Row>({
               ]}
             />
           )}
-          <Button size={30} disabled={state.pageIndex === 0} onClick={state.previous}>
-            {t('table.previous')}
-          </Button>
-          <Button
-            size={30}
-            disabled={!page.nextCursor || loading}
-            onClick={() => {
-              if (page.nextCursor) state.next(page.nextCursor);
-            }}
-          >
-            {t('table.next')}
-          </Button>
+          {(loading || state.pageIndex > 0 || page.nextCursor) && (
+            <>
+              <Button size={30} disabled={state.pageIndex === 0} onClick={state.previous}>
+                {t('table.previous')}
+              </Button>
+              <Button
+                size={30}
+                disabled={!page.nextCursor || loading}
+                onClick={() => {
+                  if (page.nextCursor) state.next(page.nextCursor);
+                }}
+              >
+                {t('table.next')}
+              </Button>
+            </>
+          )}
         </Foot>
       )}
       {jumping && page.anchors && (

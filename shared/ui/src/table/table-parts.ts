@@ -55,6 +55,10 @@ export const Table = styled('table')({
   '&[data-density="twoLine"] tbody td': { blockSize: 54 },
   '& tbody tr:hover': { background: v.hover },
   '& tbody tr[data-selected="true"]': { background: v.selected },
+  // A chip of nearly the row's own colour keeps its edge.
+  '& tbody tr:is([data-selected="true"], [data-current="true"]) [data-family]': {
+    boxShadow: `0 0 0 1px ${v.surface}`,
+  },
   '& tbody tr[data-current="true"]': { background: v.selected, boxShadow: `inset 3px 0 ${v.primary}` },
   '& tbody tr[data-quiet="true"]:hover': { background: 'transparent' },
   '& tbody tr:last-of-type td:first-of-type': { borderEndStartRadius: 9 },

@@ -23,6 +23,8 @@ export interface Column<Row> {
   /** Hidden until somebody shows it. */
   hiddenByDefault?: boolean;
   width?: number | string;
+  /** Whether a row has nothing to show in it: left out where none of the page's rows has. */
+  blank?: (row: Row) => boolean;
   /** Where the cell goes on a phone's card; `hidden` leaves it out. Without it: a line « header : value ». */
   card?: 'title' | 'subtitle' | 'meta' | 'amount' | 'status' | 'hidden';
 }
