@@ -1,6 +1,5 @@
 import { call } from '@cessio/client';
 import { whoActsNext, type WorkEntity } from '@cessio/contract';
-import { useMediaQuery } from '@cessio/ui';
 import { useNextAction, useRecord, useRecordStep, type RecordKind } from '@cessio/ui/record';
 
 type Moving = NonNullable<Parameters<typeof useRecordStep>[1]>;
@@ -10,7 +9,5 @@ export function useFile<Shown extends Moving>(kind: RecordKind<Shown>, entity: W
   const { record: query, history } = useRecord(kind, id);
   const step = useRecordStep(kind, query.data);
   const next = useNextAction((signal) => call(whoActsNext, { params: { entity, id }, signal }), entity, id);
-  // Where the rail falls under the page, what one may do comes before what was done.
-  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
-  return { query, history, step, next, narrow };
+  return { query, history, step, next };
 }

@@ -8,6 +8,7 @@ export { RestoredNotice } from './form/restored-notice.tsx';
 export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx';
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.tsx';
+export { RecordLayout } from './record/record-layout.tsx';
 export { AdviserContact } from './record/adviser-contact.tsx';
 export type { NoteCalls } from './record/internal-notes.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';

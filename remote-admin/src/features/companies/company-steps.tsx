@@ -5,7 +5,7 @@ import { getPartyImpact, gradeParty, transitionParty } from '@cessio/contract/pa
 import { can, useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Button, DateText, DescriptionList, Hint, Row, Stack, Text } from '@cessio/ui';
 import { CheckboxField, ComboField, SelectField } from '@cessio/ui/form';
-import { RecordStepDialog, StepsCard, useRecordStep, type RecordKind } from '@cessio/ui/record';
+import { RecordStepDialog, useRecordStep, type RecordKind } from '@cessio/ui/record';
 import { EntryDialog } from '../../record/entry-dialog.tsx';
 import './texts.ts';
 
@@ -20,18 +20,22 @@ const partyKind: RecordKind<Party> = {
   nameOf: ({ legalName }) => legalName,
 };
 
-/** What this reader may do with the company now; before a stop, what it stops. */
-export function CompanySteps({ company }: { company: Party }) {
+/** What this reader may do with the company now. */
+export function useCompanySteps(company: Party) {
   const { t } = useTranslation('admin');
   const step = useRecordStep(partyKind, company);
+  return { step, steps: { actions: company.allowedActions, onAsk: step.ask, none: t('companySteps.none') } };
+}
+
+/** The question before a step; before a stop, what it stops. */
+export function CompanyStepDialog({ step }: Pick<ReturnType<typeof useCompanySteps>, 'step'>) {
   const asked = step.asked?.action.action;
   return (
-    <>
-      <StepsCard actions={company.allowedActions} onAsk={step.ask} none={t('companySteps.none')} />
-      <RecordStepDialog step={step} currency="EUR" amount={null}>
-        {(asked === 'suspend' || asked === 'close') && <Impact id={company.id} action={asked} />}
-      </RecordStepDialog>
-    </>
+    <RecordStepDialog step={step} currency="EUR" amount={null}>
+      {step.asked && (asked === 'suspend' || asked === 'close') && (
+        <Impact id={step.asked.seen.id} action={asked} />
+      )}
+    </RecordStepDialog>
   );
 }
 
@@ -77,7 +81,16 @@ export function KycNote({ company }: { company: Party }) {
         />
       )}
       {kycLacks.length > 0 && status !== 'closed' && !mine && (
-        <Hint type="caption">{t('kyc.lacks', { list: kycLacks.join(', ') })}</Hint>
+        <div>
+          <Hint type="caption">{t('kyc.lacks')}</Hint>
+          <Stack as="ul" gap={0} style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
+            {kycLacks.map((paper) => (
+              <Text as="li" key={paper} type="caption">
+                {paper}
+              </Text>
+            ))}
+          </Stack>
+        </div>
       )}
     </>
   );

@@ -11,12 +11,11 @@ import {
   TabPanel,
   Tabs,
   useTabParam,
-  WithRail,
 } from '@cessio/ui';
-import { RecordMissing } from '@cessio/ui/record';
+import { RecordLayout, RecordMissing } from '@cessio/ui/record';
 import { COMPANY_TABS, type CompanyTab } from '../../company-tabs.ts';
 import { Standing } from './company-cards.tsx';
-import { CompanySteps, GradeButton, KycNote } from './company-steps.tsx';
+import { CompanyStepDialog, GradeButton, KycNote, useCompanySteps } from './company-steps.tsx';
 import { ConcernsLine } from './concerns-line.tsx';
 import { EditCompany } from './edit-company.tsx';
 import { useCompany, type CompanyAccess } from './use-company.ts';
@@ -46,6 +45,7 @@ export function CompanyPage() {
 
 function CompanyRecord({ company, access }: { company: Party; access: CompanyAccess }) {
   const { t } = useTranslation('admin');
+  const { step, steps } = useCompanySteps(company);
   const mayEdit = can(useUser(), 'parties.write') && company.status !== 'closed';
   const [wanted, setTab] = useTabParam(FIRST);
   const tab = TABS.find((id) => id === wanted) ?? FIRST;
@@ -96,15 +96,13 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
       <TabPanel id={PANEL} value={tab}>
         {/* The rail comes with the tab: on a phone it stands below, and a tab that came later would move it. */}
         <Suspense fallback={<Skeleton height={640} />}>
-          <WithRail
-            rail={
-              <>
-                <CompanySteps company={company} />
-                <Standing company={company}>
-                  <KycNote company={company} />
-                  <GradeButton company={company} />
-                </Standing>
-              </>
+          <RecordLayout
+            steps={steps}
+            history={
+              <Standing company={company}>
+                <KycNote company={company} />
+                <GradeButton company={company} />
+              </Standing>
             }
           >
             {editing && tab === 'identity' ? (
@@ -117,9 +115,10 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
             ) : (
               <Shown company={company} access={access} />
             )}
-          </WithRail>
+          </RecordLayout>
         </Suspense>
       </TabPanel>
+      <CompanyStepDialog step={step} />
     </Page>
   );
 }

@@ -14,17 +14,15 @@ import {
   Stack,
   StatusChip,
   Text,
-  useMediaQuery,
-  WithRail,
 } from '@cessio/ui';
 import {
   HistoryCard,
   isKnown,
   MovedNotice,
+  RecordLayout,
   RecordMissing,
   RecordPager,
   RecordStepDialog,
-  StepsCard,
   useListAddress,
   useRecord,
   useRecordStep,
@@ -41,7 +39,6 @@ export function DocumentPage() {
 
 function Checked({ id }: { id: string }) {
   const { t } = useTranslation('admin');
-  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const { record, history } = useRecord(documentKind, id);
   const step = useRecordStep(documentKind, record.data);
   const list = { label: t('documents.toCheck'), to: useListAddress(pages.documents) };
@@ -66,20 +63,15 @@ function Checked({ id }: { id: string }) {
       )}
       {document.internal && <Notice severity="info">{t('check.internal')}</Notice>}
       <MovedNotice step={step} />
-      <WithRail
+      <RecordLayout
         railWidth={372}
-        rail={
-          <>
-            <StepsCard actions={actions} onAsk={step.ask} none={t('check.none')} />
-            <Facts document={document} />
-            <Versions document={document} />
-            {!narrow && historyCard}
-          </>
-        }
+        document={<StoredFileCard document={document} />}
+        steps={{ actions, onAsk: step.ask, none: t('check.none') }}
+        history={historyCard}
       >
-        <StoredFileCard document={document} />
-      </WithRail>
-      {narrow && historyCard}
+        <Facts document={document} />
+        <Versions document={document} />
+      </RecordLayout>
       <RecordStepDialog step={step} currency="EUR" amount={null} />
     </Page>
   );

@@ -13,7 +13,6 @@ import {
   TabPanel,
   Tabs,
   useTabParam,
-  WithRail,
 } from '@cessio/ui';
 import {
   Form,
@@ -24,7 +23,7 @@ import {
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
-import { RecordMissing } from '@cessio/ui/record';
+import { RecordLayout, RecordMissing } from '@cessio/ui/record';
 import { useFieldConflict } from '../../record/field-conflict.tsx';
 import { HistoryCard } from '../../record/history-card.tsx';
 import { AccessCard } from './access-card.tsx';
@@ -97,16 +96,12 @@ function EmployeeRecord({ record, access }: { record: Employee; access: Employee
       )}
       <TabPanel id={PANEL} value={tab}>
         {tab === FIRST ? (
-          <WithRail
-            rail={
-              <>
-                <AccessCard employee={record} access={access} />
-                <HistoryCard history={access.history} />
-              </>
-            }
+          <RecordLayout
+            decision={<AccessCard employee={record} access={access} />}
+            history={<HistoryCard history={access.history} />}
           >
             <EmployeeForm record={record} change={access.change} />
-          </WithRail>
+          </RecordLayout>
         ) : (
           <Suspense fallback={<Skeleton lines={8} />}>
             <PortfolioTab key={tab} employee={record} give={tab === 'give'} />

@@ -25,7 +25,6 @@ import {
   showToast,
   StatusChip,
   toProblem,
-  WithRail,
 } from '@cessio/ui';
 import {
   Form,
@@ -40,9 +39,9 @@ import {
   HistoryCard,
   isKnown,
   MovedNotice,
+  RecordLayout,
   RecordMissing,
   RecordStepDialog,
-  StepsCard,
   SumsText,
   useRecord,
   useRecordStep,
@@ -83,22 +82,18 @@ function RelationRecord({ id }: { id: string }) {
       <MovedNotice step={step} />
       {record.status === 'invited' &&
         (staff ? <Known record={record} /> : <Notice severity="info">{t('relation.waiting')}</Notice>)}
-      <WithRail
-        rail={
-          <>
-            <StepsCard
-              actions={record.allowedActions.filter(isKnown)}
-              onAsk={step.ask}
-              none={t('relation.steps.none')}
-            />
-            {entries.length > 0 && <HistoryCard kind="relation" entries={entries} />}
-          </>
-        }
+      <RecordLayout
+        steps={{
+          actions: record.allowedActions.filter(isKnown),
+          onAsk: step.ask,
+          none: t('relation.steps.none'),
+        }}
+        history={entries.length > 0 && <HistoryCard kind="relation" entries={entries} />}
       >
         <Figures record={record} />
         <Parties record={record} staff={staff} />
         {can(user, 'relations.write') && <Terms key={record.version} record={record} staff={staff} />}
-      </WithRail>
+      </RecordLayout>
       <RecordStepDialog step={step} currency={record.currency} amount={0} />
     </Page>
   );

@@ -26,24 +26,21 @@ import {
   Page,
   PageHeader,
   Skeleton,
-  Stack,
   StatusChip,
-  styled,
   TabPanel,
   Tabs,
   useMediaQuery,
   useTabParam,
-  WithRail,
 } from '@cessio/ui';
 import {
   HistoryCard,
   MovedNotice,
   openSteps,
   PayNotice,
+  RecordLayout,
   RecordPager,
   RecordStepDialog,
   Stepper,
-  StepsCard,
   useListAddress,
   useNextAction,
   useRecord,
@@ -55,7 +52,6 @@ import { waitingWord } from '../../waiting-word.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { DebtorSection } from './debtor-section.tsx';
 import { invoiceKind, notesOf } from './invoice-kind.ts';
-import { PhoneActions } from './phone-actions.tsx';
 import { stepsOf } from './record-steps.ts';
 import {
   AmountsBand,
@@ -70,13 +66,7 @@ import './texts.ts';
 
 const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
 
-/** Facts and actions at one side, the document at the other. */
-const Beside = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  alignItems: 'start',
-});
+/** From here on its document stands beside it. */
 const BESIDE = '(min-width: 1200px)';
 
 /** One invoice: where it stands, what it is worth, why, and what its reader may do now. */
@@ -176,30 +166,13 @@ function Record({ invoice, side, entries }: RecordProps) {
     { id: 'checks', label: t('record.tab.checks'), count: problemsOf(invoice).length },
   ];
   const shown = tabs.some((one) => one.id === tab) ? tab : 'summary';
-  const actions = (
-    <StepsCard
-      actions={invoice.allowedActions}
-      onAsk={step.ask}
-      next={next}
-      none={next && !next.toPay ? t('record.noAction') : undefined}
-      {...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {})}
-    />
-  );
-  const facts = (
-    <>
-      <Tabs tabs={tabs} value={shown} onChange={setTab} panelId={panel} label={t('record.tabs')} />
-      <TabPanel id={panel} value={shown}>
-        {shown === 'summary' && <SummarySection invoice={invoice} />}
-        {shown === 'checks' && <ChecksSection invoice={invoice} />}
-      </TabPanel>
-      <AnswersCard invoice={invoice} />
-      <PartiesCard invoice={invoice} side={side} />
-      {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
-        <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />
-      )}
-      <NextCard invoice={invoice} />
-    </>
-  );
+  const asked = {
+    actions: invoice.allowedActions,
+    onAsk: step.ask,
+    next,
+    none: next && !next.toPay ? t('record.noAction') : undefined,
+    ...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {}),
+  };
   const way = (
     <HistoryCard
       kind="invoice"
@@ -264,35 +237,24 @@ function Record({ invoice, side, entries }: RecordProps) {
           />
         </Card>
       )}
-      {beside && shownDocument ? (
-        <Beside>
-          <Stack>
-            <AmountsBand invoice={invoice} />
-            {/* Who acts next says how high the actions are, and what stands below them where. */}
-            {next !== undefined && (
-              <>
-                {actions}
-                {facts}
-                {way}
-              </>
-            )}
-          </Stack>
-          <DocumentCard {...shownDocument} />
-        </Beside>
-      ) : (
-        <WithRail
-          rail={
-            <>
-              {actions}
-              {way}
-            </>
-          }
-        >
-          <AmountsBand invoice={invoice} />
-          {facts}
-        </WithRail>
-      )}
-      <PhoneActions actions={invoice.allowedActions} next={next} onAsk={step.ask} />
+      <AmountsBand invoice={invoice} />
+      <RecordLayout
+        steps={asked}
+        document={beside && shownDocument && <DocumentCard {...shownDocument} />}
+        history={way}
+      >
+        <Tabs tabs={tabs} value={shown} onChange={setTab} panelId={panel} label={t('record.tabs')} />
+        <TabPanel id={panel} value={shown}>
+          {shown === 'summary' && <SummarySection invoice={invoice} />}
+          {shown === 'checks' && <ChecksSection invoice={invoice} />}
+        </TabPanel>
+        <AnswersCard invoice={invoice} />
+        <PartiesCard invoice={invoice} side={side} />
+        {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
+          <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />
+        )}
+        <NextCard invoice={invoice} />
+      </RecordLayout>
       {opened && shownDocument && <DocumentDialog {...shownDocument} onClose={() => setOpened(false)} />}
       <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.due}>
         {step.asked?.action.action === 'clear_alert' && <OpenAlerts invoice={step.asked.seen} />}

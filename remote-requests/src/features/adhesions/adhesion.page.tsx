@@ -1,26 +1,16 @@
 import { isOverdue, pages } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
-import {
-  Card,
-  formatDate,
-  formatDateTime,
-  Grid,
-  Page,
-  PageHeader,
-  Row,
-  StatusChip,
-  WithRail,
-} from '@cessio/ui';
+import { Card, formatDate, formatDateTime, Grid, Page, PageHeader, Row, StatusChip } from '@cessio/ui';
 import {
   DelayChip,
   HistoryCard,
   isKnown,
   MovedNotice,
+  RecordLayout,
   RecordMissing,
   RecordPager,
   RecordStepDialog,
   Stepper,
-  StepsCard,
   useListAddress,
 } from '@cessio/ui/record';
 import {
@@ -50,11 +40,11 @@ export function AdhesionPage() {
 function Adhesion({ id }: { id: string }) {
   const { t } = useTranslation(['requests', 'common']);
   const { timeZone } = useUser();
-  const { query, history, step, next, narrow } = useFile(adhesionKind, 'adhesion_request', id);
+  const { query, history, step, next } = useFile(adhesionKind, 'adhesion_request', id);
   const list = { label: t('requests:adhesions.title'), to: useListAddress(pages.adhesions) };
 
   // Shown together: what comes late would push down what stands below it.
-  if (!query.data || history.isPending || (narrow && next === undefined))
+  if (!query.data || history.isPending)
     return <RecordMissing title={t('requests:adhesion.title')} list={list} query={query} />;
 
   const record = query.data;
@@ -62,9 +52,6 @@ function Adhesion({ id }: { id: string }) {
   const actions = record.allowedActions.filter(isKnown);
   const due = record.dueOn && t('requests:due.before', { date: formatDate(record.dueOn).slice(0, 5) });
   const historyCard = entries.length > 0 && <HistoryCard kind="adhesion_request" entries={entries} />;
-  const steps = (
-    <StepsCard actions={actions} onAsk={step.ask} next={next} none={t('requests:adhesion.waiting')} />
-  );
   return (
     <Page>
       <PageHeader
@@ -86,25 +73,25 @@ function Adhesion({ id }: { id: string }) {
             date: progress === 'current' && due ? due : at && formatDateTime(at, timeZone).slice(0, 5),
           }))}
         />
-        {record.dueOn && isOverdue(record.dueOn) && (
+        {/* Beside the steps it is said once. */}
+        {record.dueOn && isOverdue(record.dueOn) && !(next?.mine ?? next?.elsewhere)?.dueOn && (
           <Row>
             <DelayChip on={record.dueOn} />
           </Row>
         )}
       </Card>
-      {narrow && steps}
-      <WithRail
+      <RecordLayout
         railWidth={372}
-        rail={
+        decision={
           <>
             <DecisionCard adhesion={record} />
             {record.pendingApproval && (
               <ApprovalCard entity="adhesion_request" record={record} approval={record.pendingApproval} />
             )}
-            {!narrow && steps}
-            {!narrow && next !== undefined && historyCard}
           </>
         }
+        steps={{ actions, onAsk: step.ask, next, none: t('requests:adhesion.waiting') }}
+        history={historyCard}
       >
         <Grid columns={2} min={300}>
           <RequestCard adhesion={record} />
@@ -116,8 +103,7 @@ function Adhesion({ id }: { id: string }) {
         <TermsCard adhesion={record} />
         <CommitteeCard adhesion={record} />
         <ContractCard adhesion={record} />
-      </WithRail>
-      {narrow && historyCard}
+      </RecordLayout>
       <RecordStepDialog step={step} currency={record.currency} amount={record.wantedCeiling} />
     </Page>
   );

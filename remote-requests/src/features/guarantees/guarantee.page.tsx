@@ -12,8 +12,8 @@ import {
   type Side,
 } from '@cessio/contract';
 import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
-import { MovedNotice, RecordMissing, RecordStepDialog, StepsCard } from '@cessio/ui/record';
+import { Page, PageHeader, StatusChip } from '@cessio/ui';
+import { MovedNotice, RecordLayout, RecordMissing, RecordStepDialog } from '@cessio/ui/record';
 import { useFile } from '../../use-file.ts';
 import { ApprovalCard } from '../../approval-card.tsx';
 import { CallCard } from './call-card.tsx';
@@ -35,20 +35,12 @@ export function GuaranteePage() {
 function Record({ id }: { id: string }) {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);
-  const { query, history, step, next, narrow } = useFile(guaranteeKind, 'guarantee', id);
+  const { query, history, step, next } = useFile(guaranteeKind, 'guarantee', id);
   const to = side === 'supplier' ? pages.requests : href(pages.requests, {}, { tab: 'guarantees' });
   const list = { label: t(side === 'supplier' ? 'favour.title' : 'tab.guarantees'), to };
   const record = query.data;
   if (!record) return <RecordMissing title={t('guarantee.title')} list={list} query={query} />;
   const asked = step.asked?.action.action;
-  const steps = (
-    <StepsCard
-      actions={record.allowedActions}
-      onAsk={step.ask}
-      next={next}
-      none={whatIsAwaited(record, side, t)}
-    />
-  );
   return (
     <Page>
       <PageHeader
@@ -57,16 +49,16 @@ function Record({ id }: { id: string }) {
         chip={<StatusChip machine="guarantee" state={record.status} />}
       />
       <MovedNotice step={step} />
-      {narrow && steps}
       <AmountCards guarantee={record} />
-      <WithRail
+      <RecordLayout
         railWidth={372}
-        rail={
-          <>
-            {!narrow && steps}
-            <GuaranteeHistory guarantee={record} history={history} />
-          </>
-        }
+        steps={{
+          actions: record.allowedActions,
+          onAsk: step.ask,
+          next,
+          none: whatIsAwaited(record, side, t),
+        }}
+        history={<GuaranteeHistory guarantee={record} history={history} />}
       >
         {record.pendingApproval && (
           <ApprovalCard
@@ -91,7 +83,7 @@ function Record({ id }: { id: string }) {
         )}
         {record.events && <EventsCard guarantee={record} />}
         {record.documents && record.documents.length > 0 && <PapersCard documents={record.documents} />}
-      </WithRail>
+      </RecordLayout>
       <RecordStepDialog step={step} currency={record.currency} amount={record.granted}>
         {({ fields }) =>
           side === 'staff' && asked && asked !== 'release' ? (

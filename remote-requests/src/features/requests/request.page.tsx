@@ -10,17 +10,16 @@ import {
   Page,
   PageHeader,
   StatusChip,
-  WithRail,
 } from '@cessio/ui';
 import {
   HistoryCard,
   isKnown,
   MovedNotice,
+  RecordLayout,
   RecordMissing,
   RecordPager,
   RecordStepDialog,
   Stepper,
-  StepsCard,
   useListAddress,
 } from '@cessio/ui/record';
 import { useFile } from '../../use-file.ts';
@@ -72,14 +71,14 @@ function Request({ id }: { id: string }) {
   const { t } = useTranslation(['requests', 'common']);
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
-  const { query, history, step, next, narrow } = useFile(requestKind, 'guarantee_request', id);
+  const { query, history, step, next } = useFile(requestKind, 'guarantee_request', id);
   const list = {
     label: t(staff ? 'requests:list.title' : 'requests:list.mine'),
     to: useListAddress(pages.requests),
   };
 
-  // Shown together: steps, and on one column who acts next, would push down what stands below them.
-  if (!query.data || history.isPending || (narrow && next === undefined))
+  // Shown together: the way it went would push down what stands below it.
+  if (!query.data || history.isPending)
     return <RecordMissing title={t('requests:record.title')} list={list} query={query} />;
 
   const record = query.data;
@@ -94,21 +93,18 @@ function Request({ id }: { id: string }) {
   const historyCard = (
     <HistoryCard kind="guarantee_request" entries={entries} notes={staff ? notesOf(id) : undefined} />
   );
-  const steps = !decides && (
-    <StepsCard
-      actions={actions}
-      onAsk={step.ask}
-      next={next}
-      edit={
-        !staff && record.status === 'draft'
-          ? { label: t('requests:record.edit'), to: href(pages.newRequest, {}, { id }) }
-          : undefined
-      }
-      {...(staff || !record.decision
-        ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
-        : {})}
-    />
-  );
+  const steps = {
+    actions,
+    onAsk: step.ask,
+    next,
+    edit:
+      !staff && record.status === 'draft'
+        ? { label: t('requests:record.edit'), to: href(pages.newRequest, {}, { id }) }
+        : undefined,
+    ...(staff || !record.decision
+      ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
+      : {}),
+  };
   return (
     <Page>
       <PageHeader
@@ -134,18 +130,16 @@ function Request({ id }: { id: string }) {
         />
         <StageLine request={record} />
       </Card>
-      {narrow && steps}
-      <WithRail
+      <RecordLayout
         railWidth={372}
-        rail={
+        decision={
           <>
             {decides && <DecisionPanel request={record} actions={actions} onAsk={step.ask} />}
             <DecisionCard request={record} />
-            {!narrow && steps}
-            {/* Who acts next would push it down. */}
-            {!narrow && next !== undefined && historyCard}
           </>
         }
+        steps={decides ? undefined : steps}
+        history={historyCard}
       >
         <Grid columns={staff ? 2 : 1} min={300}>
           <RequestCard request={record} />
@@ -154,8 +148,7 @@ function Request({ id }: { id: string }) {
         <InvitationCard request={record} staff={staff} />
         <AnswersCard request={record} />
         {staff && <ExposureCard request={record} />}
-      </WithRail>
-      {narrow && historyCard}
+      </RecordLayout>
       <RecordStepDialog step={step} currency={record.currency} amount={record.amount} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { styled, v } from '../theme/look.ts';
+import { media, styled, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconArrowUp } from '../icons/icons.ts';
 
@@ -19,6 +19,8 @@ const Root = styled('button')({
   boxShadow: v.e2,
   cursor: 'pointer',
   '&:hover': { background: v.hover },
+  // On a phone it would lie on what one reads or presses: it stands at the end of the page.
+  [media.phone]: { position: 'static', margin: '0 16px 16px auto', boxShadow: 'none' },
   '@media print': { display: 'none' },
 });
 

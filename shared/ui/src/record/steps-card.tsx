@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { dayInParis, formatDate, type AllowedAction, type NextAction } from '@cessio/contract';
 import { useOptionalUser } from '@cessio/shell';
 import { Button } from '../actions/button.tsx';
-import { IconLock, IconPen } from '../icons/icons.ts';
+import { IconChevronRight, IconCircleDot, IconLock, IconPen } from '../icons/icons.ts';
 import { Kbd } from '../layout/kbd.tsx';
 import { Card } from '../layout/card.tsx';
-import { Stack } from '../layout/stack.tsx';
 import { Hint } from '../layout/text.tsx';
-import { styled, text, v } from '../theme/look.ts';
+import { family, media, styled, text, v } from '../theme/look.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { useText } from './record-text.ts';
 import { isKnown } from './step-answer.ts';
 import { DelayChip } from '../status/delay.tsx';
+import { stateIcon } from '../status/states.ts';
 
 const Locked = styled('li')({
   display: 'flex',
@@ -23,10 +23,39 @@ const Locked = styled('li')({
   color: v.text2,
   ...text('small'),
   '& strong': { display: 'block', fontWeight: 500 },
-  '& p': { color: v.text3, ...text('caption') },
+  '& p, & ul': { color: v.text3, ...text('caption') },
+  '& ul': { listStyle: 'disc', paddingInlineStart: 16 },
   '& svg': { flex: 'none', marginBlockStart: 2, color: v.text3 },
   // Under the title itself there is nothing to part it from.
   '&[data-alone]:first-of-type': { paddingBlockStart: 0, borderBlockStart: 'none' },
+});
+
+/** A step beside the main one: a line with its icon, so that a card of many steps reads as a list. */
+const Choice = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  inlineSize: '100%',
+  minBlockSize: 40,
+  margin: 0,
+  padding: '8px 0',
+  border: 0,
+  borderBlockStart: `1px solid ${v.border}`,
+  background: 'none',
+  color: v.text,
+  textAlign: 'start',
+  cursor: 'pointer',
+  ...text('body'),
+  fontWeight: 500,
+  '&:first-child': { borderBlockStart: 0 },
+  // Under a button the list keeps its distance, and its hairline.
+  '[data-variant] + &': { marginBlockStart: 12 },
+  '&:hover > span': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& > span': { flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& > svg': { color: v.link },
+  '& > svg:last-child': { color: v.text3 },
+  '&[data-danger="true"], &[data-danger="true"] > svg:first-child': { color: family.danger.fg },
+  [media.touch]: { minBlockSize: 44 },
 });
 
 /** Whether a step cannot be undone by the one who takes it. */
@@ -57,6 +86,15 @@ export function mainStep(actions: readonly AllowedAction[], next: NextAction | n
   );
 }
 
+/** What a bar at the bottom of the window holds of the steps: the main one and the likeliest beside it. */
+export function barSteps({ actions, next, edit }: Pick<StepsCardProps, 'actions' | 'next' | 'edit'>) {
+  const open = openSteps(actions);
+  const main = mainStep(actions, next);
+  if (!main && (!edit || next?.elsewhere)) return null;
+  const others = open.filter((step) => step !== main);
+  return { main, second: main ? (others.find(isDanger) ?? others.at(0)) : undefined };
+}
+
 export interface StepsCardProps {
   actions: readonly AllowedAction[];
   onAsk: (action: AllowedAction) => void;
@@ -66,17 +104,20 @@ export interface StepsCardProps {
   next?: NextAction | null | undefined;
   /** Said where nothing may be done and nobody is awaited; no card without it. */
   none?: string | undefined;
+  /** Shown elsewhere on the page, so left out here. */
+  held?: { readonly main?: AllowedAction | undefined; readonly second?: AllowedAction | undefined } | null;
 }
 
 /** What this reader may do now, the likeliest first; what is locked says why and who can lift it. */
-export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) {
+export function StepsCard({ actions, onAsk, edit: whole, next, none, held }: StepsCardProps) {
   const t = useText();
   const fine = useMediaQuery('@media (hover: hover)');
   const letters = (useOptionalUser()?.letterKeys ?? false) && fine;
   // With the card or not at all: a line that came later would move the steps under the pointer.
   const [known] = useState(next !== undefined);
-  const open = openSteps(actions);
-  const main = mainStep(actions, next);
+  const open = openSteps(actions).filter((action) => action !== held?.main && action !== held?.second);
+  const edit = held && !held.main ? undefined : whole;
+  const main = held ? undefined : mainStep(actions, next);
   const elsewhere = next?.elsewhere;
   // What was handed on no longer asks its reader for handing it on.
   const handedOn = (code: string | undefined) => elsewhere && code?.startsWith('APPROVAL_LIMIT');
@@ -89,37 +130,52 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   if (empty && !none && !elsewhere) return null;
   return (
     <Card
-      title={t('record.actions')}
+      title={t(held ? 'record.others' : 'record.actions')}
       aside={dueOn && <DelayChip on={dueOn} />}
       warm={!elsewhere && (main !== undefined || edit !== undefined)}
     >
       {elsewhere ? <Awaited {...elsewhere} /> : empty && <Hint>{none}</Hint>}
       {known && next?.mine?.dueOn && <Due why={next.mine.why} dueOn={next.mine.dueOn} />}
       {(edit || open.length > 0) && (
-        <Stack gap={8}>
+        <div>
           {edit && (
             <Button
               fullWidth
               icon={IconPen}
               to={edit.to}
-              variant={main || elsewhere ? 'secondary' : 'primary'}
+              variant={main || elsewhere || held ? 'secondary' : 'primary'}
             >
               {edit.label}
             </Button>
           )}
-          {open.map((action) => (
+          {main && (
             <Button
-              key={action.action}
               fullWidth
-              variant={action === main ? 'primary' : isDanger(action) ? 'dangerLight' : 'secondary'}
-              aria-keyshortcuts={letters ? action.look?.letter : undefined}
-              onClick={() => onAsk(action)}
+              variant="primary"
+              aria-keyshortcuts={letters ? main.look?.letter : undefined}
+              onClick={() => onAsk(main)}
             >
-              {action.label}
-              {letters && action.look?.letter && <Kbd aria-hidden>{action.look.letter}</Kbd>}
+              {main.label}
+              {letters && main.look?.letter && <Kbd aria-hidden>{main.look.letter}</Kbd>}
             </Button>
-          ))}
-        </Stack>
+          )}
+          {open
+            .filter((action) => action !== main)
+            .map((action) => (
+              <Choice
+                key={action.action}
+                type="button"
+                data-danger={isDanger(action) || undefined}
+                aria-keyshortcuts={letters ? action.look?.letter : undefined}
+                onClick={() => onAsk(action)}
+              >
+                <StepIcon action={action} />
+                <span>{action.label}</span>
+                {letters && action.look?.letter && <Kbd aria-hidden>{action.look.letter}</Kbd>}
+                <IconChevronRight size={16} className="mirror" aria-hidden />
+              </Choice>
+            ))}
+        </div>
       )}
       {locked.length > 0 && (
         <ul style={{ display: 'flex', flexDirection: 'column', gap: 10 }} aria-label={t('record.locked')}>
@@ -127,7 +183,7 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
             <Locked key={action} data-alone={lockedAlone || undefined}>
               <div>
                 <strong>{label}</strong>
-                <p>{blockedBy?.text}</p>
+                {blockedBy && <Why {...blockedBy} />}
               </div>
               <IconLock size={16} aria-hidden />
             </Locked>
@@ -136,6 +192,30 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
       )}
     </Card>
   );
+}
+
+/** Why a step is locked; papers that are missing, one a line. */
+function Why({ code, text: said }: { code: string; text: string }) {
+  const [, head, papers] = (code === 'DOCUMENTS_MISSING' && /^([^:]+:)\s(.+?)\.?$/.exec(said)) || [];
+  if (!papers) return <p>{said}</p>;
+  return (
+    <>
+      <p>{head}</p>
+      <ul>
+        {papers.split(/,\s(?![^(]*\))/).map((paper) => (
+          <li key={paper}>{paper}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StepIcon({ action: { look } }: { action: AllowedAction }) {
+  return createElement(look?.icon ? stateIcon(look.icon) : IconCircleDot, {
+    size: 18,
+    strokeWidth: 1.75,
+    'aria-hidden': true,
+  });
 }
 
 /** « À contrôler, au plus tard le 24/11/2026 » */
