@@ -25,3 +25,19 @@ export async function readPdf(bytes: Uint8Array): Promise<{ text: string; qr: st
           : (data[Math.floor(at * channels) + Math.min(channel, Math.ceil(channels) - 1)] ?? 0);
   return { text, qr: jsQR(pixels, width, height)?.data };
 }
+
+/** The words of each page of a PDF, with one space between them. */
+export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const { items } = await (await pdf.getPage(at)).getTextContent();
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    );
+  }
+  return texts;
+}

@@ -4,6 +4,16 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { hidden, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 
+/** Takes back what hides words from sight. */
+const SHOWN = {
+  position: 'static',
+  inlineSize: 'auto',
+  blockSize: 'auto',
+  margin: 0,
+  clipPath: 'none',
+  whiteSpace: 'normal',
+  overflow: 'visible',
+} as const;
 const List = styled('ol')({
   display: 'flex',
   minInlineSize: 0,
@@ -56,6 +66,13 @@ const Item = styled('li')({
     '&:last-of-type': { flex: 'none', inlineSize: 17 },
     '& > strong, & > small': hidden,
   },
+  // On paper what was reached, with its words whatever the paper's width; what is planned may come otherwise.
+  [media.print]: {
+    '&&': { flex: '0 1 auto', inlineSize: 'auto', paddingInlineEnd: 16 },
+    '&[data-state="planned"]': { display: 'none' },
+    '&::before, &::after': { printColorAdjust: 'exact' },
+    '&& > strong, && > small': { ...SHOWN, display: 'block' },
+  },
 });
 const Now = styled('p')({
   ...wrapping,
@@ -65,6 +82,7 @@ const Now = styled('p')({
   color: v.text2,
   '& > strong': { fontWeight: 600, color: v.text },
   '& > small': { flexBasis: '100%', ...text('caption') },
+  [media.print]: { display: 'none' },
 });
 
 export interface Step {

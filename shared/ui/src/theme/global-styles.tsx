@@ -1,6 +1,7 @@
 import { Global } from '@emotion/react';
 import { baseStyles, variablesOf } from './base-styles.ts';
 import { family, v } from './palette.ts';
+import { printStyles } from './print-styles.ts';
 import { media } from './tokens.ts';
 import { text } from './text-styles.ts';
 
@@ -49,20 +50,7 @@ const styles = {
     },
   },
 
-  [media.print]: {
-    ':root, body.dark': {
-      ...variablesOf('light'),
-      colorScheme: 'light',
-      [`--c-palette-background-default`]: '#fff',
-      [`--c-palette-divider`]: '#000',
-    },
-    body: { background: '#fff', fontSize: '10.5pt' },
-    '[data-print="hide"]': { display: 'none !important' },
-    '@page': { margin: '16mm 14mm 18mm' },
-    'a[href]': { color: 'inherit', textDecoration: 'none' },
-    'tr, li, figure': { breakInside: 'avoid' },
-    thead: { display: 'table-header-group' },
-  },
+  [media.print]: printStyles,
 
   // The toast stack of notistack, at the figures of the look.
   '.kit-toasts.notistack-SnackbarContainer': {

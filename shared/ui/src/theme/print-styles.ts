@@ -1,0 +1,39 @@
+import { variablesOf } from './base-styles.ts';
+
+/** What is pressed, chosen or opened, and what frames the page on the screen. */
+const OFF = [
+  'button:not(thead button)',
+  'a[data-variant]',
+  'input:is([type="checkbox"], [type="radio"])',
+  'nav',
+  'main ~ footer',
+  '[role="switch"]',
+  '[role="dialog"]',
+  '[data-print="hide"]',
+];
+
+/**
+ * A page on paper: light, without what one presses; brand, company, moment and page n of N are in its margins, written
+ * by the host when it prints.
+ */
+export const printStyles = {
+  ':root, body.dark': {
+    ...variablesOf('light'),
+    colorScheme: 'light',
+    '--c-palette-background-default': '#fff',
+    '--c-palette-divider': '#000',
+  },
+  body: { background: '#fff', fontSize: '10.5pt' },
+  '@page': { margin: '16mm 14mm 18mm' },
+  [OFF.join()]: { display: 'none !important' },
+  // What fills the window on the screen is as long as it is on paper: no page remains empty.
+  'body *': { minBlockSize: '0 !important' },
+  // Nobody is anywhere on paper.
+  ':focus, :focus-visible': { outline: 'none !important' },
+  // A column of marks alone is none.
+  'th:first-of-type:has(> input), td:first-of-type:has(> input)': { display: 'none' },
+  'a[href]': { color: 'inherit', textDecoration: 'none' },
+  'h1, h2, h3': { breakAfter: 'avoid' },
+  'tr, li, figure': { breakInside: 'avoid' },
+  thead: { display: 'table-header-group' },
+};
