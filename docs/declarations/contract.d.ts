@@ -3889,6 +3889,7 @@ export declare const commissionRow: z.ZodObject<{
     }>;
     partyName: z.ZodString;
     invoiceNumber: z.ZodNullable<z.ZodString>;
+    invoiceId: z.ZodNullable<z.ZodUUID>;
     base: z.ZodInt;
     ratePpm: z.ZodInt;
     days: z.ZodNullable<z.ZodInt>;

@@ -4,6 +4,7 @@ export {
   Badge,
   Bar,
   BlockingCount,
+  BottomBar,
   BrandMark,
   Button,
   Card,
@@ -462,6 +463,12 @@ export type IconLike = ComponentType<{
     'aria-hidden'?: boolean | 'true' | 'false';
 }>;
 
+// layout/bottom-bar
+export declare function BottomBar({ label, children }: {
+    label: string;
+    children: ReactNode;
+}): import("react").JSX.Element;
+
 // layout/card
 export interface CardProps {
     children?: ReactNode;
@@ -795,7 +802,7 @@ export declare function lookOf(machine: StatefulKind, state: string): StateLook;
 export interface TagProps {
     children: ReactNode;
     family?: Family;
-    icon?: IconLike;
+    icon?: IconLike | null;
 }
 export declare function Tag({ children, family, icon: Icon }: TagProps): import("react").JSX.Element;
 export interface StatusChipProps {

@@ -11,6 +11,7 @@ export {
   NoteCalls,
   PayNotice,
   RecordKind,
+  RecordLayout,
   RecordMissing,
   RecordPager,
   RecordStepDialog,
@@ -85,6 +86,17 @@ export interface NoteCalls {
     }>;
     remove(id: string): Promise<unknown>;
 }
+
+// record/record-layout
+export interface RecordLayoutProps {
+    children: ReactNode;
+    document?: ReactNode;
+    steps?: StepsCardProps | undefined;
+    decision?: ReactNode;
+    history?: ReactNode;
+    railWidth?: number;
+}
+export declare function RecordLayout({ children, document, steps, decision, history, railWidth, }: RecordLayoutProps): import("react").JSX.Element;
 
 // record/record-missing
 interface RecordMissingProps {
@@ -242,8 +254,12 @@ export interface StepsCardProps {
     } | undefined;
     next?: NextAction | null | undefined;
     none?: string | undefined;
+    held?: {
+        readonly main?: AllowedAction | undefined;
+        readonly second?: AllowedAction | undefined;
+    } | null;
 }
-export declare function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps): import("react").JSX.Element | null;
+export declare function StepsCard({ actions, onAsk, edit: whole, next, none, held }: StepsCardProps): import("react").JSX.Element | null;
 
 // record/use-record
 export interface MovingRecord {
@@ -413,6 +429,7 @@ export interface Column<Row> {
     exports?: readonly string[];
     hiddenByDefault?: boolean;
     width?: number | string;
+    blank?: (row: Row) => boolean;
     card?: 'title' | 'subtitle' | 'meta' | 'amount' | 'status' | 'hidden';
 }
 

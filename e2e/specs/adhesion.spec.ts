@@ -163,14 +163,14 @@ test('the risk department clears one resemblance with the list of sanctions and 
     return hit;
   };
   const other = await decide('DEMO.2.47', 'Une autre personne\u00a0: alerte levée', 'Un homonyme, né à Oran');
-  await expect(other.getByText('levée', { exact: true })).toBeVisible();
+  await expect(other.getByText('Levée', { exact: true })).toBeVisible();
   await expect(other.getByText('Un homonyme, né à Oran')).toBeVisible();
   const same = await decide(
     'DEMO.1.10',
     'La même personne\u00a0: alerte confirmée',
     'Même date de naissance',
   );
-  await expect(same.getByText('confirmée', { exact: true })).toBeVisible();
+  await expect(same.getByText('Confirmée', { exact: true })).toBeVisible();
   await expect(page.getByText('filtrage avec alerte')).toBeVisible();
   await expect(page.getByRole('link', { name: '1 alerte sur la liste de sanctions' })).toBeVisible();
   expect(await check()).toBe('Alerte à lever\u00a0: Arkadi Velimouchkine');

@@ -30,7 +30,7 @@ const nobodys = '01928d7d-0000-7000-8000-000000000000';
 async function expectRefused(page: Page): Promise<void> {
   await expectPage(page, REFUSED_TITLE);
   await expect(page.getByRole('alert')).toContainText('Vos droits ne comprennent pas cette page.');
-  await expect(page.getByRole('alert')).toContainText('FORBIDDEN');
+  await expect(page.getByRole('alert')).not.toContainText('FORBIDDEN');
   await expect(new Frame(page).menu).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible();
 }
@@ -180,7 +180,7 @@ test('an unknown path answers in French, to visitors and users, with a way back'
   for (const path of ['/rien/du/tout', '/analytics', '/Invoicesx']) {
     await openPage(page, path, 'Page introuvable');
     await expect(page.getByRole('alert')).toContainText('Cette page n’existe pas ou a été déplacée.');
-    await expect(page.getByRole('alert')).toContainText('NOT_FOUND');
+    await expect(page.getByRole('alert')).not.toContainText('NOT_FOUND');
   }
   await openAs(page, 'client', '/datatables/basic');
   await expectPage(page, 'Page introuvable');
@@ -202,7 +202,7 @@ test('paths that differ by case only are one page', async ({ page }) => {
 async function expectAbsent(page: Page): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: 'Introuvable' });
   await expect(alert).toContainText('Cet élément n’existe pas ou ne vous est pas accessible.');
-  await expect(alert).toContainText('NOT_FOUND');
+  await expect(alert).not.toContainText('NOT_FOUND');
   await expect(new Frame(page).menu).toBeVisible();
 }
 
@@ -214,8 +214,7 @@ test('another company’s invoice is as absent as one that does not exist', asyn
   for (const id of [foreign, nobodys]) {
     await page.goto(`/Invoices/${id}`);
     await expectAbsent(page);
-    // Reference and time differ, nothing else may.
-    shown.push((await page.getByRole('main').innerText()).replaceAll(/NOT_FOUND .*/g, 'NOT_FOUND'));
+    shown.push(await page.getByRole('main').innerText());
   }
   expect(shown[0]).toBe(shown[1]);
 });

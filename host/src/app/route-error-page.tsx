@@ -8,7 +8,7 @@ import {
   useRouteError,
   useTranslation,
 } from '@cessio/shell';
-import { Button, ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui';
+import { Button, ErrorState, Link, media, Page, styled, v } from '@cessio/ui';
 import { withLater } from './fetch-later.ts';
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
@@ -116,24 +116,32 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
   if (standalone) return <Alone title={t(`${kind}.title`)}>{said}</Alone>;
   return (
     <Page as="div">
-      <PageHeader title={t(`${kind}.title`)} />
-      {said}
+      <Middle>
+        <Said title={t(`${kind}.title`)}>{said}</Said>
+      </Middle>
     </Page>
+  );
+}
+
+/** One card in the middle, with the layout or without. */
+function Said({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <Box>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </Box>
   );
 }
 
 /** Without the layout: the brand, and one card in the middle of the window. */
 function Alone({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
   usePaintedPage();
   return (
     <Blank>
       <Brand />
       <Middle>
-        <Box>
-          <h1 tabIndex={-1}>{title}</h1>
-          {children}
-        </Box>
+        <Said title={title}>{children}</Said>
       </Middle>
     </Blank>
   );

@@ -346,7 +346,7 @@ describe('what waits', () => {
     expect(
       await within(card).findByText(/pas été envoyée à temps.*reprend ce que vous aviez saisi/),
     ).toBeVisible();
-    expect(card).toHaveTextContent('Il manque : Balance âgée.');
+    expect(card).toHaveTextContent(/Il manque\s:\s*Balance âgée/);
     expect(within(card).queryByText('Étude')).toBeNull();
     await user.click(within(card).getByRole('button', { name: 'Commencer une nouvelle demande' }));
     await waitFor(() => expect(address()).toBe(pages.signUpDocuments));

@@ -106,7 +106,7 @@ function Waiting() {
   const { messages: count } = useMenuCounts();
   if (!count) return null;
   return (
-    <Tag family="action">
+    <Tag family="action" icon={null}>
       <span aria-hidden>{count}</span>
       <VisuallyHidden>{t('menu.waiting', { count })}</VisuallyHidden>
     </Tag>
@@ -168,7 +168,10 @@ export function ProfileMenu({ user }: { user: User }) {
           <Avatar name={full} size={40} src={photo} />
           <div>
             <strong>
-              {name} <Tag family="success">{t('profile.badge')}</Tag>
+              {name}{' '}
+              <Tag family="success" icon={null}>
+                {t('profile.badge')}
+              </Tag>
             </strong>
             <small>{user.email}</small>
           </div>

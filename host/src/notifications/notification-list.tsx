@@ -56,7 +56,11 @@ export function NotificationList({ user, onClose }: NotificationListProps) {
     <>
       <Head>
         <h2>{t('notifications.heading')}</h2>
-        {unread > 0 && <Tag family="action">{badgeText(unread)}</Tag>}
+        {unread > 0 && (
+          <Tag family="action" icon={null}>
+            {badgeText(unread)}
+          </Tag>
+        )}
         <Button variant="text" size={30} disabled={unread === 0} onClick={() => all.mutate(unread)}>
           {t('notifications.markAll')}
         </Button>

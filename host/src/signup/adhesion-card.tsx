@@ -100,13 +100,9 @@ export function AdhesionCard() {
           <AdviserContact load={(signal) => call(myParty, { signal })} />
           {data.decision && <Decision adhesion={data} />}
           {data.asked.length > 0 && (
-            <Text as="p">
-              {t('signup.adhesion.asked', {
-                list: data.asked
-                  .map(({ label, comment }) => (comment ? `${label} (${comment})` : label))
-                  .join(', '),
-              })}
-            </Text>
+            <Papers title={t('signup.adhesion.asked')}>
+              {data.asked.map(({ label, comment }) => (comment ? `${label} (${comment})` : label))}
+            </Papers>
           )}
           {data.contract && (
             <Row>
@@ -178,17 +174,35 @@ function Decision({ adhesion: { decision } }: { adhesion: OwnAdhesion }) {
   return said ? <Text as="p">{t('signup.adhesion.decision', { said })}</Text> : null;
 }
 
+/** What the bank waits for, one a line. */
+function Papers({ title, children }: { title: string; children: readonly string[] }) {
+  return (
+    <div>
+      <Text as="p" tone="second">
+        {title}
+      </Text>
+      <ul style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
+        {children.map((paper) => (
+          <li key={paper}>{paper}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Draft({ adhesion }: { adhesion: OwnAdhesion }) {
   const { t } = useTranslation('host');
   const navigate = useNavigate();
   const { missing } = adhesion;
   return (
     <>
-      <Text as="p" tone="second">
-        {missing.length > 0
-          ? t('signup.adhesion.missing', { list: missing.join(', ') })
-          : t('signup.adhesion.toSend')}
-      </Text>
+      {missing.length > 0 ? (
+        <Papers title={t('signup.adhesion.missing')}>{missing}</Papers>
+      ) : (
+        <Text as="p" tone="second">
+          {t('signup.adhesion.toSend')}
+        </Text>
+      )}
       <Row>
         <Button
           variant="primary"

@@ -1,5 +1,6 @@
 import { call, download } from '@cessio/client';
 import {
+  formatNationalId,
   COUNTRIES,
   dayInParis,
   exportParties,
@@ -24,6 +25,7 @@ import {
   IconPlus,
   Page,
   PageHeader,
+  Reference,
   Row,
   StatusChip,
   Tabs,
@@ -107,7 +109,13 @@ export function Kyc({ status, expiresOn }: { status: PartyRow['kycStatus']; expi
 function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
   return [
     textColumn('legalName', t('field.company'), { sortKey: 'legalName', card: 'title' }),
-    referenceColumn('nationalId', t('field.nationalId'), { hideable: true, from: 1344, card: 'hidden' }),
+    referenceColumn('nationalId', t('field.nationalId'), {
+      hideable: true,
+      from: 1344,
+      card: 'hidden',
+      cell: ({ country, nationalId }) =>
+        nationalId ? <Reference>{formatNationalId(country, nationalId)}</Reference> : '–',
+    }),
     {
       id: 'place',
       exports: ['city', 'country'],

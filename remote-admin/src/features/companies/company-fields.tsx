@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { COUNTRIES, createPartyFields, href, pages } from '@cessio/contract';
+import { formatSiren, COUNTRIES, createPartyFields, href, pages } from '@cessio/contract';
 import { deriveNumbers, deriveParty, type ExistingParty } from '@cessio/contract/parties';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { Card, Grid, Link, Notice } from '@cessio/ui';
@@ -61,7 +61,7 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
             {...text('nationalId', french ? 'companyForm.siren' : nationalIdKey(country))}
             help={
               numbers?.siret
-                ? t('companyForm.sirenOf', { siren: numbers.siren })
+                ? t('companyForm.sirenOf', { siren: formatSiren(numbers.siren ?? '') })
                 : t(`companyForm.numberHelp.${country}`)
             }
             spellCheck={false}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { href, pages } from '@cessio/contract';
+import { formatNationalId, href, pages } from '@cessio/contract';
 import { call } from '@cessio/client';
 import { similarParties, type SimilarParty } from '@cessio/contract/parties';
 import { useQuery, useQueryClient, useTranslation, type TFunction } from '@cessio/shell';
@@ -66,7 +66,7 @@ export function useSimilar(asked: Asked): Similar {
 export function describe(row: SimilarParty, t: TFunction<'admin'>): string {
   return [
     row.city ?? t(`country.${row.country}`, { defaultValue: row.country }),
-    row.nationalId,
+    row.nationalId && formatNationalId(row.country, row.nationalId),
     row.isAssignor && t('side.assignor'),
     row.isDebtor && t('side.debtor'),
   ]

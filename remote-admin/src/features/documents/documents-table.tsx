@@ -68,17 +68,18 @@ const Look = styled('button')({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 
-/** What comes next for a document: why it was refused, when it ends. */
+/** What comes next for a document, beside its state: why it was refused, when it ends. */
 export function NextStep({ document }: { document: DocumentRow }) {
   const { t } = useTranslation('admin');
   const { status, expiresOn, rejectReason } = document;
   const today = todayInParis();
+  if (status === 'refused' && rejectReason === null) return <>–</>;
   if (status === 'refused')
     return (
       <Row gap={6} as="span" wrap={false}>
         <IconMessage size={14} aria-hidden />
         <Text type="small" tone="danger" weight={500}>
-          {rejectReason ?? t('document.refused')}
+          {rejectReason}
         </Text>
       </Row>
     );
@@ -97,11 +98,12 @@ export function NextStep({ document }: { document: DocumentRow }) {
       </Row>
     );
   if (status === 'requested')
-    return (
+    return expiresOn ? (
       <>
-        {expiresOn ? t('document.before') : t('document.awaited')}{' '}
-        {expiresOn && <DateText date={expiresOn} />}
+        {t('document.before')} <DateText date={expiresOn} />
       </>
+    ) : (
+      <>–</>
     );
   if (status === 'uploaded') return <>{t('check.unscanned')}</>;
   if (hasTag(documentStates, status, 'toCheck')) return <>{t('document.inReview')}</>;

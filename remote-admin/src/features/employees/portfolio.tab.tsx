@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call, download } from '@cessio/client';
 import {
+  formatNationalId,
   employeePortfolio,
   exportParties,
   href,
@@ -19,6 +20,7 @@ import {
   EmptyState,
   IconCompany,
   IconUsers,
+  Reference,
   SelectInput,
   showToast,
 } from '@cessio/ui';
@@ -40,7 +42,12 @@ import './texts.ts';
 function columnsOf(t: TFunction<'admin'>, give: boolean) {
   return present<Column<PartyRow>>([
     textColumn('legalName', t('field.company'), { sortKey: 'legalName', card: 'title' }),
-    referenceColumn('nationalId', t('field.nationalId'), { from: 1200, card: 'subtitle' }),
+    referenceColumn('nationalId', t('field.nationalId'), {
+      from: 1200,
+      card: 'subtitle',
+      cell: ({ country, nationalId }) =>
+        nationalId ? <Reference>{formatNationalId(country, nationalId)}</Reference> : '–',
+    }),
     sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
     give && textColumn('adviser', t('field.adviser'), { card: 'meta' }),
     statusColumn('party', t('field.status')),

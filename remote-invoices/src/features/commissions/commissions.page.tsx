@@ -4,11 +4,24 @@ import {
   dayInParis,
   formatRate,
   exportCommissions,
+  href,
   listCommissions,
+  pages,
   type CommissionRow,
 } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { DateText, EmptyState, IconReceipt, Page, PageHeader, styled, text, v } from '@cessio/ui';
+import {
+  DateText,
+  EmptyState,
+  IconReceipt,
+  Link,
+  Page,
+  PageHeader,
+  Reference,
+  styled,
+  text,
+  v,
+} from '@cessio/ui';
 import {
   DataTable,
   moneyColumn,
@@ -28,24 +41,33 @@ const Formula = styled('span')({ display: 'block', color: v.text2, minInlineSize
 /** Lines as their payer reads them: the formula in words first. */
 function useFeeColumns(): Column<CommissionRow>[] {
   const { t } = useTranslation('invoices');
-  const detail = { align: 'end', hideable: true, card: 'hidden' } as const;
+  // The formula says them all: shown by themselves to whoever wants to sort them out.
+  const detail = { align: 'end', hideable: true, hiddenByDefault: true, card: 'hidden' } as const;
   return [
     { id: 'kind', header: t('fees.col.kind'), card: 'title', cell: (row) => t(`fees.kind.${row.kind}`) },
-    referenceColumn('invoiceNumber', t('fees.col.invoice'), { card: 'subtitle' }),
+    referenceColumn('invoiceNumber', t('fees.col.invoice'), {
+      card: 'subtitle',
+      cell: ({ invoiceId, invoiceNumber }) =>
+        invoiceId ? (
+          <Link to={href(pages.invoice, { id: invoiceId })}>
+            <Reference>{invoiceNumber ?? '–'}</Reference>
+          </Link>
+        ) : (
+          (invoiceNumber ?? '–')
+        ),
+    }),
     {
       id: 'formula',
       exports: ['formulaText'],
       header: t('fees.col.formula'),
       cell: (row) => <Formula>{row.formulaText}</Formula>,
     },
-    // The formula says both.
-    moneyColumn('base', t('fees.col.base'), { ...detail, from: 1344 }),
+    moneyColumn('base', t('fees.col.base'), detail),
     {
       id: 'rate',
       exports: ['ratePpm'],
       header: t('fees.col.rate'),
       ...detail,
-      from: 1344,
       cell: (row) => formatRate(row.ratePpm, 2),
     },
     moneyColumn('net', t('fees.col.net'), detail),

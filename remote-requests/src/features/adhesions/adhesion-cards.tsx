@@ -1,5 +1,5 @@
 import { download } from '@cessio/client';
-import { href, pages } from '@cessio/contract';
+import { formatNationalId, href, pages } from '@cessio/contract';
 import { adhesionAnswerFile, adhesionContractFile, type AdhesionRecord } from '@cessio/contract/adhesions';
 import { useTranslation, useUser } from '@cessio/shell';
 import {
@@ -131,7 +131,12 @@ export function CompanyCard({ adhesion }: Props) {
             value: party ? <CompanyName party={party} /> : adhesion.legalName,
           },
           { term: t('adhesion.legalForm'), value: adhesion.legalForm ?? t('adhesion.unset') },
-          { term: t('adhesion.number'), value: adhesion.nationalId ?? t('adhesion.unset') },
+          {
+            term: t('adhesion.number'),
+            value: adhesion.nationalId
+              ? formatNationalId(adhesion.country, adhesion.nationalId)
+              : t('adhesion.unset'),
+          },
           {
             term: t('adhesion.place'),
             value:
@@ -215,7 +220,11 @@ export function AwaitedNotice({ adhesion: { missing } }: Props) {
   if (missing.length === 0) return null;
   return (
     <Notice severity="warning" title={t('adhesion.awaited')}>
-      {missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', ')}
+      <ul>
+        {missing.map(({ label, comment }) => (
+          <li key={`${label} ${comment}`}>{comment ? `${label} (${comment})` : label}</li>
+        ))}
+      </ul>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNationalId } from '@cessio/contract';
 import { call, download } from '@cessio/client';
 import {
   exportProspects,
@@ -35,7 +36,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<Prospect>
       cell: (row) => (
         <>
           <Link to={`?tab=prospects&id=${row.id}`}>{row.legalName}</Link>
-          {row.nationalId && <Small>{row.nationalId}</Small>}
+          {row.nationalId && <Small>{formatNationalId(row.country, row.nationalId)}</Small>}
         </>
       ),
     },

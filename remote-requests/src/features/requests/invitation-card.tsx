@@ -1,5 +1,6 @@
 import { call, createAttemptKeys } from '@cessio/client';
 import {
+  formatNationalId,
   dayInParis,
   guaranteeRequestStates,
   hasTag,
@@ -36,7 +37,10 @@ export function InvitationCard({ request, staff }: { request: GuaranteeRequest; 
         items={[
           { term: t('new.inviteName'), value: beneficiary.legalName },
           { term: t('field.country'), value: t(`country.${country}`) },
-          { term: t('new.inviteNumber'), value: <bdi dir="ltr">{nationalId}</bdi> },
+          {
+            term: t('new.inviteNumber'),
+            value: <bdi dir="ltr">{formatNationalId(country, nationalId)}</bdi>,
+          },
           email !== null && { term: t('new.inviteEmail'), value: <bdi dir="ltr">{email}</bdi> },
           expiresAt !== null && {
             term: t('invited.until'),

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { dayInParis, getInvitation, href, pages, type ResponseOf } from '@cessio/contract';
+import { formatNationalId, dayInParis, getInvitation, href, pages, type ResponseOf } from '@cessio/contract';
 import { useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -88,7 +88,7 @@ function Invited({ token, invitation }: { token: string; invitation: Invitation 
           { term: t('prospect.invitedBy'), value: invitedBy },
           { term: t('prospect.company'), value: legalName },
           { term: t('field.country'), value: t(`country.${country}`, { defaultValue: country }) },
-          { term: t('prospect.number'), value: <bdi dir="ltr">{nationalId}</bdi> },
+          { term: t('prospect.number'), value: <bdi dir="ltr">{formatNationalId(country, nationalId)}</bdi> },
           { term: t('prospect.email'), value: <bdi dir="ltr">{email}</bdi> },
           { term: t('prospect.until'), value: formatDate(dayInParis(expiresAt)) },
         ]}

@@ -11,6 +11,8 @@ export const commissionRow = z.object({
   kind: z.enum(['service', 'guarantee', 'interest', 'unpaid', 'dispute', 'adjustment']),
   partyName: z.string(),
   invoiceNumber: z.string().nullable(),
+  /** Of the invoice that it was computed for; null where it belongs to none. */
+  invoiceId: id.nullable(),
   base: money,
   ratePpm: z.int(),
   days: z.int().nullable(),

@@ -10,6 +10,9 @@ import { useRetry } from './use-retry.ts';
 
 const Fine = styled('p')({ '&&': { color: v.text3, marginBlockStart: 12, ...text('caption') } });
 
+/** Codes that say nothing beside the words: nothing failed, so nobody is asked about it. */
+const PLAIN: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN']);
+
 export interface ErrorStateProps {
   /** What failed. */
   title?: string;
@@ -24,14 +27,15 @@ export interface ErrorStateProps {
   level?: 2 | 3;
 }
 
-/** What failed, what was kept, two actions, then code · correlation id · time. */
+/** What failed, what was kept, two actions, then code · correlation id · time where something failed. */
 export function ErrorState({ title, children, error, code, onRetry, actions, level = 3 }: ErrorStateProps) {
   const t = useText();
   const [at] = useState(() => new Date().toISOString());
   const [copied, setCopied] = useState(false);
   const { busy, retry } = useRetry(onRetry);
   const problem = toProblem(error);
-  const line = [code ?? problem.code, problem.correlationId, formatDateTime(at)].filter(Boolean).join(' · ');
+  const shown = code ?? problem.code ?? '';
+  const line = [shown, problem.correlationId, formatDateTime(at)].filter(Boolean).join(' · ');
   const Heading = level === 2 ? 'h2' : 'h3';
   const copy = async () => {
     try {
@@ -54,15 +58,19 @@ export function ErrorState({ title, children, error, code, onRetry, actions, lev
                 {t('error.retry')}
               </Button>
             )}
-            <Button size={30} icon={IconCopy} onClick={copy}>
-              {copied ? t('error.copied') : t('error.copy')}
-            </Button>
+            {!PLAIN.has(shown) && (
+              <Button size={30} icon={IconCopy} onClick={copy}>
+                {copied ? t('error.copied') : t('error.copy')}
+              </Button>
+            )}
           </>
         )}
       </CentreActions>
-      <Fine>
-        {t('error.code')} <bdi dir="ltr">{line}</bdi>
-      </Fine>
+      {!PLAIN.has(shown) && (
+        <Fine>
+          {t('error.code')} <bdi dir="ltr">{line}</bdi>
+        </Fine>
+      )}
     </Centre>
   );
 }

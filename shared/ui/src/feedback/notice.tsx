@@ -36,6 +36,7 @@ const Body = styled('div')({
   minInlineSize: 0,
   ...column,
   gap: 2,
+  '& ul': { listStyle: 'disc', paddingInlineStart: 18 },
   '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 

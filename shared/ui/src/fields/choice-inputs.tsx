@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { family, media, styled, text, v, wrapping } from '../theme/look.ts';
+import { IconAlert } from '../icons/icons.ts';
 import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
 
@@ -57,6 +58,15 @@ const Label = styled('label')({
   [media.touch]: { minBlockSize: 44, alignItems: 'center', '& > input': { marginBlockStart: 0 } },
 });
 
+const Wrong = styled('p')({
+  display: 'flex',
+  gap: 4,
+  alignItems: 'flex-start',
+  ...text('caption'),
+  fontWeight: 500,
+  '& > svg': { marginBlockStart: 1 },
+});
+
 export interface CheckboxProps {
   label: ReactNode;
   checked: boolean;
@@ -106,9 +116,10 @@ export function Checkbox({
         </span>
       </Label>
       {error && (
-        <p id={`${id}e`} className="kit-error-text" style={{ fontSize: '0.75rem', fontWeight: 500 }}>
+        <Wrong id={`${id}e`} className="kit-error-text">
+          <IconAlert size={14} aria-hidden />
           {error}
-        </p>
+        </Wrong>
       )}
     </div>
   );

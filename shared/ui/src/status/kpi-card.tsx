@@ -18,7 +18,8 @@ const Root = styled('section')({
 });
 const Label = styled('h2')({
   display: 'flex',
-  alignSelf: 'end',
+  // A label of two lines lengthens the row: its neighbours stay where they are.
+  alignSelf: 'start',
   gap: 8,
   color: v.text2,
   ...text('small'),

@@ -3,7 +3,7 @@ import type { StatefulKind } from '@cessio/contract';
 import { registerTexts } from '@cessio/shell';
 import { FAMILIES, family as families, media, styled, text, type Family } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
-import type { IconLike } from '../icons/icons.ts';
+import { IconCircleCheck, IconCircleDot, IconTriangleAlert, type IconLike } from '../icons/icons.ts';
 import { lookOf, STATE_TEXTS } from './states.ts';
 
 // Registered here, because only signed-in pages show states.
@@ -33,11 +33,19 @@ const Root = styled('span')({
 export interface TagProps {
   children: ReactNode;
   family?: Family;
-  icon?: IconLike;
+  /** That of its family unless told; null for a count or a mark that is no state. */
+  icon?: IconLike | null;
 }
 
-/** A word in a family's colours: marks and counts that are not a machine's state. */
-export function Tag({ children, family = 'neutral', icon: Icon }: TagProps) {
+/** Colour alone says nothing in grey: a word in a family's colours has the family's icon. */
+const ICONS: Readonly<Partial<Record<Family, IconLike>>> = {
+  success: IconCircleCheck,
+  danger: IconTriangleAlert,
+  action: IconCircleDot,
+};
+
+/** A word in a family's colours: marks that are not a machine's state. */
+export function Tag({ children, family = 'neutral', icon: Icon = ICONS[family] }: TagProps) {
   return (
     <Root data-family={family}>
       {Icon && <Icon size={14} strokeWidth={2} aria-hidden />}
