@@ -4,7 +4,6 @@ export {
   Badge,
   Bar,
   BlockingCount,
-  BottomBar,
   BrandMark,
   Button,
   Card,
@@ -462,12 +461,6 @@ export type IconLike = ComponentType<{
     className?: string;
     'aria-hidden'?: boolean | 'true' | 'false';
 }>;
-
-// layout/bottom-bar
-export declare function BottomBar({ label, children }: {
-    label: string;
-    children: ReactNode;
-}): import("react").JSX.Element;
 
 // layout/card
 export interface CardProps {

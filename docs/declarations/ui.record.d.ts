@@ -1,8 +1,10 @@
 export {
   AdviserContact,
+  BottomBar,
   Column,
   DebtorCard,
   DelayChip,
+  DueDate,
   FlushTable,
   HistoryCard,
   KpiCard,
@@ -48,6 +50,12 @@ export {
   useStepDraft,
   useStepErrors,
 };
+
+// layout/bottom-bar
+export declare function BottomBar({ label, children }: {
+    label: string;
+    children: ReactNode;
+}): import("react").JSX.Element;
 
 // record/adviser-contact
 interface AdviserContactProps {
@@ -338,6 +346,10 @@ export declare function VisitorMessageDrawer({ message, onClose }: VisitorMessag
 // status/delay
 export declare function DelayChip({ on }: {
     on: string;
+}): import("react").JSX.Element;
+export declare function DueDate({ on, late }: {
+    on: string | null;
+    late?: boolean;
 }): import("react").JSX.Element;
 
 // status/kpi-card

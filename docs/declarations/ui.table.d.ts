@@ -1,7 +1,6 @@
 export {
   Column,
   DataTable,
-  DueDate,
   FilterDef,
   FilterOption,
   OthersTab,
@@ -22,12 +21,6 @@ export {
   useWork,
   useWorkRefreshed,
 };
-
-// status/delay
-export declare function DueDate({ on, late }: {
-    on: string | null;
-    late?: boolean;
-}): import("react").JSX.Element;
 
 // table/columns
 export declare function stateOptions(states: States, offered?: readonly string[]): FilterOption[];

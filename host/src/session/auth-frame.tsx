@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '@cessio/contract';
 import { brandAtom, useAtomValue, useLocation, useTranslation } from '@cessio/shell';
-import { BrandMark, Link, styled } from '@cessio/ui';
+import { BrandMark, Link, styled, v } from '@cessio/ui';
 import { LanguageMenu } from '../layout/language-menu.tsx';
 import * as styles from './auth-frame.styles.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -17,7 +17,19 @@ const Root = styled('div')({
     '&[data-cover]': {
       display: 'grid',
       gridTemplate: 'auto 1fr auto / 40% minmax(0, 1fr)',
+      position: 'relative',
       '& > aside': { gridArea: '1 / 1 / 4', alignContent: 'center' },
+      // The brand stands on the panel, in its colours, light or dark.
+      '& > header > div:first-of-type': {
+        position: 'absolute',
+        insetBlockStart: 24,
+        insetInlineStart: 32,
+        zIndex: 1,
+        '& > a': { color: v.onInk },
+        '& path:first-of-type': { stroke: v.onInk },
+        '& path:last-of-type': { stroke: v.inkAccent },
+      },
+      '& > header > div:last-of-type': { marginInlineStart: 'auto' },
       '& > main > div': { background: 'none', border: 0, boxShadow: 'none' },
     },
   },

@@ -26,7 +26,6 @@ export { Spinner } from './actions/spinner.tsx';
 
 export { Divider, Grid, Page, Row, Stack, WithRail } from './layout/stack.tsx';
 export { Hint, Text } from './layout/text.tsx';
-export { BottomBar } from './layout/bottom-bar.tsx';
 export { Card } from './layout/card.tsx';
 export { PageHeader } from './layout/page-header.tsx';
 export { VisitorFrame } from './layout/visitor-frame.tsx';

@@ -9,7 +9,6 @@ export {
   statusColumn,
   sumsColumn,
 } from './table/columns.tsx';
-export { DueDate } from './status/delay.tsx';
 export { tabCount } from './table/tab-count.ts';
 export { useTableState } from './table/use-table-state.ts';
 export type { Column, FilterDef, FilterOption } from './table/types.ts';

@@ -82,7 +82,7 @@ it('shows the file of a request, why its next step waits, and how late the bank�
   expect(screen.getByRole('link', { name: 'Bilans' })).toBeInTheDocument();
   expect(screen.getByText('0 sur 1 validées')).toBeInTheDocument();
   expect(screen.getByText(/732829320, valide/)).toBeInTheDocument();
-  expect(screen.getByText(/Il manque : Bilans/)).toBeInTheDocument();
+  expect(screen.getByText('Bilans (à vérifier)')).toBeInTheDocument();
   expect(screen.getByText(/^\d+ jours ouvrés de retard$/)).toBeInTheDocument();
 });
 

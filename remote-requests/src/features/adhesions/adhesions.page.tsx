@@ -26,9 +26,9 @@ import {
   Tabs,
   useTabParam,
 } from '@cessio/ui';
+import { DueDate } from '@cessio/ui/record';
 import {
   DataTable,
-  DueDate,
   exporter,
   moneyColumn,
   present,

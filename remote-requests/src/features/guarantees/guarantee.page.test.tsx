@@ -437,7 +437,7 @@ it('gives the certificate with its edition and the code that proves it', async (
   await waitFor(() => expect(api.sentTo(guaranteeCertificate)).toHaveLength(1));
 });
 
-it('says what is to be done first where the rail stands below the rest', async () => {
+it('drops what is to be done under the rest where there is no room beside it', async () => {
   const before = globalThis.matchMedia;
   globalThis.matchMedia = ((query: string) => ({
     matches: query.includes('max-width: 1199'),
@@ -449,7 +449,7 @@ it('says what is to be done first where the rail stands below the rest', async (
     await show('client');
     const steps = await screen.findByRole('region', { name: 'Vos actions' });
     expect(steps.compareDocumentPosition(screen.getByRole('region', { name: 'Accordé' }))).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
+      Node.DOCUMENT_POSITION_PRECEDING,
     );
   } finally {
     globalThis.matchMedia = before;

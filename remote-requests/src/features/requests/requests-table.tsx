@@ -14,9 +14,9 @@ import {
 } from '@cessio/contract';
 import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Button, DateText, EmptyState, IconPlus, IconShieldCheck } from '@cessio/ui';
+import { DueDate } from '@cessio/ui/record';
 import {
   DataTable,
-  DueDate,
   dateColumn,
   exporter,
   moneyColumn,

@@ -1,9 +1,11 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import type { AllowedAction, NextAction } from '@cessio/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
+import { holdMedia } from '../testing/hold-media.ts';
 import { renderKit } from '../testing/render-kit.tsx';
+import { RecordLayout } from './record-layout.tsx';
 import { StepsCard } from './steps-card.tsx';
 
 const approve: AllowedAction = {
@@ -64,4 +66,63 @@ it('begins with what is locked where no step is possible', async () => {
   const before = screen.getByRole('list').previousElementSibling;
   // Nothing drawn stands between the heading and the list.
   expect(before === null || before.childElementCount > 0 || before.textContent !== '').toBe(true);
+});
+
+it('says how late it is in danger, whoever acts next', async () => {
+  const elsewhere = {
+    who: 'Halbrane',
+    why: 'À confirmer',
+    since: '2026-01-10T09:00:00Z',
+    dueOn: '2026-01-14',
+  };
+  for (const known of [next, { ...next, mine: null, elsewhere } as NextAction]) {
+    const { unmount } = await renderKit(
+      <StepsCard actions={[approve]} onAsk={() => undefined} next={known} />,
+    );
+    expect(screen.getByText(/jours ouvrés de retard$/)).toHaveAttribute('data-family', 'danger');
+    unmount();
+  }
+});
+
+it('lists the papers that are missing, one a line', async () => {
+  const blockedBy = {
+    code: 'DOCUMENTS_MISSING',
+    text: 'Il manque\u00a0: Statuts (à vérifier, refusés), Bilans.',
+    who: 'Conseiller',
+  };
+  await renderKit(
+    <StepsCard
+      actions={[{ ...approve, enabled: false, blockedBy } as AllowedAction]}
+      onAsk={() => undefined}
+    />,
+  );
+  const papers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(papers).toEqual(expect.arrayContaining(['Statuts (à vérifier, refusés)', 'Bilans']));
+});
+
+it('holds the likeliest steps in a bar where the rail drops, and offers none of them twice', async () => {
+  holdMedia('max-width: 1199');
+  const step = (action: string, label: string, rank?: 'main' | 'danger'): AllowedAction => ({
+    ...approve,
+    action,
+    label,
+    ...(rank && { look: { rank } as NonNullable<AllowedAction['look']> }),
+  });
+  const actions = [
+    step('approve', 'Approuver', 'main'),
+    step('ask_info', 'Demander des compléments'),
+    step('reject', 'Refuser', 'danger'),
+  ];
+  await renderKit(
+    <RecordLayout steps={{ actions, onAsk: () => undefined, next }} history={<p>Historique</p>}>
+      <p>Faits</p>
+    </RecordLayout>,
+  );
+  const bar = screen.getByRole('region', { name: 'Vos actions' });
+  const named = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(named(bar)).toEqual(['Refuser', 'Approuver']);
+  expect(named(screen.getByRole('region', { name: 'Suite à donner' }))).toEqual(['Demander des compléments']);
 });

@@ -424,3 +424,25 @@ it('keeps the room of cards on a phone from the first moment on', async () => {
   expect(bones?.children).toHaveLength(6);
   expect(bones).not.toBeVisible();
 });
+
+it('leaves out a column that no row has anything in, and marks where no row can be chosen', async () => {
+  const columns = COLUMNS.map((column) =>
+    column.id === 'gross' ? { ...column, blank: () => true } : column,
+  );
+  await renderKit(<List columns={columns} selection={{ isSelectable: () => false }} />);
+  expect(screen.queryByRole('columnheader', { name: 'Montant' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('waits for amounts at the side where they will stand, in the places of the last time', async () => {
+  localStorage.setItem(
+    'cessio.table.test.widths',
+    JSON.stringify({ marks: false, columns: { number: 20, debtor: 50, gross: 30 } }),
+  );
+  const { container } = await renderKit(
+    <List page={{ data: undefined, isLoading: true }} selection={{ isSelectable: () => true }} />,
+  );
+  const heads = [...container.querySelectorAll<HTMLElement>('th')];
+  expect(heads.map(({ style }) => style.inlineSize)).toEqual(['20%', '50%', '30%']);
+  expect(container.querySelector('tbody td:last-of-type')).toHaveAttribute('data-align', 'end');
+});
