@@ -206,7 +206,7 @@ describe('a new company', () => {
 
   it('asks first where such a company was never on screen', async () => {
     const { user, dialog } = await sendUnseen();
-    expect(dialog).toHaveTextContent('Verrerie Omega SA, Nîmes · 334 175 221 · Débiteur');
+    expect(dialog).toHaveTextContent('Verrerie Omega SA, Nîmes · 334 175 221 · Débiteur');
     await user.click(within(dialog).getByRole('button', { name: 'Revenir' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(bodies(createParty)).toEqual([]);
