@@ -70,31 +70,36 @@ const backend: BackendModule = {
   init: () => undefined,
   read: async (language: string, namespace: string) => {
     if (language === 'fr') return {};
-    const answer = await fetch(`/locales/${language}/${namespace}.json`, {
-      headers: { Accept: 'application/json' },
-    });
-    // A language without this file falls back to French, quietly.
-    return answer.ok ? ((await answer.json()) as Texts) : {};
+    // A language without this file, or out of reach, falls back to French, quietly.
+    try {
+      const answer = await fetch(`/locales/${language}/${namespace}.json`, {
+        headers: { Accept: 'application/json' },
+      });
+      return answer.ok ? ((await answer.json()) as Texts) : {};
+    } catch {
+      return {};
+    }
   },
 };
 
-/** The one instance of the page. Until `initTexts` has run it only collects texts. */
+/** The one instance of the page. Until `initTexts` is called it only collects texts. */
 export const i18n: I18n = createInstance();
 const waiting = new Map<string, Texts>();
+let starting: Promise<unknown> | undefined;
 
 /**
  * Adds the French texts of a namespace: the host's own at the start, a remote's when it is loaded. A part registers its
  * texts before it is rendered, so that what is already rendered is not rendered again.
  */
 export function registerTexts(namespace: string, fr: Texts): void {
-  if (i18n.isInitialized) i18n.addResourceBundle('fr', namespace, fr, true, true, { silent: true });
+  // Another language is fetched while i18next starts: what comes meanwhile goes where French is kept already.
+  if (starting) i18n.addResourceBundle('fr', namespace, fr, true, true, { silent: true });
   else waiting.set(namespace, { ...waiting.get(namespace), ...fr });
 }
 
 /** Starts i18next, once; later calls do nothing. `common` is the kit's and the host's namespace. */
 export async function initTexts(): Promise<I18n> {
-  if (i18n.isInitialized) return i18n;
-  await i18n
+  starting ??= i18n
     .use(detector)
     .use(backend)
     .use(initReactI18next)
@@ -114,5 +119,6 @@ export async function initTexts(): Promise<I18n> {
       initAsync: false,
     });
   waiting.clear();
+  await starting;
   return i18n;
 }
