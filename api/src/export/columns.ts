@@ -23,6 +23,8 @@ export interface ExportColumn<Row> {
   readonly name: string;
   readonly head: string;
   readonly value: (row: Row) => Cell;
+  /** Amounts in the row's currency, which another column says. */
+  readonly money?: boolean;
 }
 
 /** How a list leaves the portal. */
@@ -40,11 +42,11 @@ export const decimal = ({ minor, currency }: { minor: number; currency: string }
 
 type Sums = readonly { readonly currency: string; readonly amount: number }[];
 
-/** Amounts of two currencies have no sum: then they are words. */
+/** Amounts of a column that says no currency: euros are numbers, all else words, which no sum over the column takes in. */
 function sumsCell(sums: Sums): Cell {
-  if (sums.length > 1) return sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
   const [{ amount, currency } = { amount: 0, currency: 'EUR' }] = sums;
-  return { minor: amount, currency };
+  if (sums.length < 2 && currency === 'EUR') return { minor: amount, currency };
+  return sums.map((one) => formatMoney(one.amount, one.currency)).join(' + ');
 }
 
 function cellOf(row: Readonly<Record<string, unknown>>, value: unknown, as: CsvFormat | undefined): Cell {
@@ -68,7 +70,12 @@ type Declared<Row> = { readonly [Name in keyof Row]?: string | readonly [head: s
 export function exportColumns<Row extends object>(declared: Declared<Row>): ExportColumn<Row>[] {
   return Object.entries(declared).map(([name, given]) => {
     const [head, as] = typeof given === 'string' ? [given] : (given as readonly [string, CsvFormat]);
-    return { name, head, value: (row) => cellOf(row as never, row[name as keyof Row], as) };
+    return {
+      name,
+      head,
+      value: (row) => cellOf(row as never, row[name as keyof Row], as),
+      money: as === 'money',
+    };
   });
 }
 
@@ -78,7 +85,12 @@ export function entityColumns<Row extends object>(entity: Entity, side: Side): E
     const { csv } = field;
     if (!csv || !readsField(entity, field, side)) return [];
     return [
-      { name, head: csv.head, value: (row: Row) => cellOf(row as never, row[name as keyof Row], csv.as) },
+      {
+        name,
+        head: csv.head,
+        value: (row: Row) => cellOf(row as never, row[name as keyof Row], csv.as),
+        money: csv.as === 'money',
+      },
     ];
   });
 }

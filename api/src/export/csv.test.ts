@@ -44,6 +44,29 @@ test.each(['-12,50', '-3', '12', 'Atelier Brévanne', 'Dupont - Fils', 'a=b', ' 
   },
 );
 
+test.each([
+  ['+33 1 23 45 67 89', '+33 1 23 45 67 89'],
+  ['+33123456789', '+33 1 23 45 67 89'],
+  ['+33\u00a01.23.45.67.89', '+33 1 23 45 67 89'],
+  ['+212 522 000 000', '+212 5 22 00 00 00'],
+  ['+21671123456', '+216 71 12 34 56'],
+  ['+213 (0)21 00 00 00', '+213 0 21 00 00 00'],
+  ['+1 202 555 0101', '+1 20 25 55 01 01'],
+])('the telephone number %j is written %j', async (value, written) => {
+  expect(await exported([value])).toBe(`\ufeffNom\r\n${written}\r\n`);
+});
+
+test.each([
+  '+33 1 23+1',
+  '+33-1',
+  '+1(SUM)',
+  '+12345678901234567',
+  '+33 1 23 45 67 89=1',
+  '+33 1 23\t=1 45 67',
+])('%j is no telephone number', async (value) => {
+  expect((await exported([value])).slice(6, 9)).toMatch(/^"?'/);
+});
+
 test('separators, quotes and line breaks stay in their cell', async () => {
   expect(await exported(['a;"b"\r\nc'])).toBe('\ufeffNom\r\n"a;""b""\r\nc"\r\n');
 });

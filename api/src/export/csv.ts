@@ -20,10 +20,22 @@ function isFormula(text: string): boolean {
   return !NUMBER.test(text) && (/^[\t\r\n]/.test(text) || (first !== '' && '=+-@'.includes(first)));
 }
 
+const TELEPHONE = /^\+(?=(?:\D*\d){6,15}\D*$)[\d\s().]+$/;
+/** Calling codes: of one digit, of two, else of three. */
+const CALLING_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/;
+
+/** A telephone number with spaces between pairs: neither formula nor, as `+33123456789` or `+212 522 000 000` would be, an amount. */
+function telephone(text: string): string {
+  const digits = text.replaceAll(/\D/g, '');
+  const code = CALLING_CODE.exec(digits)?.[0] ?? '';
+  return `+${code} ${digits.slice(code.length).replaceAll(/\B(?=(?:\d{2})+$)/g, ' ')}`;
+}
+
 /** A cell that a spreadsheet would run as a formula is made text; quotes where the separator needs them. */
 function cell(value: Cell): string {
   let text = textOf(value);
-  if (isFormula(text)) text = `'${text}`;
+  if (TELEPHONE.test(text)) text = telephone(text);
+  else if (isFormula(text)) text = `'${text}`;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

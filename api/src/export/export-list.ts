@@ -25,17 +25,23 @@ const FILES = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
 
-/** The columns asked for, in that order; all of them where none is named. @throws ApiError QUERY_INVALID */
+/**
+ * The columns asked for, in that order, all of them where none is named; amounts never leave without the column of their currency.
+ * @throws ApiError QUERY_INVALID
+ */
 function chosen<Row>(
   all: readonly ExportColumn<Row>[],
   asked: string | undefined,
 ): readonly ExportColumn<Row>[] {
   if (!asked) return all;
-  return [...new Set(asked.split(','))].map((name) => {
+  const columns = [...new Set(asked.split(','))].map((name) => {
     const column = all.find((one) => one.name === name);
     if (!column) throw new ApiError('QUERY_INVALID', { name: 'columns' });
     return column;
   });
+  const currency = all.find(({ name }) => name === 'currency');
+  const lacks = currency && !columns.includes(currency) && columns.some(({ money }) => money);
+  return lacks ? [...columns, currency] : columns;
 }
 
 /** What was asked for, as the log keeps it: filters as they stood in the address. */
