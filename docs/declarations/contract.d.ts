@@ -409,6 +409,7 @@ export {
   checkSiret,
   checkVatFr,
   checksBesideAlerts,
+  cleanIdentifier,
   commissionListSpec,
   commissionRow,
   commissionStates,
@@ -589,6 +590,7 @@ export {
   ibanLengths,
   id,
   idParams,
+  identifierStr,
   inputSchema,
   instant,
   interest,
@@ -686,6 +688,7 @@ export {
   notificationsSince,
   openFiles,
   openInvitedFields,
+  optionalIdentifierStr,
   optionalNameStr,
   optionalStr,
   orderDocumentTypes,
@@ -882,6 +885,7 @@ export {
   whoActsNext,
   widgetPlace,
   withdrawReleaserKey,
+  withoutUnseen,
   writeMinutesFields,
 };
 
@@ -3936,6 +3940,8 @@ export declare const str: (max: number) => z.ZodString;
 export declare const nameStr: (max: number) => z.ZodString;
 export declare const optionalStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const optionalNameStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
+export declare const identifierStr: (max: number) => z.ZodString;
+export declare const optionalIdentifierStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const money: z.ZodInt;
 export declare const signedMoney: z.ZodInt;
 export declare const sums: z.ZodArray<z.ZodObject<{
@@ -6515,8 +6521,9 @@ export declare const isInForce: ({ status, validFrom, validUntil }: {
     validUntil: string;
 }, today: string) => boolean;
 
-// identifiers/digits
-export declare function compact(text: string): string;
+// identifiers/clean
+export declare const withoutUnseen: (text: string) => string;
+export declare function cleanIdentifier(text: string): string;
 
 // identifiers/french
 export declare function checkSiren(text: string): CheckFault | null;
@@ -6530,7 +6537,7 @@ export declare function formatVat(text: string): string;
 export declare const ibanLengths: ReadonlyMap<string, number>;
 
 // identifiers/iban
-export declare const normaliseIban: typeof compact;
+export declare const normaliseIban: typeof cleanIdentifier;
 export declare function formatIban(text: string): string;
 export declare function maskIban(iban: string): string;
 export declare function looksLikeIban(text: string): boolean;

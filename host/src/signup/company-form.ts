@@ -1,4 +1,4 @@
-import { checkMessage, NAME_FAULTS, nameFault, type Currency } from '@cessio/contract';
+import { checkMessage, cleanIdentifier, NAME_FAULTS, nameFault, type Currency } from '@cessio/contract';
 import {
   checkNationalId,
   checkPostcode,
@@ -106,7 +106,7 @@ export function patchOf(input: CompanyInput, side: 'assignor' | 'debtor', versio
     legalName: input.legalName.trim(),
     legalForm: input.legalForm.trim() || null,
     address: input.address.trim(),
-    postcode: input.postcode.replaceAll(/\s/g, ''),
+    postcode: cleanIdentifier(input.postcode),
     city: input.city.trim(),
   };
   if (side === 'debtor') return company;

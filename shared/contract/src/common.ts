@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './actors.ts';
+import { cleanIdentifier } from './identifiers/clean.ts';
 import { NAME_FAULTS, nameFault } from './names.ts';
 import { COMMENT_MAX } from './reasons.ts';
 
@@ -20,6 +21,12 @@ export const optionalStr = (max: number) => z.string().trim().normalize('NFC').m
 /** Same as `nameStr`, where nothing typed means absent. */
 export const optionalNameStr = (max: number) =>
   z.string().trim().normalize('NFC').max(max).superRefine(refuseUnfitName).nullish();
+
+/** A number of a company or an account, cleaned before it is measured. */
+export const identifierStr = (max: number) => z.string().overwrite(cleanIdentifier).min(1).max(max);
+/** Same as `identifierStr`, where nothing typed means absent. */
+export const optionalIdentifierStr = (max: number) =>
+  z.string().overwrite(cleanIdentifier).max(max).nullish();
 
 /** Integer minor units; sign allowed only where a schema says so. */
 export const money = z.int().min(0);

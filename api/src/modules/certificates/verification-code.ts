@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cleanIdentifier, withoutUnseen } from '@cessio/contract';
 
 /** Letters and digits that nobody takes for another: without 0 O 1 I L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -8,7 +9,7 @@ const FAIR = 256 - (256 % ALPHABET.length);
 
 /** A reference as it is kept: upper case, no spaces, whichever hyphens were typed. */
 export function normaliseReference(text: string): string {
-  return text
+  return withoutUnseen(text)
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/\s/g, '')
@@ -32,7 +33,6 @@ export function verificationCode(key: string, reference: string): string {
 
 /** Whether this is the code of that reference, in a time that tells nothing; case, spaces and hyphens do not count. */
 export function isVerificationCode(key: string, reference: string, typed: string): boolean {
-  const plain = (text: string) => text.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
-  const digest = (text: string) => createHmac('sha256', key).update(plain(text)).digest();
+  const digest = (text: string) => createHmac('sha256', key).update(cleanIdentifier(text)).digest();
   return timingSafeEqual(digest(typed), digest(verificationCode(key, reference)));
 }

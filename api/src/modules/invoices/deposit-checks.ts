@@ -2,6 +2,7 @@ import {
   checkCodes,
   checkIban,
   checkMessage,
+  cleanIdentifier,
   compareNames,
   CURRENCIES,
   daysBetween,
@@ -206,7 +207,12 @@ function uncompared(rule: Rule, path: string, what: string, why?: string | false
 function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
   const { number, docType: type } = fields;
   if (number) {
-    rule(/^[A-Za-z0-9+\-_/]{1,35}$/.test(number), 'NUMBER_FORMAT', '/number', 'Numéro bien formé');
+    rule(
+      /^(?=.*[A-Za-z0-9])[A-Za-z0-9+\-_/]{1,35}$/.test(number),
+      'NUMBER_FORMAT',
+      '/number',
+      'Numéro bien formé',
+    );
     if (facts.assignor && fields.issueDate) {
       const success = 'Numéro jamais déposé';
       const seen = facts.duplicate?.seenAs ?? null;
@@ -366,7 +372,7 @@ function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
   if (fields.payeeIban) {
     const fault = checkIban(fields.payeeIban);
     rule(fault === null, fault?.code ?? 'IBAN_CHECKSUM', '/payeeIban', 'IBAN bien formé', fault?.data);
-    const iban = fields.payeeIban.replaceAll(/\s/g, '').toUpperCase();
+    const iban = cleanIdentifier(fields.payeeIban);
     // The debtor pays where the document says: both must be the bank's.
     const read = documentOf(facts)?.payeeIban;
     const banks = [iban, read ?? iban].every((one) => facts.collectionIbans.includes(one));

@@ -1,3 +1,4 @@
+import { cleanIdentifier } from '@cessio/contract';
 import { createHmac } from 'node:crypto';
 import { readableCode } from '../auth/secrets.ts';
 
@@ -12,6 +13,6 @@ export function newRecoveryCodes(): string[] {
  */
 export function hashOfCode(code: string, key: string): Buffer {
   return createHmac('sha256', key)
-    .update(`cessio recovery ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`)
+    .update(`cessio recovery ${cleanIdentifier(code)}`)
     .digest();
 }

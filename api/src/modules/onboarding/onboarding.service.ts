@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { checkMessage } from '@cessio/contract';
+import { checkMessage, cleanIdentifier } from '@cessio/contract';
 import type * as calls from '@cessio/contract/onboarding';
 import {
   checkNationalId,
@@ -107,7 +107,7 @@ export function checked(company: Company): Company {
     }
     numbers.add(plain);
   }
-  const postcode = company.postcode?.replaceAll(/\s/g, '');
+  const postcode = company.postcode && cleanIdentifier(company.postcode);
   return { ...company, ...(nationalId ? { nationalId } : {}), ...(postcode ? { postcode } : {}) };
 }
 

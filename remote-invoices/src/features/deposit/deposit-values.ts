@@ -1,4 +1,5 @@
 import {
+  cleanIdentifier,
   createInvoiceFields,
   CURRENCIES,
   DOC_TYPES,
@@ -211,7 +212,7 @@ function sendable(name: FieldName, value: string | number | null): string | numb
   const field: { kind: string; max?: number } = TYPED[name];
   if (field.kind === 'date') return isIso(value) ? value : null;
   if (field.kind === 'integer') return null;
-  const text = name === 'payeeIban' ? value.replaceAll(/\s/g, '') : value.trim();
+  const text = name === 'payeeIban' ? cleanIdentifier(value) : value.trim();
   return text.slice(0, field.max) || null;
 }
 

@@ -4,6 +4,7 @@ import { RISK_GRADES } from '../guarantee-requests/guarantee-request.machine.ts'
 import {
   allowedAction,
   id,
+  identifierStr,
   idParams,
   instant,
   isoDate,
@@ -11,7 +12,6 @@ import {
   nameStr,
   optionalStr,
   partyRef,
-  str,
   transitionBody,
   versionRead,
 } from '../common.ts';
@@ -192,7 +192,7 @@ export const newAdhesion = z.strictObject({
   country: z.enum(ONBOARDING_COUNTRIES),
   legalForm: optionalStr(80),
   /** By its country's rule, which the API checks. */
-  nationalId: str(40).min(1),
+  nationalId: identifierStr(40),
   firstName: nameStr(80),
   lastName: nameStr(80),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS, RIGHTS, ROLES } from '../actors.ts';
-import { id, instant, nameStr, optionalStr, partyRef } from '../common.ts';
+import { id, instant, nameStr, optionalIdentifierStr, optionalStr, partyRef } from '../common.ts';
 import { browserMark, mfaState } from './mfa.schemas.ts';
 
 /** How an adviser wants to be called; by neither, one is « votre conseiller ». */
@@ -79,7 +79,7 @@ export const registerBody = z.object({
   phone: optionalStr(40),
   side: z.enum(['assignor', 'debtor']).default('assignor'),
   company: z
-    .object({ legalName: nameStr(200), country: z.string().length(2), nationalId: optionalStr(40) })
+    .object({ legalName: nameStr(200), country: z.string().length(2), nationalId: optionalIdentifierStr(40) })
     .optional(),
   /** Of the mailed link, where a supplier has invited the company: it joins as a debtor. */
   invitation: z.string().min(20).max(200).optional(),

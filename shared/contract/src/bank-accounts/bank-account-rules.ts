@@ -1,5 +1,6 @@
 import { checkMessage, type CheckCode, type CheckFault } from '../check-codes.ts';
-import { compact, mod97 } from '../identifiers/digits.ts';
+import { cleanIdentifier } from '../identifiers/clean.ts';
+import { mod97 } from '../identifiers/digits.ts';
 import { checkIban } from '../identifiers/iban.ts';
 import { checkRibDz, checkRibFr, checkRibMa, checkRibTn } from '../identifiers/rib.ts';
 import { nameFault } from '../names.ts';
@@ -63,7 +64,7 @@ const LEADING: Readonly<Record<string, string>> = { DZ: '00' };
 
 /** The IBAN of a national account number that keeps its country's rule. */
 export function ibanOfRib(country: string, rib: string): string {
-  const bban = `${LEADING[country] ?? ''}${compact(rib)}`;
+  const bban = `${LEADING[country] ?? ''}${cleanIdentifier(rib)}`;
   const digits = [...bban, ...country].map((sign) => Number.parseInt(sign, 36)).join('');
   const key = 98 - mod97(`${digits}00`);
   return `${country}${String(key).padStart(2, '0')}${bban}`;
@@ -90,7 +91,7 @@ export function accountFaults(country: string, fields: AccountFields): AccountFa
   const unfit = nameFault(fields.holder);
   const checks: [AccountField, CheckFault | null][] = [
     numberFault(country, fields),
-    ['bic', BIC.test(compact(fields.bic)) ? null : format('BNPAFRPPXXX')],
+    ['bic', BIC.test(cleanIdentifier(fields.bic)) ? null : format('BNPAFRPPXXX')],
     [
       'holder',
       fields.holder.trim() === '' ? { code: 'REQUIRED', data: {} } : unfit && { code: unfit, data: {} },
@@ -104,15 +105,15 @@ export function accountFaults(country: string, fields: AccountFields): AccountFa
 /** As it is stored: the IBAN of what was typed, without spaces, in capitals. Only of fields without a fault. */
 export function normaliseAccount(country: string, { iban, rib, bic, holder }: AccountFields) {
   return {
-    iban: filled(iban) ? compact(iban) : ibanOfRib(country, rib ?? ''),
-    bic: compact(bic),
+    iban: filled(iban) ? cleanIdentifier(iban) : ibanOfRib(country, rib ?? ''),
+    bic: cleanIdentifier(bic),
     holder: holder.trim(),
   };
 }
 
 /** Whether what was read on a proof, an IBAN or the RIB in it, is this account. */
 export function sameAccount(iban: string, read: string): boolean {
-  const number = compact(read);
+  const number = cleanIdentifier(read);
   return [iban, iban.slice(4), iban.slice(4 + (LEADING[iban.slice(0, 2)]?.length ?? 0))].includes(number);
 }
 

@@ -1,5 +1,6 @@
+import { cleanIdentifier } from '../identifiers/clean.ts';
 import { z } from 'zod';
-import { allowedAction, id, instant, nameStr, optionalStr, partyRef } from '../common.ts';
+import { allowedAction, id, instant, nameStr, optionalIdentifierStr, partyRef } from '../common.ts';
 import { BANK, defineEntity, YES_NO } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
 import { bankAccountStates } from './bank-account.states.ts';
@@ -26,14 +27,14 @@ export const bankAccountEntity = defineEntity({
       shows: z.string(),
       in: 'row',
       insert: BANK,
-      input: optionalStr(60),
+      input: optionalIdentifierStr(60),
       csv: { head: 'IBAN' },
     },
     bic: {
       schema: z.string(),
       in: 'row',
       insert: BANK,
-      input: z.string().trim().max(20),
+      input: z.string().overwrite(cleanIdentifier).max(20),
       csv: { head: 'BIC' },
     },
     holder: { schema: z.string(), in: 'row', insert: BANK, input: nameStr(140), csv: { head: 'Titulaire' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, instant, partyRef, sums, transitionBody } from '../common.ts';
+import { idParams, instant, optionalIdentifierStr, partyRef, sums, transitionBody } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
@@ -72,7 +72,7 @@ export const bankAccountImpact = get('/api/bank-accounts/:id/impact', 'parties.r
 
 export const createBankAccount = post('/api/bank-accounts', 'bankAccounts.write', {
   summary: 'Add an account of a company, to be verified by somebody else. IBAN or RIB, one of them.',
-  body: inputSchema(bankAccountEntity).extend({ rib: z.string().trim().max(40).nullish() }),
+  body: inputSchema(bankAccountEntity).extend({ rib: optionalIdentifierStr(40) }),
   response: bankAccountRecord,
   status: 201,
   idempotency: 'required',

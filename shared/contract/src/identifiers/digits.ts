@@ -14,8 +14,3 @@ export function isLuhn(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
-
-/** A number as people write it, without spaces, dots, dashes or slashes, in capitals. */
-export function compact(text: string): string {
-  return text.replaceAll(/[\s.\-/\u00a0\u202f]/g, '').toUpperCase();
-}

@@ -1,11 +1,12 @@
 import type { CheckFault } from '../check-codes.ts';
-import { compact, isLuhn } from './digits.ts';
+import { cleanIdentifier } from './clean.ts';
+import { isLuhn } from './digits.ts';
 
 const fault = (code: CheckFault['code'], rule: string): CheckFault => ({ code, data: { rule } });
 
 /** SIREN (INSEE, art. R123-220 C. com.): 9 digits, Luhn. */
 export function checkSiren(text: string): CheckFault | null {
-  const siren = compact(text);
+  const siren = cleanIdentifier(text);
   if (!/^\d{9}$/.test(siren)) return fault('SIREN_INVALID', 'un SIREN compte 9 chiffres');
   return isLuhn(siren) ? null : fault('SIREN_INVALID', 'vérifiez la clé du SIREN');
 }
@@ -18,7 +19,7 @@ const digitSum = (digits: string) => [...digits].reduce((sum, digit) => sum + Nu
  * digits that is a multiple of 5, its head office keeps Luhn.
  */
 export function checkSiret(text: string): CheckFault | null {
-  const siret = compact(text);
+  const siret = cleanIdentifier(text);
   if (!/^\d{14}$/.test(siret)) return fault('SIRET_INVALID', 'un SIRET compte 14 chiffres');
   const exception = siret.startsWith(laPoste) && digitSum(siret) % 5 === 0;
   const valid = exception || (isLuhn(siret) && isLuhn(siret.slice(0, 9)));
@@ -37,7 +38,7 @@ function isLetterKey(key: string, siren: number): boolean {
 
 /** French VAT number (CGI art. 286 ter): FR, 2-character key, SIREN; numeric key = (12 + 3·(siren mod 97)) mod 97. */
 export function checkVatFr(text: string): CheckFault | null {
-  const match = /^FR([0-9A-Z]{2})(\d{9})$/.exec(compact(text));
+  const match = /^FR([0-9A-Z]{2})(\d{9})$/.exec(cleanIdentifier(text));
   if (!match) return fault('VAT_ID_INVALID', 'FR, 2 caractères puis le SIREN');
   const [, key = '', siren = ''] = match;
   const valid = /^\d\d$/.test(key)
@@ -50,7 +51,7 @@ const threes = (digits: string) => digits.replaceAll(/(\d{3})(?=\d)/g, '$1\u00a0
 
 /** As people read a SIREN or a SIRET: `999 905 607`, `999 905 607 00012`. */
 export function formatSiren(text: string): string {
-  const digits = compact(text);
+  const digits = cleanIdentifier(text);
   return digits.length > 9 ? `${threes(digits.slice(0, 9))}\u00a0${digits.slice(9)}` : threes(digits);
 }
 
@@ -61,7 +62,7 @@ export function formatNationalId(country: string, text: string): string {
 
 /** As people read a French VAT number, `FR 78 999 905 607`; another country's as it is. */
 export function formatVat(text: string): string {
-  return compact(text).replace(
+  return cleanIdentifier(text).replace(
     /^(FR)(..)(\d{9})$/,
     (_, country, key, siren: string) => `${country}\u00a0${key}\u00a0${threes(siren)}`,
   );

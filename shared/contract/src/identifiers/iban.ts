@@ -1,15 +1,16 @@
 import type { CheckFault } from '../check-codes.ts';
-import { compact, mod97 } from './digits.ts';
+import { cleanIdentifier } from './clean.ts';
+import { mod97 } from './digits.ts';
 import { ibanLengths } from './iban-lengths.ts';
 
 const wrong: CheckFault = { code: 'IBAN_CHECKSUM', data: {} };
 
 /** The electronic form of an IBAN: no spaces, capitals. */
-export const normaliseIban = compact;
+export const normaliseIban = cleanIdentifier;
 
 /** As people read one: groups of four that no line breaks, `FR76 3000 4000 …`. */
 export function formatIban(text: string): string {
-  return compact(text).replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
+  return cleanIdentifier(text).replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
 /** How people who need not pay to it read one: `FR14…2606`. */
@@ -19,7 +20,7 @@ export function maskIban(iban: string): string {
 
 /** Whether a text is meant to be an IBAN (country, two digits) rather than a national account number. */
 export function looksLikeIban(text: string): boolean {
-  return /^[A-Z]{2}\d{2}/.test(compact(text));
+  return /^[A-Z]{2}\d{2}/.test(cleanIdentifier(text));
 }
 
 /**
@@ -27,7 +28,7 @@ export function looksLikeIban(text: string): boolean {
  * mod 97 = 1. Check digits run from 02 to 98. Spaces and case are free.
  */
 export function checkIban(text: string): CheckFault | null {
-  const iban = compact(text);
+  const iban = cleanIdentifier(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return wrong;
   const country = iban.slice(0, 2);
   const n = ibanLengths.get(country);

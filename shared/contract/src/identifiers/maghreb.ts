@@ -1,5 +1,6 @@
 import type { CheckFault } from '../check-codes.ts';
-import { compact, mod97 } from './digits.ts';
+import { cleanIdentifier } from './clean.ts';
+import { mod97 } from './digits.ts';
 
 const fault = (code: CheckFault['code'], rule: string): CheckFault => ({ code, data: { rule } });
 
@@ -11,7 +12,7 @@ const mfLetters = 'ABCDEFGHJKLMNPQRSTVWXYZ';
  * (domain.md §E): Σ digit × 7…1, mod 23, in an alphabet without I, O and U.
  */
 export function checkMatriculeFiscal(text: string): CheckFault | null {
-  const match = /^(\d{7})([A-Z])(?:([ABDNP])([CEMNP])(\d{3}))?$/.exec(compact(text));
+  const match = /^(\d{7})([A-Z])(?:([ABDNP])([CEMNP])(\d{3}))?$/.exec(cleanIdentifier(text));
   if (!match) return fault('MF_INVALID', '7 chiffres et une clé, ou les 13 caractères');
   const [, digits = '', key, , category, establishment] = match;
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0);
@@ -24,7 +25,7 @@ export function checkMatriculeFiscal(text: string): CheckFault | null {
 
 /** Moroccan ICE (decree 2-11-63): 15 digits; the whole number mod 97 = 0 (inferred, domain.md §E). */
 export function checkIce(text: string): CheckFault | null {
-  const ice = compact(text);
+  const ice = cleanIdentifier(text);
   if (!/^\d{15}$/.test(ice) || /^0+$/.test(ice)) return fault('ICE_INVALID', 'un ICE compte 15 chiffres');
   return mod97(ice) === 0 ? null : fault('ICE_INVALID', 'vérifiez la clé de l’ICE');
 }

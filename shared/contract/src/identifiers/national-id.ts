@@ -1,5 +1,5 @@
 import type { CheckFault } from '../check-codes.ts';
-import { compact } from './digits.ts';
+import { cleanIdentifier } from './clean.ts';
 import { checkSiren, checkSiret } from './french.ts';
 import { checkIce, checkMatriculeFiscal } from './maghreb.ts';
 
@@ -10,13 +10,15 @@ import { checkIce, checkMatriculeFiscal } from './maghreb.ts';
 export function checkNationalId(country: string, text: string): CheckFault | null {
   switch (country) {
     case 'FR':
-      return compact(text).length > 9 ? checkSiret(text) : checkSiren(text);
+      return cleanIdentifier(text).length > 9 ? checkSiret(text) : checkSiren(text);
     case 'MA':
       return checkIce(text);
     case 'TN':
       return checkMatriculeFiscal(text);
     case 'DZ':
-      return /^\d{15}$/.test(compact(text)) ? null : { code: 'FORMAT', data: { x: '15 chiffres (NIF)' } };
+      return /^\d{15}$/.test(cleanIdentifier(text))
+        ? null
+        : { code: 'FORMAT', data: { x: '15 chiffres (NIF)' } };
     default:
       return null;
   }
@@ -28,13 +30,13 @@ export function checkNationalId(country: string, text: string): CheckFault | nul
  * @param own the company's number, as its country writes it
  */
 export function sameCompanyNumber(country: string, own: string, given: string): boolean | null {
-  if (compact(own) !== '' && compact(own) === compact(given)) return true;
+  if (cleanIdentifier(own) !== '' && cleanIdentifier(own) === cleanIdentifier(given)) return true;
   const [one, other] = [own, given].map((text) => companyKey(country, text));
   return one && other ? one === other : null;
 }
 
 function companyKey(country: string, text: string): string | null {
-  const plain = compact(text);
+  const plain = cleanIdentifier(text);
   if (plain === '') return null;
   if (country === 'FR') return /^(?:FR[0-9A-Z]{2})?(\d{9})(?:\d{5})?$/.exec(plain)?.[1] ?? null;
   if (country === 'TN') return /^(\d{7}[A-Z])([A-Z]{2}\d{3})?$/.exec(plain)?.[1] ?? null;
@@ -43,6 +45,6 @@ function companyKey(country: string, text: string): string | null {
 
 /** As it is stored and compared: without spaces and punctuation; of a SIRET its SIREN, which is the company. */
 export function normaliseNationalId(country: string, text: string): string {
-  const plain = compact(text);
+  const plain = cleanIdentifier(text);
   return country === 'FR' && plain.length === 14 ? plain.slice(0, 9) : plain;
 }

@@ -1,3 +1,4 @@
+import { cleanIdentifier } from './clean.ts';
 import type { CheckFault } from '../check-codes.ts';
 
 const POSTCODES: Readonly<Record<string, { shape: RegExp; example: string }>> = {
@@ -10,7 +11,7 @@ const POSTCODES: Readonly<Record<string, { shape: RegExp; example: string }>> = 
 /** What is wrong with a postal code by its country; null where nothing is, or the country's codes are not known. */
 export function checkPostcode(country: string, postcode: string): CheckFault | null {
   const known = POSTCODES[country];
-  return !known || known.shape.test(postcode.replaceAll(/\s/g, ''))
+  return !known || known.shape.test(cleanIdentifier(postcode))
     ? null
     : { code: 'FORMAT', data: { x: known.example } };
 }

@@ -1,5 +1,6 @@
 import type { CheckFault } from '../check-codes.ts';
-import { compact, mod97 } from './digits.ts';
+import { cleanIdentifier } from './clean.ts';
+import { mod97 } from './digits.ts';
 
 const wrong: CheckFault = { code: 'RIB_KEY', data: {} };
 const doubtful: CheckFault = { code: 'RIB_DZ_KEY', data: {} };
@@ -10,7 +11,7 @@ const letterDigits = (text: string): string =>
 
 /** French RIB (CFONB): 5 bank, 5 branch, 11 account, 2 key; (89·bank + 15·branch + 3·account + key) mod 97 = 0. */
 export function checkRibFr(text: string): CheckFault | null {
-  const rib = compact(text);
+  const rib = cleanIdentifier(text);
   if (!/^\d{10}[A-Z0-9]{11}\d{2}$/.test(rib)) return wrong;
   const part = (from: number, to: number) => Number(letterDigits(rib.slice(from, to)));
   const sum = 89 * part(0, 5) + 15 * part(5, 10) + 3 * part(10, 21) + part(21, 23);
@@ -19,13 +20,13 @@ export function checkRibFr(text: string): CheckFault | null {
 
 /** Tunisian RIB (BCT): 2 bank, 3 branch, 13 account, 2 key; the whole number mod 97 = 0, so its IBAN is always TN59. */
 export function checkRibTn(text: string): CheckFault | null {
-  const rib = compact(text);
+  const rib = cleanIdentifier(text);
   return /^\d{20}$/.test(rib) && mod97(rib) === 0 ? null : wrong;
 }
 
 /** Moroccan RIB (Bank Al-Maghrib): 24 digits that make a valid IBAN after MA64 ("MA64" is 2210 64). */
 export function checkRibMa(text: string): CheckFault | null {
-  const rib = compact(text);
+  const rib = cleanIdentifier(text);
   return /^\d{24}$/.test(rib) && mod97(`${rib}221064`) === 1 ? null : wrong;
 }
 
@@ -34,7 +35,7 @@ export function checkRibMa(text: string): CheckFault | null {
  * or the 15 without the bank), so a key that fits neither is only a warning.
  */
 export function checkRibDz(text: string): CheckFault | null {
-  const rib = compact(text);
+  const rib = cleanIdentifier(text);
   if (!/^\d{20}$/.test(rib)) return wrong;
   const key = Number(rib.slice(18));
   const fits = [rib.slice(0, 18), rib.slice(3, 18)].some((base) => 97 - mod97(`${base}00`) === key);

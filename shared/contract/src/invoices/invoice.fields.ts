@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../identifiers/clean.ts';
 import { z } from 'zod';
 import {
   allowedAction,
@@ -6,8 +7,8 @@ import {
   instant,
   isoDate,
   money,
+  optionalIdentifierStr,
   optionalNameStr,
-  optionalStr,
   partyRef,
   signedMoney,
 } from '../common.ts';
@@ -101,7 +102,7 @@ export const invoiceEntity = defineEntity({
       schema: text,
       in: 'row',
       ...DEPOSIT,
-      input: z.string().trim().max(60).nullish(),
+      input: z.string().overwrite(withoutUnseen).trim().max(60).nullish(),
       csv: { head: 'Numéro' },
     },
     program: { schema: program, in: 'row', insert: EVERYONE },
@@ -134,8 +135,13 @@ export const invoiceEntity = defineEntity({
     /** gross − prepaid + rounding, kept by the database: what is confirmed, limited, covered and owed. */
     due: { schema: z.int().nullable(), in: 'row', csv: { head: 'Net à payer', as: 'money' } },
     payeeName: { schema: text, in: 'record', ...DEPOSIT, input: optionalNameStr(200) },
-    payeeIban: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(42) },
-    orderRef: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(80) },
+    payeeIban: { schema: text, in: 'record', ...DEPOSIT, input: optionalIdentifierStr(42) },
+    orderRef: {
+      schema: text,
+      in: 'record',
+      ...DEPOSIT,
+      input: z.string().overwrite(withoutUnseen).trim().normalize('NFC').max(80).nullish(),
+    },
     source: {
       schema: z.enum(INVOICE_SOURCES),
       in: 'record',

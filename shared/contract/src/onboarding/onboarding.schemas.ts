@@ -6,6 +6,7 @@ import {
   instant,
   money,
   nameStr,
+  optionalIdentifierStr,
   optionalStr,
   ppm,
   str,
@@ -28,7 +29,7 @@ export const MOST_DEBTORS = 20;
 
 const debtor = z.strictObject({
   name: nameStr(200),
-  nationalId: optionalStr(40),
+  nationalId: optionalIdentifierStr(40),
   outstanding: money.nullish(),
 });
 
@@ -39,7 +40,7 @@ export const companyPatch = z.strictObject({
   legalName: nameStr(200).min(2).optional(),
   legalForm: optionalStr(80),
   country: z.enum(ONBOARDING_COUNTRIES).optional(),
-  nationalId: optionalStr(40),
+  nationalId: optionalIdentifierStr(40),
   address: str(300).optional(),
   postcode: str(12).optional(),
   city: str(120).optional(),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { COUNTRIES, id, idParams, instant, nameStr, optionalStr, str, versionRead } from '../common.ts';
+import {
+  COUNTRIES,
+  id,
+  idParams,
+  instant,
+  nameStr,
+  optionalIdentifierStr,
+  optionalStr,
+  str,
+  versionRead,
+} from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { exportAt } from '../shapes.endpoints.ts';
@@ -12,7 +22,7 @@ export const sendProspect = post('/api/public/prospects', 'public', {
     legalName: nameStr(200).min(2),
     country: z.enum(COUNTRIES),
     /** Checked by its country’s rule alone. */
-    nationalId: optionalStr(40),
+    nationalId: optionalIdentifierStr(40),
     name: nameStr(120),
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     phone: optionalStr(40),

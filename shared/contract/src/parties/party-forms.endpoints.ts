@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, id, idParams, str } from '../common.ts';
+import { COUNTRIES, id, identifierStr, idParams, str } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { inputSchema, patchSchema } from '../fields.ts';
 import { partyEntity } from './party.fields.ts';
@@ -39,7 +39,7 @@ export type ExistingParty = z.output<typeof existing>;
 
 export const deriveParty = get('/api/parties/derive', 'parties.write', {
   summary: 'What a national number says by itself, and which company has it already.',
-  query: z.strictObject({ country: z.enum(COUNTRIES), nationalId: str(40) }),
+  query: z.strictObject({ country: z.enum(COUNTRIES), nationalId: identifierStr(40) }),
   response: z.object({
     valid: z.boolean(),
     /** In French, of a number that is not valid. */

@@ -1,7 +1,7 @@
 import { createPartyFields } from '../body-fields.ts';
 import { checkMessage, type CheckCode, type CheckFault } from '../check-codes.ts';
 import type { InputsOf } from '../fields.ts';
-import { compact } from '../identifiers/digits.ts';
+import { cleanIdentifier } from '../identifiers/clean.ts';
 import { checkPostcode } from '../identifiers/postcode.ts';
 import { checkVatFr } from '../identifiers/french.ts';
 import { checkNationalId, normaliseNationalId } from '../identifiers/national-id.ts';
@@ -38,10 +38,10 @@ export function vatNoOf(siren: string): string {
 
 /** Everything that follows from a company's number; null where the number breaks its country's rule. */
 export function deriveNumbers(country: string, text: string): NationalNumbers | null {
-  if (compact(text) === '' || checkNationalId(country, text) !== null) return null;
+  if (cleanIdentifier(text) === '' || checkNationalId(country, text) !== null) return null;
   const nationalId = normaliseNationalId(country, text);
   if (country !== 'FR') return { nationalId, siren: null, siret: null, vatNo: null };
-  const whole = compact(text);
+  const whole = cleanIdentifier(text);
   return {
     nationalId,
     siren: nationalId,
@@ -60,7 +60,7 @@ const format = (x: string): CheckFault => ({ code: 'FORMAT', data: { x } });
 function checkVatNo({ country, nationalId, vatNo }: PartyFields): CheckFault | null {
   if (vatNo === null || country !== 'FR') return null;
   const siren = nationalId === null ? null : deriveNumbers(country, nationalId)?.siren;
-  if (checkVatFr(vatNo) === null && siren && !compact(vatNo).endsWith(siren))
+  if (checkVatFr(vatNo) === null && siren && !cleanIdentifier(vatNo).endsWith(siren))
     return { code: 'VAT_ID_INVALID', data: { rule: 'il porte un autre SIREN que la société' } };
   return checkVatFr(vatNo);
 }
@@ -78,7 +78,7 @@ export function partyFaults(party: PartyFields): PartyFault[] {
     ['vatNo', checkVatNo(party)],
     [
       'activityCode',
-      activityCode !== null && country === 'FR' && !NAF.test(compactNaf(activityCode))
+      activityCode !== null && country === 'FR' && !NAF.test(cleanIdentifier(activityCode))
         ? format('62.01Z')
         : null,
     ],
@@ -92,8 +92,6 @@ export function partyFaults(party: PartyFields): PartyFault[] {
   );
 }
 
-const compactNaf = (code: string) => code.replaceAll(/\s/g, '').toUpperCase();
-
 /** Fields as they are stored: numbers without their spaces, a NAF code with its dot, an address of mail in small letters. */
 export function normaliseParty(
   party: PartyFields,
@@ -105,10 +103,10 @@ export function normaliseParty(
     nationalId: numbers?.nationalId ?? null,
     siren: numbers?.siren ?? null,
     siret: numbers?.siret ?? null,
-    vatNo: vatNo === null ? null : compact(vatNo),
+    vatNo: vatNo === null ? null : cleanIdentifier(vatNo),
     activityCode:
       activityCode !== null && country === 'FR'
-        ? compactNaf(activityCode).replace(NAF, '$1.$2')
+        ? cleanIdentifier(activityCode).replace(NAF, '$1.$2')
         : activityCode,
     email: email?.toLowerCase() ?? null,
   };

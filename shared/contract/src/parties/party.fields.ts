@@ -7,6 +7,7 @@ import {
   isoDate,
   money,
   nameStr,
+  optionalIdentifierStr,
   optionalStr,
   sums,
 } from '../common.ts';
@@ -75,7 +76,7 @@ export const partyEntity = defineEntity({
       schema: text,
       in: 'row',
       ...ENTERED,
-      input: optionalStr(40),
+      input: optionalIdentifierStr(40),
       csv: { head: 'Numéro d’immatriculation' },
     },
     isDebtor: role('Débiteur'),
@@ -110,7 +111,7 @@ export const partyEntity = defineEntity({
     siren: { schema: text, in: 'record', ...ENTERED },
     /** Of its seat, where one was given. */
     siret: { schema: text, in: 'record', insert: BANK, update: BANK },
-    vatNo: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
+    vatNo: { schema: text, in: 'record', ...ENTERED, input: optionalIdentifierStr(20) },
     activityCode: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
     address: { schema: text, in: 'record', ...ENTERED, input: optionalStr(300) },
     postcode: { schema: text, in: 'record', insert: BANK, update: BANK, input: optionalStr(12) },

@@ -3,13 +3,13 @@ import {
   allowedAction,
   COUNTRIES,
   id,
+  identifierStr,
   idParams,
   instant,
   money,
   nameStr,
   optionalStr,
   partyRef,
-  str,
   sums,
   transitionBody,
 } from '../common.ts';
@@ -107,7 +107,7 @@ const terms = {
 export const companyInvite = z.strictObject({
   legalName: nameStr(200).refine((name) => name.length >= 2),
   country: z.enum(COUNTRIES),
-  nationalId: str(40),
+  nationalId: identifierStr(40),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
 });
 export type CompanyInvite = z.output<typeof companyInvite>;

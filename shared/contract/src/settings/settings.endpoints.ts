@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { CURRENCIES, instant, isoDate, money, optionalNameStr, optionalStr } from '../common.ts';
+import {
+  CURRENCIES,
+  instant,
+  isoDate,
+  money,
+  optionalIdentifierStr,
+  optionalNameStr,
+  optionalStr,
+} from '../common.ts';
 import { checkSiren, checkVatFr } from '../identifiers/french.ts';
 import { checkMessage, type CheckFault } from '../check-codes.ts';
-import { compact } from '../identifiers/digits.ts';
 import { get, patch } from '../endpoint.ts';
 import { LIMIT_CURRENCY } from '../money/comparison-rate.ts';
 
@@ -16,8 +23,8 @@ export const MAINTENANCE_MESSAGE_MAX = 300;
 
 /** A number that must be right where one is given, without its blanks. */
 const number = (check: (text: string) => CheckFault | null) =>
-  optionalStr(40)
-    .transform((text) => (text ? compact(text) : null))
+  optionalIdentifierStr(40)
+    .transform((text) => text || null)
     .superRefine((text, context) => {
       const fault = text ? check(text) : null;
       if (fault)

@@ -1,4 +1,4 @@
-import { checkSiren, checkSiret } from '@cessio/contract';
+import { checkSiren, checkSiret, cleanIdentifier } from '@cessio/contract';
 import type { DocumentParty } from '../document/invoice-document.ts';
 import type { Fault } from '../document/reading-fields.ts';
 import type { Check } from './check-context.ts';
@@ -10,7 +10,7 @@ const isFrench = ({ country }: DocumentParty) => frenchCountries.has(country ?? 
 
 /** Nine digits are a SIREN, fourteen a SIRET: only a warning, a document often carries a test or a typing slip. */
 function companyNumber(party: DocumentParty, path: string, of: string): Fault[] {
-  const text = isFrench(party) ? party.legalId?.text.replaceAll(/\s/g, '') : undefined;
+  const text = isFrench(party) && party.legalId ? cleanIdentifier(party.legalId.text) : undefined;
   if (text === undefined) return [];
   if (text.length === 9) return checkSiren(text) ? [{ code: 'SIREN_LUHN', path, data: { of } }] : [];
   return checkSiret(text) ? [{ code: 'SIRET_LUHN', path, data: { of } }] : [];

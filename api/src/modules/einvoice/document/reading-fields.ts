@@ -5,6 +5,8 @@ import {
   type CheckCode,
   type CheckData,
   type InvoiceReading,
+  cleanIdentifier,
+  withoutUnseen,
 } from '@cessio/contract';
 import { parseDate } from './date.ts';
 import { decimalsOfCurrency, parseDecimal, toMinor } from './decimal.ts';
@@ -32,11 +34,13 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** Legal number, else VAT number, else the other one (BT-30, 31, 29). Groups of digits are joined: « 732 829 320 ». */
 function partyId({ legalId, vatId, otherId }: DocumentParty): Found | null {
   const found = legalId ?? vatId ?? otherId;
-  return found && /^[\d\s]+$/.test(found.text) ? { ...found, text: found.text.replaceAll(/\s/g, '') } : found;
+  const plain = found && cleanIdentifier(found.text);
+  return found && plain && /^\d+$/.test(plain) ? { ...found, text: plain } : found;
 }
 
 /** Names keep their words, not the line breaks of a pretty-printed file. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const numberOf = (text: string) => oneLine(withoutUnseen(text)).trim();
 
 /** The form's fields of a document: dates ISO, amounts in minor units, absent or unreadable = null. */
 export function readFields(document: InvoiceDocument): FieldReading {
@@ -94,7 +98,7 @@ export function readFields(document: InvoiceDocument): FieldReading {
 
   const fields: ReadingFields = {
     docType: keep('docType', document.docType),
-    number: keep('number', document.number),
+    number: keep('number', document.number, numberOf),
     issueDate,
     dueDate: keep('dueDate', terms.dueDate),
     currency,
@@ -110,8 +114,8 @@ export function readFields(document: InvoiceDocument): FieldReading {
     buyerId: keep('buyerId', partyId(document.buyer)),
     payeeName: keep('payeeName', document.payee?.name ?? null),
     payeeIban: keep('payeeIban', document.accounts[0] ?? null, normaliseIban),
-    orderRef: keep('orderRef', document.orderRef),
-    originalNumber: keep('originalNumber', document.originalNumber),
+    orderRef: keep('orderRef', document.orderRef, numberOf),
+    originalNumber: keep('originalNumber', document.originalNumber, numberOf),
   };
   return { fields, sources, faults };
 }
