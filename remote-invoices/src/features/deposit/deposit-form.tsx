@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { todayInParis, type Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, media, Notice, useMediaQuery, useToast, WithRail } from '@cessio/ui';
-import { Form, LeaveGuard, RestoredNotice, usePortalForm, useWatch } from '@cessio/ui/form';
+import { Button, formatDateTime, media, Notice, Row, useMediaQuery, useToast, WithRail } from '@cessio/ui';
+import { Form, LeaveGuard, RestoredNotice, useOfferUndo, usePortalForm, useWatch } from '@cessio/ui/form';
 import { ChecksCard } from './checks-card.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { fieldOf } from './deposit-checks.ts';
@@ -13,16 +13,17 @@ import {
   asRead,
   dueIn,
   EMPTY,
-  fillFrom,
   grossOf,
   isBlank,
   otherCurrency,
   readMapOf,
+  takeDocument,
   toInput,
   type DepositStart,
   type DepositValues,
   type FieldName,
 } from './deposit-values.ts';
+import type { DepositDraft } from './draft-store.ts';
 import { FileCard } from './file-card.tsx';
 import { SimulationCard } from './simulation-card.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -40,11 +41,14 @@ interface DepositFormProps {
   start: DepositStart;
   /** What is typed is this draft from now on. */
   onDraft: (id: string) => void;
+  /** Another new entry that this device keeps. */
+  kept: { at: string; resume: (typed: DepositDraft | null) => void; drop: () => () => void } | null;
 }
 
-export function DepositForm({ side, start, onDraft }: DepositFormProps) {
+export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
   const { t } = useTranslation('invoices');
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const phone = useMediaQuery(media.phone);
   const today = todayInParis();
 
@@ -109,18 +113,12 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
     setReading(received.reading);
     parties.forget();
     calls.clearRefusals();
-    if (received.reading.kind === 'none') {
-      setRead({});
+    const next = takeDocument({ values: form.getValues(), read }, readMapOf(received.reading));
+    setRead(next.read);
+    form.reset(next.values, { keepDefaultValues: true, keepTouched: true });
+    if (received.reading.kind === 'none')
       toast.show({ title: t('deposit.file.noneTitle'), message: t('deposit.file.none'), severity: 'info' });
-      return;
-    }
-    const map = readMapOf(received.reading);
-    setRead(map);
-    form.reset(fillFrom(form.getValues(), received.reading, map), {
-      keepDefaultValues: true,
-      keepTouched: true,
-    });
-    void parties.match(received.reading);
+    else void parties.match(received.reading);
   });
 
   const show = (
@@ -160,7 +158,7 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
 
   // What was sent is changed here; it goes back to the bank from its record, with what was asked for.
   const sent = base !== null && base.status !== 'draft';
-  const reads = Object.keys(read) as FieldName[];
+  const reads = (Object.keys(read) as FieldName[]).filter((name) => read[name]?.origin);
   const unchanged = reads.filter((name) => asRead(read, name, values)).length;
 
   return (
@@ -203,6 +201,24 @@ export function DepositForm({ side, start, onDraft }: DepositFormProps) {
             };
           }}
         />
+      )}
+      {kept && !base && (
+        <Notice
+          severity="info"
+          title={t('deposit.other.title')}
+          action={
+            <Row gap={8}>
+              <Button size={30} onClick={() => kept.resume(saved.takeAway())}>
+                {t('deposit.other.resume')}
+              </Button>
+              <Button size={30} variant="text" onClick={() => offerUndo(kept.drop())}>
+                {t('deposit.other.drop')}
+              </Button>
+            </Row>
+          }
+        >
+          {t('deposit.other.text', { time: formatDateTime(kept.at) })}
+        </Notice>
       )}
       {Boolean(parties.error) && (
         <Notice

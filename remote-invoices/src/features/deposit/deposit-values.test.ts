@@ -1,18 +1,24 @@
+import * as fc from 'fast-check';
 import { invoiceReading, type InvoiceReading } from '@cessio/contract';
 import { buildOf } from '@cessio/testing';
 import {
   asRead,
   dueIn,
   EMPTY,
-  fillFrom,
   fromFieldSources,
   grossOf,
   malformed,
   otherCurrency,
   readMapOf,
   sayRead,
+  takeDocument,
   toFieldSources,
   toInput,
+  FIELD_NAMES,
+  isTyped,
+  type FieldName,
+  type Filled,
+  type ReadMap,
 } from './deposit-values.ts';
 
 const reading = buildOf(invoiceReading, {
@@ -37,9 +43,13 @@ const reading = buildOf(invoiceReading, {
   },
 });
 
+/** An empty form, or this one, that a document fills. */
+const fill = (document: InvoiceReading, form: Filled = { values: EMPTY, read: {} }) =>
+  takeDocument(form, readMapOf(document));
+
 describe('a reading fills the form', () => {
   const read = readMapOf(reading);
-  const values = fillFrom({ ...EMPTY, deliveryDate: '2026-01-01' }, reading, read);
+  const values = takeDocument({ values: { ...EMPTY, deliveryDate: '2026-01-01' }, read: {} }, read).values;
   it('with what it says, and leaves the rest', () => {
     expect(values).toMatchObject({
       number: 'FA-1',
@@ -60,7 +70,7 @@ describe('a reading fills the form', () => {
   });
   it('takes a silent VAT as none when the total says so', () => {
     const noVat = { ...reading, fields: { ...reading.fields, vat: null, net: 100, gross: 100 } };
-    expect(fillFrom(EMPTY, noVat, readMapOf(noVat)).vat).toBe(0);
+    expect(fill(noVat).values.vat).toBe(0);
   });
   const reads = (fields: Partial<InvoiceReading['fields']>, sources = reading.sources) => ({
     ...reading,
@@ -70,21 +80,21 @@ describe('a reading fills the form', () => {
   it('never offers a currency that no contract has, nor shows its amounts in another', () => {
     const dollars = reads({ currency: 'USD' });
     expect(Object.keys(readMapOf(dollars))).not.toEqual(expect.arrayContaining(['currency', 'net', 'vat']));
-    expect(fillFrom(EMPTY, dollars, readMapOf(dollars))).toMatchObject({ net: null, vat: null });
+    expect(fill(dollars).values).toMatchObject({ net: null, vat: null });
     expect([otherCurrency(dollars, EMPTY), otherCurrency(reading, EMPTY)]).toEqual(['USD', null]);
     expect(otherCurrency(reading, { currency: 'MAD' })).toBe('EUR');
   });
   it('with what was paid before, and drops it when the next document is to be paid whole', () => {
     const paid = reads({ prepaid: 30, payable: 90 }, { ...reading.sources, prepaid: 'BT-113 /i' });
-    const filled = fillFrom(EMPTY, paid, readMapOf(paid));
-    expect([filled.prepaid, dueIn(filled)]).toEqual([30, 90]);
+    const filled = fill(paid);
+    expect([filled.values.prepaid, dueIn(filled.values)]).toEqual([30, 90]);
     const whole = reads({ payable: 120 });
-    expect(dueIn(fillFrom(filled, whole, readMapOf(whole)))).toBe(120);
+    expect(dueIn(fill(whole, filled).values)).toBe(120);
   });
   it('with its IBAN in groups of four', () => {
     const sources = { ...reading.sources, payeeIban: 'BT-84 /j' };
     const account = reads({ payeeIban: 'BE91000000143476' }, sources);
-    const filled = fillFrom(EMPTY, account, readMapOf(account));
+    const filled = fill(account).values;
     expect(filled.payeeIban).toBe('BE91\u00a00000\u00a00014\u00a03476');
     expect(asRead(readMapOf(account), 'payeeIban', filled)).toBe(true);
     expect(toInput(filled, { read: {}, file: null, kind: 'ubl' }).payeeIban).toBe('BE91000000143476');
@@ -101,6 +111,71 @@ describe('a reading fills the form', () => {
       value: null,
       label: 'Halbrane',
     });
+  });
+});
+
+describe('another document', () => {
+  const NAMES = FIELD_NAMES.filter((name) => name !== 'contractId' && name !== 'currency');
+  const mark = (value: string | number) => ({ mark: 'BT-1', origin: 'BT-1 /a', value });
+  const some = fc.constantFrom<FieldName>(...NAMES);
+  const value = fc.constantFrom('a', 'b', 'c');
+  const step = fc.oneof(
+    fc.record({ file: fc.dictionary(some, value, { maxKeys: 6 }) }),
+    fc.record({ name: some, typed: fc.option(value, { nil: undefined }) }),
+    fc.constant('reload' as const),
+  );
+  /** The same, said plainly: of each field what its document says and what a person typed. */
+  const plain = (
+    said: Record<string, string | number | null>,
+    typed: Map<FieldName, string>,
+    name: FieldName,
+  ) => typed.get(name) ?? (name in said ? said[name] : EMPTY[name]);
+
+  it('takes away what the one before gave, and nothing that a person typed, whatever came in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let form: Filled = { values: EMPTY, read: {} };
+        let said: Record<string, string | number | null> = {};
+        const typed = new Map<FieldName, string>();
+        const before = new Set<FieldName>();
+        for (const now of steps) {
+          if (now === 'reload') form = JSON.parse(JSON.stringify(form)) as Filled;
+          else if ('file' in now) {
+            said = now.file;
+            before.clear();
+            for (const name of typed.keys()) before.add(name);
+            form = takeDocument(
+              form,
+              Object.fromEntries(
+                Object.entries(said).map(([name, text]) => [name, mark(String(text))]),
+              ) as ReadMap,
+            );
+          } else {
+            const { name, typed: text = EMPTY[name] } = now;
+            form = { ...form, values: { ...form.values, [name]: text } };
+            // Emptied again, or back at what the document says, it is nobody's typing.
+            if (text === EMPTY[name] || (text === said[name] && !before.has(name))) typed.delete(name);
+            else typed.set(name, String(text));
+            if (text === EMPTY[name]) said = { ...said, [name]: EMPTY[name] };
+          }
+          for (const name of NAMES) {
+            expect([name, form.values[name]]).toEqual([name, plain(said, typed, name)]);
+            expect([name, isTyped(form, name)]).toEqual([name, typed.has(name)]);
+          }
+        }
+      }),
+    );
+  });
+
+  it('marks what was typed with what it says, or that it says nothing', () => {
+    const first = takeDocument({ values: EMPTY, read: {} }, { number: mark('FA-1'), orderRef: mark('BC-1') });
+    const typed = { ...first, values: { ...first.values, number: 'MAIN', orderRef: 'MAIN' } };
+    const second = takeDocument(typed, { number: mark('FA-2') });
+    expect(second.values).toMatchObject({ number: 'MAIN', orderRef: 'MAIN' });
+    const said = (['number', 'orderRef'] as const).map((name) => sayRead(name, second.read[name]!, 'EUR'));
+    expect(said).toEqual(['FA-2', '–']);
+    // Of a field that no document speaks of, the record keeps no source.
+    expect(Object.keys(toFieldSources(second.read, second.values))).toEqual(['number']);
   });
 });
 

@@ -48,6 +48,8 @@ export interface ReadValue {
   value: string | number | null;
   /** How to say the value when it is not itself readable: the company's name behind an id. */
   label?: string;
+  /** A person had typed something before the document was read. */
+  typed?: boolean;
 }
 export type ReadMap = Partial<Record<FieldName, ReadValue>>;
 
@@ -68,6 +70,8 @@ export interface DepositStart {
   assignor: Candidate | null;
   /** The key of its creation that this device kept. */
   attempt: string | null;
+  /** Under which this device keeps it until it is a draft of its record. */
+  newKey: string;
   /** When this device kept it, if that is where it comes from. */
   restoredAt: string | null;
   /** What the server holds, or the invoice that is copied; null for a new one. */
@@ -114,7 +118,7 @@ export function otherCurrency(reading: InvoiceReading | null, { currency }: Pick
 const AMOUNTS = ['net', 'vat', 'prepaid', 'rounding'] as const;
 const DIRECT = ['number', 'issueDate', 'dueDate', 'orderRef', 'payeeName'] as const;
 
-/** Fields that a document fills, with what it said; parties are matched apart. A document silent on VAT has none. */
+/** Fields that a document fills, with what it said; parties are matched apart. A document silent on VAT, whose net is its total, has none. */
 export function readMapOf(reading: InvoiceReading): ReadMap {
   const { fields, sources } = reading;
   const map: ReadMap = {};
@@ -128,20 +132,45 @@ export function readMapOf(reading: InvoiceReading): ReadMap {
   if (isCurrency(fields.currency)) {
     put('currency', fields.currency, sources['currency']);
     for (const name of AMOUNTS) put(name, fields[name], sources[name]);
+    if (fields.vat === null && fields.net !== null && fields.net === fields.gross)
+      put('vat', 0, sources['gross'] ?? sources['net']);
   }
   return map;
 }
 
-/** The form after a document was read: what it says replaces what stood there, what it leaves out stays. */
-export function fillFrom(values: DepositValues, reading: InvoiceReading, read: ReadMap): DepositValues {
-  const next = { ...values } as Record<FieldName, string | number | null>;
-  for (const [name, said] of Object.entries(read)) next[name as FieldName] = said.value;
-  const { vat, net, gross, prepaid, payable, currency } = reading.fields;
-  if (!isCurrency(currency)) return next as unknown as DepositValues;
-  if (vat === null && net !== null && gross !== null && net === gross) next.vat = 0;
-  // A document that says what is left to pay says it all: nothing of the one before stays.
-  if (prepaid === null && payable !== null) next.prepaid = null;
-  return next as unknown as DepositValues;
+/** What is typed in a form and what its document said of each field. */
+export interface Filled {
+  values: DepositValues;
+  read: ReadMap;
+}
+
+/** Whether a person gave a field its value: neither empty nor as a document said it, unless it stood there before. */
+export function isTyped({ values, read }: Filled, name: FieldName): boolean {
+  if (values[name] === EMPTY[name] || CHOSEN.has(name)) return false;
+  return !asRead(read, name, values) || read[name]?.typed === true;
+}
+
+/**
+ * The form after another document: what the last one gave is gone, what this one says stands there, and what a person typed
+ * stays, marked with what this one says of it.
+ */
+export function takeDocument(before: Filled, said: ReadMap): Filled {
+  const values: Record<string, string | number | null> = { ...before.values };
+  const read: ReadMap = {};
+  for (const name of FIELD_NAMES) {
+    const here = said[name];
+    if (isTyped(before, name)) {
+      const none = { mark: '', origin: '', value: EMPTY[name], label: '–' };
+      if (here) read[name] = { ...here, typed: true };
+      // Only what an earlier document had spoken of is marked as unsaid by this one.
+      else if (before.read[name]) read[name] = none;
+      continue;
+    }
+    if (here) read[name] = here;
+    if (here) values[name] = here.value;
+    else if (before.read[name]) values[name] = EMPTY[name];
+  }
+  return { values: values as unknown as DepositValues, read };
 }
 
 /** Whether a field still holds what the document said. */
@@ -165,6 +194,7 @@ const CHANGED = / \[lu\u00a0: (.*)\]$/;
 export function toFieldSources(read: ReadMap, values: DepositValues): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [name, said] of Object.entries(read) as [FieldName, ReadValue][]) {
+    if (said.origin === '') continue;
     const same = said.value === values[name];
     const note = ` [lu\u00a0: ${String(said.label ?? said.value ?? '')}]`;
     out[name] = same

@@ -148,6 +148,14 @@ async function drop(view: Portal, name = 'facture.pdf') {
   const input = await screen.findByLabelText('Facture à déposer', { selector: 'input' });
   await view.user.upload(input, new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
 }
+/** What this device keeps of new entries. */
+const keptHere = () =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.startsWith(`draft:cessio.deposit.${user.id}.new`))
+    .map(([, text]) => String(text))
+    .join();
+/** Another place in the browser's history. */
+const elsewhere = () => window.history.replaceState(null, '');
 /** A new deposit that a document has filled. */
 async function filled() {
   const view = await open();
@@ -351,16 +359,50 @@ describe('deposit', () => {
   it('keeps what is typed on this device within a second and restores it', async () => {
     const first = await open();
     await first.user.type(await screen.findByRole('textbox', { name: /^Numéro/ }), 'FA-77');
-    await waitFor(
-      () => expect(localStorage.getItem(`draft:cessio.deposit.${user.id}.new`)).toContain('FA-77'),
-      {
-        timeout: 1000,
-      },
-    );
+    await waitFor(() => expect(keptHere()).toContain('FA-77'), {
+      timeout: 1000,
+    });
     first.unmount();
     await open();
     expect(await screen.findByRole('textbox', { name: /^Numéro/ })).toHaveValue('FA-77');
     expect(screen.getByText('Saisie retrouvée')).toBeVisible();
+  });
+
+  it('begins empty with another new invoice, and offers what was kept', async () => {
+    const first = await open();
+    await first.user.type(await screen.findByRole('textbox', { name: /^Commande/ }), 'HD-1');
+    await waitFor(() => expect(keptHere()).toContain('HD-1'), { timeout: 1000 });
+    first.unmount();
+    elsewhere();
+    const { user: hand } = await open();
+    expect(await screen.findByRole('textbox', { name: /^Commande/ })).toHaveValue('');
+    await hand.type(field('Commande'), 'HD-2');
+    await hand.click(screen.getByRole('button', { name: 'Reprendre' }));
+    expect(field('Commande')).toHaveValue('HD-1');
+    // What had been typed meanwhile waits in its turn.
+    await hand.click(screen.getByRole('button', { name: 'Reprendre' }));
+    expect(field('Commande')).toHaveValue('HD-2');
+    await hand.click(screen.getAllByRole('button', { name: 'Abandonner cette saisie' }).at(-1)!);
+    expect(screen.queryByRole('button', { name: 'Reprendre' })).not.toBeInTheDocument();
+    expect(keptHere()).not.toContain('HD-1');
+  });
+
+  it('keeps nothing of the document before, and what was typed', async () => {
+    const view = await filled();
+    expect(field('Commande')).toHaveValue('HD-4881');
+    await view.user.clear(field('Numéro'));
+    await view.user.type(field('Numéro'), 'MAIN-1');
+    const none = Object.fromEntries(Object.keys(reading.fields).map((key) => [key, null]));
+    api.on(readInvoice, { kind: 'none', fields: none, sources: {}, blocking: [], warnings: [], pdf: null });
+    await view.user.click(screen.getByRole('button', { name: 'Remplacer' }));
+    await drop(view, 'autre.pdf');
+    await waitFor(() => expect(field('Commande')).toHaveValue(''));
+    expect(
+      [field('Échéance'), field('Net HT'), field('TVA')].map((box) => (box as HTMLInputElement).value),
+    ).toEqual(['', '', '']);
+    expect(screen.getByRole('combobox', { name: /Débiteur/ })).toHaveValue('');
+    expect(field('Numéro')).toHaveValue('MAIN-1');
+    expect(screen.getByText('lu : –')).toBeVisible();
   });
 
   it('shows the document of what this device kept, which no draft bears yet', async () => {
@@ -474,9 +516,7 @@ describe('deposit', () => {
       // Whatever was typed since: one body, one key, so one draft.
       const [first, ...again] = api.sentTo(createInvoice);
       for (const one of again) expect([one.body, keyOf(one)]).toEqual([first?.body, keyOf(first)]);
-      await waitFor(() =>
-        expect(localStorage.getItem(`draft:cessio.deposit.${user.id}.new`)).toContain('"FA"'),
-      );
+      await waitFor(() => expect(keptHere()).toContain('"FA"'));
       api.on(createInvoice, () => invoice());
       await view.user.type(await number(), '1');
       await saved();

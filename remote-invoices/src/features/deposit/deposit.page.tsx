@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { call } from '@cessio/client';
 import { getInvoice, hasTag, href, invoiceStates, pages, sideOf, type Invoice } from '@cessio/contract';
 import { Navigate, useParams, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { keepDraft } from '@cessio/ui/form';
 import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessio/ui';
 import { DepositForm } from './deposit-form.tsx';
 import { EMPTY, fromFieldSources, fromInvoice, type DepositStart } from './deposit-values.ts';
-import { draftKey, loadDeposit } from './draft-store.ts';
+import { draftKey, loadDeposit, forgetDeposit, newKey, otherDeposit } from './draft-store.ts';
 import { usePartiesKnown } from './use-parties.ts';
 import './texts.ts';
 
@@ -16,11 +17,12 @@ function heldBy(invoice: Invoice) {
   return { id, values, read: fromFieldSources(fieldSources, values), file };
 }
 
-/** The form's beginning: what this device kept, else the server's draft, else a refused invoice to correct, else nothing. */
+/** The form's beginning: what this device kept of it, else the server's draft, else a refused invoice to correct, else nothing. */
 function startOf(userId: string, invoice: Invoice | null, copy: boolean): DepositStart {
   const server = invoice && heldBy(invoice);
   const base = invoice && !copy ? { id: invoice.id, version: invoice.version, status: invoice.status } : null;
-  const stored = copy ? null : loadDeposit(draftKey(userId, base?.id ?? null));
+  const own = newKey(userId);
+  const stored = copy ? null : loadDeposit(base ? draftKey(userId, base.id) : own);
   const begun = stored ?? server;
   return {
     values: begun?.values ?? EMPTY,
@@ -30,6 +32,7 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
     base,
     assignor: invoice?.assignor ? { ...invoice.assignor, nationalId: null } : null,
     attempt: stored?.attempt ?? null,
+    newKey: own,
     restoredAt: stored?.savedAt ?? null,
     server,
     moved: !!base && !!stored?.base && stored.base.version !== base.version,
@@ -110,6 +113,38 @@ interface StartedProps {
 /** Holds the beginning still: it is read once, whatever is fetched or kept afterwards. */
 function Started({ invoice, copy, onDraft }: StartedProps) {
   const user = useUser();
-  const [start] = useState(() => startOf(user.id, invoice, copy && invoice !== null));
-  return <DepositForm side={sideOf(user.role)} start={start} onDraft={onDraft} />;
+  const begin = () => startOf(user.id, invoice, copy && invoice !== null);
+  const [{ start, times }, setStarted] = useState(() => ({ start: begin(), times: 0 }));
+  const [kept, setKept] = useState(() => (invoice ? null : otherDeposit(user.id, start.newKey)));
+  return (
+    <DepositForm
+      key={times}
+      side={sideOf(user.role)}
+      start={start}
+      onDraft={onDraft}
+      kept={
+        kept && {
+          at: kept.draft.savedAt,
+          resume: (typed) => {
+            // What is typed here takes its place, so that neither is lost.
+            const { savedAt: _at, ...draft } = kept.draft;
+            if (typed) keepDraft(kept.key, typed);
+            else forgetDeposit(kept.key);
+            keepDraft(start.newKey, draft);
+            setStarted({ start: begin(), times: times + 1 });
+            setKept(otherDeposit(user.id, start.newKey));
+          },
+          drop: () => {
+            const { savedAt: _at, ...draft } = kept.draft;
+            forgetDeposit(kept.key);
+            setKept(otherDeposit(user.id, start.newKey));
+            return () => {
+              keepDraft(kept.key, draft);
+              setKept(kept);
+            };
+          },
+        }
+      }
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react';
+import { useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import type { InvoiceReading, Side } from '@cessio/contract';
 import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import type { UseFormReturn } from '@cessio/ui/form';
@@ -29,6 +29,8 @@ export function useDepositParties({
   const user = useUser();
   const queries = useQueryClient();
   const [assignor, setAssignor] = useState(known);
+  /** The document whose companies are looked for. */
+  const matching = useRef<InvoiceReading | null>(null);
   const [unmatched, setUnmatched] = useState<string | null>(null);
   const parties = useParties(side, values.assignorId);
   const { candidates } = parties;
@@ -61,17 +63,27 @@ export function useDepositParties({
   }, [contractCurrency, read.currency, form]);
 
   const put = (name: 'assignorId' | 'debtorId', found: Candidate, origin: string, mark: string) => {
-    form.setValue(name, found.id, { shouldDirty: true });
-    setRead((now) => ({
-      ...now,
-      [name]: { mark: origin.split(' ')[0] || mark, origin, value: found.id, label: found.legalName },
-    }));
+    const said = {
+      mark: origin.split(' ')[0] || mark,
+      origin: origin || mark,
+      value: found.id,
+      label: found.legalName,
+    };
+    // What the last document had named is gone by then: whoever stands there was chosen by a person, and stays.
+    const typed = form.getValues()[name] !== '';
+    if (!typed) form.setValue(name, found.id, { shouldDirty: true });
+    setRead((now) => ({ ...now, [name]: { ...said, typed } }));
   };
-  const match = async ({ fields, sources }: InvoiceReading) => {
+  const match = async (reading: InvoiceReading) => {
+    const { fields, sources } = reading;
+    matching.current = reading;
+    /** Another document, or none, has come meanwhile. */
+    const over = () => matching.current !== reading;
     const seller = { id: fields.sellerId, name: fields.sellerName };
     const buyer = { id: fields.buyerId, name: fields.buyerName };
     if (side === 'staff' && !form.getValues().assignorId) {
       const found = await findSeller(seller).catch(() => null);
+      if (over()) return;
       if (found && !form.getValues().assignorId) {
         setAssignor(found);
         put('assignorId', found, sources['sellerName'] ?? '', 'BT-27');
@@ -79,6 +91,7 @@ export function useDepositParties({
     }
     const named = side === 'client' ? seller : buyer;
     const loaded = await loadCandidates(queries, side, form.getValues().assignorId).catch(() => []);
+    if (over()) return;
     const found = matchParty(loaded, named);
     setUnmatched(found ? null : (named.name ?? named.id));
     if (!found) return;
@@ -105,7 +118,10 @@ export function useDepositParties({
       parties.contracts.find((one) => one.id === id)?.number ??
       t('deposit.conflict.other'),
     match,
-    forget: () => setUnmatched(null),
+    forget: () => {
+      matching.current = null;
+      setUnmatched(null);
+    },
     changeAssignor: (reading: InvoiceReading | null) => {
       form.setValue('debtorId', '', { shouldDirty: true });
       form.setValue('contractId', '', { shouldDirty: true });

@@ -89,7 +89,8 @@ export function useDepositSaving({
     !(blank && base === null) &&
     (held === null || held.fileId !== fileId || !sameAs(values, held.values, chosen));
 
-  const key = draftKey(user.id, base?.id ?? null);
+  const keyOf = (id: string | null) => (id === null ? start.newKey : draftKey(user.id, id));
+  const key = keyOf(base?.id ?? null);
   const kept = (on: Pick<Base, 'id' | 'version'> | null): DepositDraft => ({
     format: 1,
     ...typed,
@@ -218,7 +219,7 @@ export function useDepositSaving({
     await calls.remove();
     leaving.current = true;
     const id = base?.id ?? null;
-    draft.forget(draftKey(user.id, id));
+    draft.forget(keyOf(id));
     if (id) portalEvents.emit('recordChanged', { entity: 'invoice', id });
     toast.show({ title: t('deposit.deleted'), severity: 'success' });
     void navigate(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
@@ -237,6 +238,12 @@ export function useDepositSaving({
     unsaved,
     save,
     send,
+    /** What stands here as this device would keep it, once nothing more is written of it; null where nothing is typed. */
+    takeAway: () => {
+      draft.forget(key);
+      leaving.current = true;
+      return dirty && base === null ? kept(null) : null;
+    },
     /** Forgets what this device kept; gives how to take that back. */
     discard: () => {
       const before = kept(base);
