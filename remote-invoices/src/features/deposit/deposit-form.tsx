@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { todayInParis, type Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, formatDateTime, media, Notice, Row, useMediaQuery, useToast, WithRail } from '@cessio/ui';
@@ -62,6 +62,9 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [attempted, setAttempted] = useState(start.base?.status === 'needs_info');
+  const [wanted, setWanted] = useState(false);
+  /** What blocks what was pressed, found since. */
+  const [obstacle, setObstacle] = useState<{ path: string | null } | null>(null);
   const drop = useRef<HTMLDivElement>(null);
 
   const calls = useDepositCalls(start.base, start.attempt);
@@ -77,7 +80,7 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
   const input = toInput(values, { read, file, kind: reading?.kind ?? null });
   const parties = useDepositParties({ side, form, values, read, setRead, assignor: start.assignor });
   const { contract, relation, counterpart } = parties;
-  const { server, checks, blocking, warnings, messages, first, locked } = useDepositVerdict({
+  const { server, checks, blocking, warnings, messages, first, locked, pending } = useDepositVerdict({
     side,
     input,
     values,
@@ -140,6 +143,16 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
     }
   };
 
+  if (wanted && !pending) {
+    setWanted(false);
+    if (locked === null) setAsking(true);
+    else setObstacle(first && { path: first.path });
+  }
+  const lead = useEffectEvent((path: string) => goTo(path));
+  useEffect(() => {
+    if (obstacle?.path) lead(obstacle.path);
+  }, [obstacle]);
+
   const coverLeft = side === 'client' ? undefined : (relation?.guaranteeLeft ?? null);
   const gross = grossOf(values);
   const due = dueIn(values);
@@ -169,6 +182,8 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
         setAttempted(true);
         if (sent) void save();
         else if (locked === null) setAsking(true);
+        // Pressed before the last change was judged: the question follows the answer.
+        else if (pending) setWanted(true);
       }}
     >
       {conflict && (
@@ -284,7 +299,7 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
         />
         <SubmitBar
           checks={checks}
-          locked={locked}
+          locked={pending ? null : locked}
           saving={saving}
           busy={asking}
           keptAt={dirty ? (draft.savedAt ?? start.restoredAt) : heldAt}

@@ -285,6 +285,36 @@ describe('deposit', () => {
     await waitFor(() => expect(depositButton()).toHaveAttribute('aria-disabled', 'true'));
   });
 
+  it('asks whether to send when it is pressed before the last change was judged', async () => {
+    checks = [{ code: 'REQUIRED', severity: 'blocking', message: 'Champ obligatoire', path: '/orderRef' }];
+    const view = await filled();
+    expect(depositButton()).toHaveAttribute('aria-disabled', 'true');
+    checks = [passed];
+    await view.user.type(field('Commande'), '7');
+    await view.user.click(depositButton());
+    expect(await screen.findByRole('alertdialog', {}, { timeout: 3000 })).toHaveAccessibleName(/Déposer/);
+  });
+
+  it('leads to what blocks when the judgement comes after the press', async () => {
+    const view = await ready();
+    checks = [{ code: 'DUE_PAST', severity: 'blocking', message: 'Échéance déjà passée', path: '/dueDate' }];
+    await view.user.type(field('Commande'), '7');
+    await waitFor(() => expect(depositButton()).toHaveAttribute('aria-disabled', 'true'), { timeout: 3000 });
+    await view.user.type(field('Commande'), '8');
+    await view.user.click(depositButton());
+    await waitFor(() => expect(field('Échéance')).toHaveFocus(), { timeout: 3000 });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('shows no total before both amounts are there', async () => {
+    const view = await open();
+    await view.user.type(await screen.findByRole('textbox', { name: /^Net HT/ }), '100');
+    for (const name of ['Total TTC', 'Net à payer']) {
+      expect(field(name)).toHaveValue('');
+      expect(field(name)).toHaveAttribute('placeholder', '–');
+    }
+  });
+
   it('sends once on a double press, with a key, and leads to the record', async () => {
     const view = await ready();
     await view.user.dblClick(await confirm(view));

@@ -3,7 +3,7 @@ import { actorOf, lettersOf, type InvoiceReading, type Side } from '@cessio/cont
 import { useTranslation, useUser } from '@cessio/shell';
 import { namedMessage } from './checks-card.tsx';
 import { fieldOf, mergeChecks, messagesByField } from './deposit-checks.ts';
-import type { DepositValues, FieldName, InvoiceInputBody } from './deposit-values.ts';
+import { malformed, type DepositValues, type FieldName, type InvoiceInputBody } from './deposit-values.ts';
 import { useChecks } from './use-checks.ts';
 import type { DepositCalls } from './use-deposit.ts';
 
@@ -89,10 +89,14 @@ export function useDepositVerdict({
   // Until the server has answered, what is plainly missing keeps the deposit back by itself.
   const other: FieldName = side === 'client' ? 'assignorId' : 'debtorId';
   const missing = server.checks === null && [...NEEDED, other].some(isEmpty);
-  const reason = (): string | null => {
+  const own = (): string | null => {
     if (side !== 'staff' && !rights.includes('submit')) return t('deposit.locked.right');
     if (conflicting) return t('deposit.locked.conflict');
-    if (blank) return t('deposit.locked.blank');
+    return blank ? t('deposit.locked.blank') : null;
+  };
+  const reason = (): string | null => {
+    const before = own();
+    if (before) return before;
     if (first) return t('deposit.locked.blocking', { count: blocking.length, first: first.words });
     return missing || !hasFile ? t('deposit.locked.missing') : null;
   };
@@ -109,5 +113,7 @@ export function useDepositVerdict({
     first,
     /** Why sending is not possible now, or null. */
     locked: reason(),
+    /** The form as it stands has not been judged yet: what locks it may be gone. */
+    pending: server.pending && !server.error && own() === null && malformed(values).length === 0,
   };
 }

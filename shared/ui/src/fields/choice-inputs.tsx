@@ -3,6 +3,7 @@ import { family, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { IconAlert } from '../icons/icons.ts';
 import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
+import { afterPress } from '../util/after-press.ts';
 
 // Tick and dash are masks, so that they take the colour of the scheme.
 const mask = (path: string) =>
@@ -103,7 +104,7 @@ export function Checkbox({
           name={name}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          onBlur={onBlur}
+          onBlur={() => onBlur && afterPress(onBlur)}
           disabled={disabled}
           required={required}
           aria-invalid={Boolean(error) || undefined}

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { column, family, hidden, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconAlert, IconFileCode, IconPen, IconSigma, IconTriangleAlert } from '../icons/icons.ts';
+import { afterPress } from '../util/after-press.ts';
 
 /** Where the value of a field comes from. */
 export type FieldSource =
@@ -297,7 +298,7 @@ export function controlOf(props: ControlProps, ids: ControlIds) {
     ref: props.ref as Ref<never>,
     id: ids.id,
     name: props.name,
-    onBlur: props.onBlur,
+    onBlur: () => props.onBlur && afterPress(props.onBlur),
     onKeyDown: props.onKeyDown,
     disabled: props.disabled,
     readOnly: props.readOnly,

@@ -238,7 +238,8 @@ export function MoneyInput(props: MoneyInputProps) {
             value={shown}
             onChange={(event) => change(event.target.value)}
             onFocus={(event) => event.target.select()}
-            placeholder={formatAmount(0, currency)}
+            // A computed amount that is not known yet is none, not zero.
+            placeholder={props.readOnly ? '–' : formatAmount(0, currency)}
             style={{ textAlign: 'right', fontWeight: props.source?.kind === 'computed' ? 600 : undefined }}
           />
           <BoxEnd title={currency}>{symbol}</BoxEnd>

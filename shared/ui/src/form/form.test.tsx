@@ -1,5 +1,5 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
 import { ComboField, MoneyField, NameField, TextField } from './fields.tsx';
@@ -131,4 +131,26 @@ it('finds a company by typing, with the keyboard alone', async () => {
   expect(screen.getByTestId('value')).toHaveTextContent('o');
   expect(box).toHaveValue('Optique Sauvennes');
   expect(box).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('says what is wrong with a field once the press that left it is over, whose click finds its button', async () => {
+  await renderKit(<Person onSubmit={jest.fn()} />);
+  const name = screen.getByLabelText(/Nom/);
+  const button = screen.getByRole('button', { name: 'Envoyer' });
+  act(() => name.focus());
+  fireEvent.pointerDown(button);
+  fireEvent.mouseDown(button);
+  act(() => name.blur());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(name).not.toBeInvalid();
+  fireEvent.pointerUp(button);
+  fireEvent.mouseUp(button);
+  await waitFor(() => expect(name).toBeInvalid());
+  // By the keyboard, at once.
+  act(() => name.focus());
+  await userEvent.type(name, 'Ada');
+  await waitFor(() => expect(name).not.toBeInvalid());
+  await userEvent.clear(name);
+  await userEvent.tab();
+  await waitFor(() => expect(name).toBeInvalid());
 });

@@ -1,0 +1,31 @@
+let pressed = false;
+const waiting = new Set<() => void>();
+
+function release(): void {
+  pressed = false;
+  const works = [...waiting];
+  waiting.clear();
+  for (const work of works) work();
+}
+/** The click comes before it: it belongs to the same task as the end of the press. */
+const releaseSoon = () => void setTimeout(release);
+
+if (typeof document !== 'undefined') {
+  // On a touch screen focus moves by the mouse events after the touch.
+  for (const begin of ['pointerdown', 'mousedown'])
+    document.addEventListener(begin, () => (pressed = true), { capture: true });
+  for (const end of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
+    document.addEventListener(end, releaseSoon, { capture: true });
+  // A press whose end the page never heard of holds nothing back.
+  for (const over of ['keydown', 'visibilitychange'])
+    document.addEventListener(over, release, { capture: true });
+}
+
+/**
+ * Does the work once no pointer is down, at once where none is. What a field shows when it is left may move what is under
+ * it: the click of the press that left it would land beside its button.
+ */
+export function afterPress(work: () => void): void {
+  if (pressed) waiting.add(work);
+  else work();
+}
