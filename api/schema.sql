@@ -110,6 +110,7 @@ create table adhesion_requests (
   countersigned_at timestamp(3) with time zone,
   lapse_told_on date,
   told_late_on date,
+  contract_terms jsonb,
   matter_version integer not null default 1,
   constraint adhesion_requests_pkey PRIMARY KEY (id),
   constraint adhesion_requests_applicant_party_id_fkey FOREIGN KEY (applicant_party_id) REFERENCES parties(id),
@@ -166,11 +167,11 @@ create policy staff_moves on adhesion_requests for update to portal_staff using 
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant select, insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (user_id, legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, party_id, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode, applicant_party_id) on adhesion_requests to portal_auth;
-grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at, contract_terms), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
 grant select (id, number, user_id, legal_name, assigned_to, status, version, created_at, search_text, party_id, side, applicant_party_id, minutes), update (applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
-grant select, insert (number, legal_name, country, national_id, currency, assigned_to, status, legal_form), select (matter_version), update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at) on adhesion_requests to portal_staff;
-grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
+grant select, insert (number, legal_name, country, national_id, currency, assigned_to, status, legal_form), select (matter_version), update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at, contract_terms) on adhesion_requests to portal_staff;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at, contract_terms), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
 
 create table adhesion_votes (
@@ -4879,6 +4880,33 @@ end $function$
 ;
 alter function receive_change(uuid,text,timestamp with time zone,uuid) owner to portal_functions;
 grant execute on function receive_change(uuid,text,timestamp with time zone,uuid) to portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.record_papers(p_party uuid, p_owner text, p_kind text, p_record uuid)
+ RETURNS TABLE(type_id uuid, code text, label text, required boolean, reviewer text, max_mb integer, formats text[], document_id uuid, filename text, status text, expires_on date, reject_reason text, claimed boolean, given boolean, in_force boolean)
+ LANGUAGE sql
+ STABLE ROWS 5
+AS $function$
+  select t.id, t.code, t.label, t.required and a.named or coalesce(d.asked, false), t.reviewer, t.max_mb, t.mime, d.id, d.filename,
+    d.status, d.expires_on, d.reject_reason, coalesce(d.claimed, false), coalesce(d.given, false), coalesce(d.in_force, false)
+  from parties p
+  join document_types t on t.applies_to = p_owner
+  cross join lateral (
+    select t.active and (p_kind is null or p_kind = any (t.request_kinds)) and (t.required or p_owner <> 'party')
+      and paper_asked_of(p.is_debtor, p.is_assignor, p.country, p.legal_form, t.roles, t.countries, t.legal_forms) as named) a
+  left join lateral (
+    select d.id, d.filename, d.status, d.expires_on, d.reject_reason, d.claimed, d.asked, g.given, g.in_force
+    from documents d cross join lateral (
+      select d.status = 'valid' and coalesce(d.expires_on, '9999-12-31') >= today_in_paris() as in_force,
+        d.status in ('uploaded', 'under_review')
+          or d.status = 'valid' and coalesce(d.expires_on, '9999-12-31') >= today_in_paris() as given) g
+    where d.party_id = p.id and d.type_id = t.id and d.owner_type = p_owner and d.owner_id is not distinct from p_record
+      and not d.internal and d.status not in ('replaced', 'archived')
+    order by g.in_force desc, g.given desc, d.created_at desc, d.id desc limit 1) d on true
+  where p.id = p_party and (a.named or d.id is not null)
+  order by t.position, t.label collate "fr-x-icu", t.id
+$function$
+;
+grant execute on function record_papers(uuid,text,text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger

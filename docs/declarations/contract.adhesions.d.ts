@@ -2,6 +2,7 @@ export {
   AdhesionRecord,
   AdhesionTerms,
   ChecklistItem,
+  ContractClause,
   NewAdhesion,
   TERMS_LIMITS,
   VOTES,
@@ -26,6 +27,12 @@ export {
 // adhesions/adhesion-record.endpoints
 export declare const checklistItem: z.ZodObject<{
     code: z.ZodString;
+    reviewer: z.ZodOptional<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>>;
+    rejectReason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     label: z.ZodString;
     required: z.ZodBoolean;
     documentId: z.ZodNullable<z.ZodUUID>;
@@ -69,6 +76,7 @@ export declare const adhesionTerms: z.ZodObject<{
     }>;
 }, z.core.$strict>;
 export type AdhesionTerms = z.output<typeof adhesionTerms>;
+export type ContractClause = z.output<typeof contractClause>;
 export declare const VOTES: readonly ['for', 'against', 'abstain'];
 export declare const adhesionContract: z.ZodObject<{
     sha256: z.ZodString;
@@ -226,6 +234,10 @@ export declare const adhesionRecord: z.ZodObject<{
         name: z.ZodString;
     }, z.core.$strip>>;
     contract: z.ZodNullable<typeof adhesionContract>;
+    clauses: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>>;
     contractId: z.ZodNullable<z.ZodUUID>;
     accountVerified: z.ZodBoolean;
     decision: z.ZodNullable<z.ZodObject<{
@@ -349,5 +361,15 @@ export declare const transitionOwnAdhesion: import("../endpoint.ts").Endpoint<z.
         signedAt: z.ZodNullable<z.ZodISODateTime>;
         countersignedAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
+    clauses: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>>;
     allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>, "adhesions.own", "json">;
+
+// onboarding/onboarding.schemas
+export declare const contractClause: z.ZodObject<{
+    label: z.ZodString;
+    text: z.ZodString;
+}, z.core.$strip>;

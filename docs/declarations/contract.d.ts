@@ -201,6 +201,7 @@ export {
   PORTFOLIO_MONTHS,
   PORTFOLIO_MOVES,
   Page,
+  PaperRecord,
   ParamsIn,
   ParamsOf,
   Part,
@@ -236,6 +237,7 @@ export {
   REQUEST_WARNINGS,
   REVIEWERS,
   REVIEWER_ACTORS,
+  REVIEWER_NAMES,
   REVIEW_TARGET_DAYS,
   RIGHTS,
   RISKY_GRADES,
@@ -244,6 +246,7 @@ export {
   RealtimeNotification,
   ReasonList,
   RecordOf,
+  RecordPaper,
   Relation,
   RelationAction,
   RelationRow,
@@ -434,6 +437,7 @@ export {
   contractStates,
   contractTerms,
   countInvoices,
+  countryName,
   coverInTurn,
   coverOf,
   createAdhesionFields,
@@ -645,6 +649,7 @@ export {
   listParties,
   listPasskeys,
   listQuery,
+  listRecordPapers,
   listRelations,
   listReleaserKeys,
   listRemoteOrigins,
@@ -742,6 +747,7 @@ export {
   reasonLabel,
   receiveGuaranteeChange,
   receiveGuaranteeChangeFields,
+  recordPaper,
   recordSchema,
   recoveryCodes,
   refreshToken,
@@ -4357,6 +4363,9 @@ export declare const exportContracts: import("../endpoint.ts").Endpoint<z.ZodObj
     columns: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "contracts.read", "json">;
 
+// countries
+export declare const countryName: (code: string) => string;
+
 // days
 export declare function isBusinessDay(date: string): boolean;
 export declare function addBusinessDays(date: string, count: number): string;
@@ -4553,6 +4562,11 @@ export declare const exportDocumentTypes: import("../endpoint.ts").Endpoint<z.Zo
 // documents/document.machine
 export declare const REVIEWERS: readonly ["ADVISER", "RISK", "LEGAL"];
 export type Reviewer = (typeof REVIEWERS)[number];
+export declare const REVIEWER_NAMES: {
+    readonly ADVISER: 'conseiller';
+    readonly RISK: 'département Risque';
+    readonly LEGAL: 'département Juridique';
+};
 export declare const REVIEWER_ACTORS: {
     readonly ADVISER: 'A';
     readonly RISK: 'R';
@@ -4617,6 +4631,17 @@ export type DocumentState = keyof typeof documentStates;
 // documents/documents.endpoints
 export declare const DOCUMENT_OWNERS: readonly ['party', 'adhesion', 'guarantee', 'invoice', 'contract'];
 export type DocumentOwner = (typeof DOCUMENT_OWNERS)[number];
+declare const paperRecord: z.ZodObject<{
+    entity: z.ZodEnum<{
+        adhesion_request: "adhesion_request";
+        contract: "contract";
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+    }>;
+    id: z.ZodUUID;
+    number: z.ZodString;
+}, z.core.$strip>;
+export type PaperRecord = z.output<typeof paperRecord>;
 export declare const documentRow: z.ZodObject<{
     id: z.ZodUUID;
     typeId: z.ZodUUID;
@@ -4632,6 +4657,16 @@ export declare const documentRow: z.ZodObject<{
         party: "party";
     }>;
     ownerId: z.ZodUUID;
+    record: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        entity: z.ZodEnum<{
+            adhesion_request: "adhesion_request";
+            contract: "contract";
+            guarantee_request: "guarantee_request";
+            invoice: "invoice";
+        }>;
+        id: z.ZodUUID;
+        number: z.ZodString;
+    }, z.core.$strip>>>;
     filename: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
         archived: "archived";
@@ -4674,6 +4709,16 @@ export declare const documentRecord: z.ZodObject<{
         party: "party";
     }>;
     ownerId: z.ZodUUID;
+    record: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        entity: z.ZodEnum<{
+            adhesion_request: "adhesion_request";
+            contract: "contract";
+            guarantee_request: "guarantee_request";
+            invoice: "invoice";
+        }>;
+        id: z.ZodUUID;
+        number: z.ZodString;
+    }, z.core.$strip>>>;
     filename: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
         archived: "archived";
@@ -4738,6 +4783,49 @@ export declare const requiredPaper: z.ZodObject<{
     inForce: z.ZodBoolean;
 }, z.core.$strip>;
 export type RequiredPaper = z.output<typeof requiredPaper>;
+export declare const recordPaper: z.ZodObject<{
+    typeId: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    required: z.ZodBoolean;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    maxMb: z.ZodInt;
+    formats: z.ZodArray<z.ZodString>;
+    documentId: z.ZodNullable<z.ZodUUID>;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodNullable<z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>>;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    claimed: z.ZodBoolean;
+    given: z.ZodBoolean;
+    inForce: z.ZodBoolean;
+}, z.core.$strip>;
+export type RecordPaper = z.output<typeof recordPaper>;
+export declare const listRecordPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<typeof recordPaper>;
+}, z.core.$strip>, "documents.read", "json">;
 export declare const listRequiredPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     partyId: z.ZodOptional<z.ZodUUID>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
@@ -5493,7 +5581,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly in: "row";
         readonly input: z.ZodInt;
         readonly csv: {
-            readonly head: "Durée (jours)";
+            readonly head: "Délai ou durée (jours)";
         };
     };
     readonly validUntil: {
@@ -8552,6 +8640,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         }>;
         readonly csv: {
             readonly head: "Pays";
+            readonly as: typeof countryName;
         };
     };
     readonly city: {

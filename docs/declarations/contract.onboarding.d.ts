@@ -17,6 +17,7 @@ export {
   checkNationalId,
   checkPostcode,
   companyPatch,
+  contractClause,
   exportProspects,
   listProspects,
   myAdhesion,
@@ -217,6 +218,10 @@ export declare const ownAdhesion: z.ZodObject<{
         signedAt: z.ZodNullable<z.ZodISODateTime>;
         countersignedAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
+    clauses: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>>;
     allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type OwnAdhesion = z.output<typeof ownAdhesion>;

@@ -26,10 +26,18 @@ export {
   TextField,
   Unsaved,
   UseFormReturn,
+  forgetFile,
   keepDraft,
+  keepFile,
+  keptFileNames,
+  keptFiles,
   loadDraft,
+  moveKeptFiles,
+  paperEndings,
+  paperFormats,
   passwordRefusal,
   rulesOf,
+  sealedBytes,
   useDraft,
   useFieldArray,
   useFormContext,
@@ -76,6 +84,10 @@ export interface FileDropProps {
     onRetry?: (id: string) => void;
 }
 export declare function FileDrop({ label, accept, maxBytes, multiple, hint, onFiles, items, onRemove, onRetry, }: FileDropProps): import("react").JSX.Element;
+
+// fields/paper-formats
+export declare const paperEndings: (formats: readonly string[]) => string[];
+export declare const paperFormats: (formats: readonly string[]) => string;
 
 // fields/text-inputs
 export interface PasswordInputProps extends InputProps<string> {
@@ -153,6 +165,13 @@ export interface ErrorSummaryProps {
 }
 export declare function ErrorSummary({ labels }: ErrorSummaryProps): import("react").JSX.Element | null;
 
+// form/kept-files
+export declare const keptFileNames: (draft: string) => string[];
+export declare function keepFile(draft: string, slot: string, file: File): Promise<boolean>;
+export declare function keptFiles(draft: string): Promise<[slot: string, file: File][]>;
+export declare function forgetFile(draft: string, slot: string): void;
+export declare function moveKeptFiles(from: string, to: string): void;
+
 // form/leave-guard
 export interface LeaveGuardProps {
     unsaved: Unsaved | (() => Unsaved);
@@ -174,6 +193,20 @@ export interface RestoredNoticeProps {
     onDrop: () => () => void;
 }
 export declare function RestoredNotice({ at, onDrop }: RestoredNoticeProps): import("react").JSX.Element;
+
+// form/sealed-bytes
+export interface SealedFile {
+    readonly name: string;
+    readonly type: string;
+    readonly lastModified: number;
+    readonly secret: string | null;
+}
+export declare function sealedBytes(database: string): {
+    keep: (name: string, file: File) => Promise<string | null>;
+    open: (name: string, { secret, ...about }: SealedFile) => Promise<File | null>;
+    drop: (name: string) => Promise<undefined>;
+    sweep: (noted: ReadonlySet<string>) => Promise<void>;
+};
 
 // form/use-form-draft
 export interface FormDraft {

@@ -2,6 +2,7 @@ export {
   AdviserContact,
   BottomBar,
   Column,
+  ContractTerms,
   DebtorCard,
   DelayChip,
   DueDate,
@@ -16,6 +17,7 @@ export {
   RecordLayout,
   RecordMissing,
   RecordPager,
+  RecordPapers,
   RecordStepDialog,
   RestoredNotice,
   StepAnswer,
@@ -36,6 +38,7 @@ export {
   historyKey,
   isDanger,
   isKnown,
+  keptFileNames,
   mainStep,
   moneyColumn,
   openSteps,
@@ -63,6 +66,16 @@ interface AdviserContactProps {
     none?: ReactNode;
 }
 export declare function AdviserContact({ load, none }: AdviserContactProps): string | number | bigint | boolean | import("react").JSX.Element | Iterable<ReactNode> | Promise<string | number | bigint | boolean | Iterable<ReactNode> | import("react").ReactElement<unknown, string | import("react").JSXElementConstructor<any>> | import("react").ReactPortal | null | undefined> | null;
+
+// record/contract-terms
+interface ContractTermsProps {
+    clauses: readonly {
+        readonly label: string;
+        readonly text: string;
+    }[];
+    onOpen: () => Promise<unknown>;
+}
+export declare function ContractTerms({ clauses, onOpen }: ContractTermsProps): import("react").JSX.Element;
 
 // record/debtor-card
 interface DebtorCardProps {
@@ -125,6 +138,19 @@ interface RecordPagerProps<Record_ extends MovingRecord> {
 }
 export declare function RecordPager<Record_ extends MovingRecord>({ step, actions }: RecordPagerProps<Record_>): import("react").JSX.Element;
 
+// record/record-papers
+interface RecordPapersProps {
+    id: string;
+    load: (signal: AbortSignal) => Promise<{
+        data: readonly RecordPaper[];
+    }>;
+    give?: ((typeId: string, file: File, onProgress: (share: number) => void) => Promise<{
+        id: string;
+    }>) | undefined;
+    staff: boolean;
+}
+export declare function RecordPapers({ id, load, give, staff }: RecordPapersProps): import("react").JSX.Element | null;
+
 // record/record-step
 export declare function MovedNotice<Record_ extends MovingRecord>({ step }: {
     step: RecordStep<Record_>;
@@ -133,9 +159,10 @@ interface RecordStepDialogProps<Record_ extends MovingRecord> {
     step: RecordStep<Record_>;
     currency: string;
     amount: number | null;
+    asked?: number | undefined;
     children?: ReactNode | ((answer: StepAnswer) => ReactNode);
 }
-export declare function RecordStepDialog<Record_ extends MovingRecord>({ step, currency, amount, children, }: RecordStepDialogProps<Record_>): import("react").JSX.Element | null;
+export declare function RecordStepDialog<Record_ extends MovingRecord>({ step, currency, amount, asked: askedFor, children, }: RecordStepDialogProps<Record_>): import("react").JSX.Element | null;
 
 // record/step-answer
 export interface StepAnswer {

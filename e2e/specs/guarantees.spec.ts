@@ -206,7 +206,7 @@ test('a beneficiary without a file is asked for on a phone, invited by mail, and
   await field(/^Numéro d’immatriculation/).fill('123456789');
   await field(/^E-mail du bénéficiaire/).fill(mailbox);
   await field(/^Montant demandé/).fill('12000');
-  await field(/^Durée/).fill('90');
+  await field(/^Délai maximal/).fill('90');
   await field(/^Motif de la demande/).fill('Agencement de trois boutiques.');
   await press(client, 'Envoyer la demande');
   await expect(field(/^Numéro d’immatriculation/)).toHaveAttribute('aria-invalid', 'true');

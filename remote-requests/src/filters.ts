@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@cessio/contract';
+import { countryName, COUNTRIES } from '@cessio/contract';
 import type { TFunction } from '@cessio/shell';
 import type { FilterDef } from '@cessio/ui/table';
 
@@ -20,5 +20,5 @@ export const countryFilter = (t: T): FilterDef => ({
   label: t('field.country'),
   kind: 'enum',
   pinned: true,
-  options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
+  options: COUNTRIES.map((value) => ({ value, label: countryName(value) })),
 });

@@ -6,6 +6,7 @@ import {
   type Move,
   type Part,
   type PayloadLimits,
+  type RecordPaper,
   type Side,
   type Transition,
   type TransitionBody,
@@ -14,6 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit, originOf, valuesBefore, type AuditEntry } from '../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
 import { ApiError, notFound } from '../http/problem.ts';
+import { unchecked } from '../modules/documents/record-papers.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import { nameOf, type Reached, type Receiver } from '../modules/notifications/receivers.ts';
 import { publishChange, visibleTo, type LiveEntity, type WrittenRecord } from '../plugins/record-changes.ts';
@@ -98,6 +100,8 @@ export interface StepHandlers<
   /** Takes the locks that the row's preconditions and effect need, in the order of docs/adr/0026. */
   lockMore?(tx: Transaction, row: Transition<State, Action>, record: Record_): Promise<void>;
   limitsOf?(record: Record_): PayloadLimits;
+  /** Papers that its decisions and acts look at: what nobody has checked yet is said before each. */
+  papers?(around: Around<Record_>): Promise<readonly RecordPaper[]>;
   preconditions(around: Around<Record_>): Preconditions;
   /** Whom a row tells: announced before the step, told by it. */
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
@@ -262,8 +266,16 @@ export async function actionsOf<
     (row) => !handlers.refuse?.(row, identity, record),
     (row) => handlers.asked?.(row, around) ?? row,
   );
+  const rowOf = ({ enabled, action }: AllowedAction) =>
+    enabled ? transitionFrom(machine, record.status, action) : undefined;
+  const looks = (row: Transition<State, Action>) => row.requires?.includes('DOCUMENTS_MISSING') ?? false;
+  const asked = actions.some((action) => {
+    const row = rowOf(action);
+    return row !== undefined && looks(row);
+  });
+  const waiting = asked ? unchecked((await handlers.papers?.(around)) ?? []) : [];
   return actions.map((action) => {
-    const row = action.enabled && transitionFrom(machine, record.status, action.action);
+    const row = rowOf(action);
     if (!row) return action;
     const to = stateAfter(machine, record.status, row, parts);
     const receivers = handlers.receivers(row, record, identity);
@@ -271,6 +283,7 @@ export async function actionsOf<
     const names = [...new Set(receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []))];
     const effects = [
       ...(row.two ? [BY_TWO] : []),
+      ...(looks(row) ? waiting.map((text) => ({ text, icon: 'scan', tone: 'action' as const })) : []),
       ...(to === record.status
         ? []
         : [{ text: `Nouvel état\u00a0: ${machine.states[to].label}`, icon: machine.states[to].icon }]),

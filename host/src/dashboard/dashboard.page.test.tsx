@@ -1,5 +1,7 @@
 import {
+  adhesionMachine,
   adhesionStates,
+  stepFormOf,
   listParties,
   listWork,
   myParty,
@@ -338,6 +340,27 @@ describe('what waits', () => {
       expect(card).not.toHaveTextContent('signup.');
     },
   );
+
+  it('shows who signs the contract what it says, with its PDF, before', async () => {
+    const row = adhesionMachine.transitions.find(({ action }) => action === 'sign');
+    if (!row) throw new Error('sign');
+    const sign = { ...stepFormOf(row, ['D'], {}), enabled: true, blockedBy: null };
+    const contract = { sha256: 'a', signedAt: null, countersignedAt: null };
+    const clauses = [{ label: 'Résiliation', text: 'Préavis de 60 jours' }];
+    const { user } = await apply({ status: 'to_sign', contract, clauses, allowedActions: [sign] });
+    const card = await screen.findByRole('region', CARD);
+    expect(await within(card).findByText('Préavis de 60 jours')).toBeVisible();
+    await user.click(within(card).getByRole('button', { name: 'Signer le contrat' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('Préavis de 60 jours')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Lire le contrat (PDF)' })).toBeEnabled();
+  });
+
+  it('says that the bank signs once the company has', async () => {
+    const contract = { sha256: 'a', signedAt: '2026-01-10T09:00:00.000Z', countersignedAt: null };
+    await apply({ status: 'to_sign', contract });
+    expect(await screen.findByText('Signé : la banque contresigne.')).toBeVisible();
+  });
 
   it('offers whoever let the draft lapse another one, with what was given', async () => {
     api.on(resumeOnboarding, withHeaders(true, { 'x-onboarding-token': 'of-the-new-draft-0123456789' }));

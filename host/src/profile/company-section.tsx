@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
 import {
+  countryName,
   formatIban,
   formatNationalId,
   formatVat,
@@ -83,7 +84,7 @@ function Identity({ party }: { party: OwnParty }) {
   const side = party.isAssignor ? (party.isDebtor ? 'both' : 'assignor') : 'debtor';
   const line = (term: string, value: ReactNode) => (value ? { term: t(term), value } : null);
   const ltr = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>;
-  const country = t(`country.${party.country}`, { defaultValue: party.country });
+  const country = countryName(party.country);
   const address = [party.address, party.city, country].filter(Boolean).join(', ');
   return (
     <Stack gap={12}>

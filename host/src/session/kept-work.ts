@@ -11,6 +11,7 @@ const FORMS = {
   'cessio.step.': 'step',
   'cessio.note.': 'note',
   'cessio.upload.': 'upload',
+  'cessio.file.': 'file',
 } as const;
 
 export interface KeptWork {

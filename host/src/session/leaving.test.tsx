@@ -41,6 +41,7 @@ it('names what signing out deletes, and keeps all of it unless that is confirmed
   draft(`cessio.deposit.${user.id}.new`, '2026-11-22T15:02:00.000Z');
   draft(`cessio.requests.draft.${user.id}`, '2026-11-22T15:04:00.000Z');
   draft(`cessio.upload.${user.id}.0af3`, '2026-11-22T15:01:00.000Z');
+  draft(`cessio.file.cessio.requests.draft.${user.id}/order`, '2026-11-22T15:00:00.000Z');
   draft('cessio.deposit.somebody-else.new', '2026-11-22T15:06:00.000Z');
   const { store, user: hand } = await open();
   expect(store.get(userAtom)).not.toBeNull();
@@ -49,10 +50,11 @@ it('names what signing out deletes, and keeps all of it unless that is confirmed
     'Demande de garantie, le 22/11/2026 16:04',
     'Dépôt d’une facture, le 22/11/2026 16:02',
     'Envoi interrompu d’un document, le 22/11/2026 16:01',
+    'Fichier choisi, pas encore envoyé, le 22/11/2026 16:00',
   ]);
   await hand.keyboard('{Escape}');
   expect(store.get(userAtom)).not.toBeNull();
-  expect(keptWork(user.id)).toHaveLength(3);
+  expect(keptWork(user.id)).toHaveLength(4);
 
   await hand.click(screen.getByRole('button', { name: 'Sortir' }));
   await hand.click(screen.getByRole('button', { name: 'Se déconnecter et supprimer' }));

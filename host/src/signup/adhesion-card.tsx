@@ -27,6 +27,7 @@ import {
 } from '@cessio/ui';
 import {
   AdviserContact,
+  ContractTerms,
   isKnown,
   RecordStepDialog,
   Stepper,
@@ -96,7 +97,7 @@ export function AdhesionCard() {
               </>
             )}
           </Text>
-          <Text as="p">{t(`signup.adhesion.next.${data.lapsed ? 'lapsed' : data.status}`)}</Text>
+          <Text as="p">{t(`signup.adhesion.next.${nextOf(data)}`)}</Text>
           <AdviserContact load={(signal) => call(myParty, { signal })} />
           {data.decision && <Decision adhesion={data} />}
           {data.asked.length > 0 && (
@@ -104,11 +105,7 @@ export function AdhesionCard() {
               {data.asked.map(({ label, comment }) => (comment ? `${label} (${comment})` : label))}
             </Papers>
           )}
-          {data.contract && (
-            <Row>
-              <Button onClick={() => download(ownAdhesionContract)}>{t('signup.adhesion.contract')}</Button>
-            </Row>
-          )}
+          {data.contract && <Terms adhesion={data} />}
           <Steps adhesion={data} />
           {data.status === 'draft' || data.lapsed ? (
             <Draft adhesion={data} />
@@ -162,10 +159,21 @@ function Steps({ adhesion }: { adhesion: OwnAdhesion }) {
   return (
     <>
       <StepsCard actions={actions} onAsk={step.ask} />
-      <RecordStepDialog step={step} currency="EUR" amount={null} />
+      <RecordStepDialog step={step} currency="EUR" amount={null}>
+        {step.asked?.action.action === 'sign' && <Terms adhesion={adhesion} />}
+      </RecordStepDialog>
     </>
   );
 }
+
+/** What its company is told to expect; once it has signed, the bank signs too. */
+const nextOf = ({ lapsed, status, contract }: OwnAdhesion) =>
+  lapsed ? 'lapsed' : status === 'to_sign' && contract?.signedAt ? 'countersign' : status;
+
+/** What the contract says, before it is signed and after. */
+const Terms = ({ adhesion: { clauses = [] } }: { adhesion: OwnAdhesion }) => (
+  <ContractTerms clauses={clauses} onOpen={() => download(ownAdhesionContract)} />
+);
 
 /** What the bank decided and why. */
 function Decision({ adhesion: { decision } }: { adhesion: OwnAdhesion }) {

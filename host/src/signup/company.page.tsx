@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pages } from '@cessio/contract';
+import { countryName, pages } from '@cessio/contract';
 import { isApiProblem } from '@cessio/client';
 import { MOST_DEBTORS, ONBOARDING_COUNTRIES, type Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useTranslation, type TFunction } from '@cessio/shell';
@@ -143,7 +143,7 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
           <SelectField
             name="country"
             label={t('field.country')}
-            options={ONBOARDING_COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+            options={ONBOARDING_COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
             required
           />
           <TextField

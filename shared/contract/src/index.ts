@@ -2,6 +2,7 @@ export * from './actors.ts';
 export * from './entities.ts';
 export * from './permissions.ts';
 export * from './common.ts';
+export * from './countries.ts';
 export * from './changes.ts';
 export * from './names.ts';
 export {

@@ -13,6 +13,8 @@ export {
 export { ErrorSummary, Form, FormError, SubmitButton } from './form/form.tsx';
 export { ConflictNotice } from './form/conflict-notice.tsx';
 export { keepDraft, loadDraft, useDraft, type DraftState, type KeptDraft } from './form/draft.ts';
+export { forgetFile, keepFile, keptFileNames, keptFiles, moveKeptFiles } from './form/kept-files.ts';
+export { sealedBytes } from './form/sealed-bytes.ts';
 export { useFormDraft } from './form/use-form-draft.ts';
 export { LeaveGuard, type Unsaved } from './form/leave-guard.tsx';
 export { RestoredNotice } from './form/restored-notice.tsx';
@@ -32,4 +34,5 @@ export {
   TextField,
 } from './form/fields.tsx';
 export { passwordRefusal, PasswordStrength } from './form/password-strength.tsx';
+export { paperEndings, paperFormats } from './fields/paper-formats.ts';
 export { FileDrop, type DropItem } from './fields/file-drop.tsx';

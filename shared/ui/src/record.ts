@@ -10,6 +10,8 @@ export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/s
 export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.tsx';
 export { BottomBar } from './layout/bottom-bar.tsx';
 export { RecordLayout } from './record/record-layout.tsx';
+export { keptFileNames } from './form/kept-files.ts';
+export { ContractTerms } from './record/contract-terms.tsx';
 export { AdviserContact } from './record/adviser-contact.tsx';
 export type { NoteCalls } from './record/internal-notes.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
@@ -18,6 +20,7 @@ export { DelayChip, DueDate } from './status/delay.tsx';
 export { Stepper } from './status/stepper.tsx';
 export { Timeline, type TimelineEvent } from './status/timeline.tsx';
 export { DebtorCard } from './record/debtor-card.tsx';
+export { RecordPapers } from './record/record-papers.tsx';
 export { RecordMissing } from './record/record-missing.tsx';
 export { dateColumn, moneyColumn, referenceColumn, statusColumn, sumsColumn } from './table/columns.tsx';
 export { SumsText } from './values/sums-text.tsx';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { formatDate, formatMoney } from '@cessio/contract';
-import type { AdhesionTerms } from '@cessio/contract/adhesions';
+import { countryName, formatDate, formatMoney, formatNationalId, type BankData } from '@cessio/contract';
+import type { AdhesionTerms, ContractClause } from '@cessio/contract/adhesions';
+
 import { clock } from '../../clock.ts';
 import type { Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -13,53 +14,94 @@ import type { Adhesion } from './adhesion-record.repository.ts';
 const percent = (ppm: number) =>
   `${(ppm / 10_000).toLocaleString('fr-FR', { maximumFractionDigits: 4 })}\u00a0%`;
 
-/** The clauses of a contract by its terms: what the PDF prints and the company signs. */
-export function clausesOf(terms: AdhesionTerms, currency: string): [label: string, value: string][] {
+/** Notice of either side: a bank ends credit without a term no sooner (articles L. 313-12 and D. 313-14-1 CMF). */
+const NOTICE_DAYS = 60;
+
+/** The clauses of a contract by its terms: what the PDF prints, and who signs reads beforehand. */
+export function clausesOf(terms: AdhesionTerms, currency: string): ContractClause[] {
   const amount = (minor: number) => `${formatMoney(minor, currency)} (${amountInWords(minor, currency)})`;
   return [
-    ['Plafond', amount(terms.ceiling)],
-    ['Quotité de financement', percent(terms.quotitePpm)],
-    ['Fonds de garantie', percent(terms.fdgPpm)],
-    [
-      'Commission d’affacturage',
-      `${percent(terms.feePpm)}, ${formatMoney(terms.feeMin, currency)} au moins par facture`,
-    ],
-    ['Commission de garantie', percent(terms.guaranteeFeePpm)],
-    ['Taux de financement', `${percent(terms.ratePpm)} l’an, base 360`],
-    ['TVA sur les commissions', percent(terms.vatPpm)],
-    ['Terme maximal', `${terms.maxTenorDays} jours`],
-    ['Recours', terms.recourse ? 'Avec recours' : 'Sans recours'],
-    ['Information des débiteurs', terms.notification === 'notified' ? 'Notifiée' : 'Confidentielle'],
+    { label: 'Plafond', text: amount(terms.ceiling) },
+    { label: 'Quotité de financement', text: percent(terms.quotitePpm) },
+    { label: 'Fonds de garantie', text: percent(terms.fdgPpm) },
+    {
+      label: 'Commission d’affacturage',
+      text: `${percent(terms.feePpm)}, ${formatMoney(terms.feeMin, currency)} au moins par facture`,
+    },
+    { label: 'Commission de garantie', text: percent(terms.guaranteeFeePpm) },
+    { label: 'Taux de financement', text: `${percent(terms.ratePpm)} l’an, base 360` },
+    { label: 'TVA sur les commissions', text: percent(terms.vatPpm) },
+    { label: 'Délai maximal des factures', text: `${terms.maxTenorDays} jours` },
+    { label: 'Recours', text: terms.recourse ? 'Avec recours' : 'Sans recours' },
+    {
+      label: 'Information des débiteurs',
+      text: terms.notification === 'notified' ? 'Notifiée' : 'Confidentielle',
+    },
+    {
+      label: 'Durée',
+      text: 'Indéterminée, à compter de la contresignature de la banque et de la vérification d’un compte bancaire du cédant',
+    },
+    {
+      label: 'Résiliation',
+      text: `À tout moment, par écrit, par le cédant ou par la banque, avec un préavis de ${NOTICE_DAYS} jours\u00a0; les factures déjà cédées restent régies par le contrat`,
+    },
   ];
 }
 
-/** The contract of a request as it is signed: the same bytes for the same request, terms and day. */
+const UNSAID = 'non indiqué';
+
+/** Who signs for the company: whoever holds the right to, with what the bank knows of their office. */
+const signersOf = ({ bank }: Adhesion): string =>
+  (bank?.signers ?? [])
+    .map(
+      ({ name, director }) =>
+        `${name}, ${director ? 'dirigeant' : 'titulaire du droit de signer pour la société'}`,
+    )
+    .join('\n') || UNSAID;
+
+/**
+ * The contract of a request as it is signed: the same bytes for the same request, terms, bank and day.
+ * @param draft not to be signed yet: says so
+ */
 export function contractPdf(
   record: Adhesion,
   terms: AdhesionTerms,
-  brand: string,
-  day: string,
+  { brand, data, day, draft = false }: { brand: string; data: BankData; day: string; draft?: boolean },
 ): Promise<Buffer> {
   const { bank, legalName, number, country, currency } = record;
-  const address = [bank?.address, bank?.postcode, bank?.city, country].filter(Boolean).join(', ');
+  const address = [
+    bank?.address,
+    [bank?.postcode, bank?.city].filter(Boolean).join(' '),
+    countryName(country),
+  ].filter(Boolean);
   return bankDocument(
     {
       brand,
       title: 'Contrat d’affacturage',
-      subtitle: `${number} · édité le ${formatDate(day)}`,
+      subtitle: `${number} · ${draft ? 'projet' : 'édité'} ${draft ? 'du' : 'le'} ${formatDate(day)}`,
       footer: `${brand} · ${number}`,
       at: new Date(`${day}T00:00:00Z`),
     },
     (page) => {
-      page.heading('Parties');
+      if (draft) page.warning('Projet\u00a0: ce document n’est pas encore à signer.');
+      page.heading('La banque');
       page.facts([
-        ['La banque', brand],
-        ['Le cédant', legalName],
-        ['Immatriculation', bank?.nationalId ?? '–'],
-        ['Adresse', address],
+        ['Raison sociale', data.name ?? brand],
+        ['Immatriculation', data.siren ? `SIREN ${formatNationalId('FR', data.siren)}` : UNSAID],
+        ...(data.vatNo ? [['Numéro de TVA', data.vatNo] as const] : []),
+        ['Adresse', data.address ?? UNSAID],
+        ['Signataire', 'Le département Juridique, habilité à signer pour la banque'],
+      ]);
+      page.heading('Le cédant');
+      page.facts([
+        ['Raison sociale', legalName],
+        ['Forme juridique', bank?.legalForm ?? UNSAID],
+        ['Immatriculation', bank?.nationalId ? formatNationalId(country, bank.nationalId) : UNSAID],
+        ['Adresse', address.join(', ')],
+        ['Signataire', signersOf(record)],
       ]);
       page.heading('Conditions');
-      page.facts(clausesOf(terms, currency));
+      page.facts(clausesOf(terms, currency).map(({ label, text }) => [label, text] as const));
       if (record.decision?.conditions) {
         page.heading('Conditions particulières');
         page.paragraph(record.decision.conditions);
@@ -73,6 +115,15 @@ export function contractPdf(
   );
 }
 
+/** The contract as it would be printed today, before it is prepared. */
+export const draftContract = async (services: Services, record: Adhesion, terms: AdhesionTerms) =>
+  contractPdf(record, terms, { ...(await printedBy(services)), draft: true });
+
+async function printedBy({ config, settings }: Services) {
+  const { bank } = await settings.current();
+  return { brand: config.brand, data: bank, day: clock.today() };
+}
+
 /** Prints the contract of a request and keeps it as a file that its company may read. */
 export async function fileContract(
   tx: Transaction,
@@ -80,7 +131,7 @@ export async function fileContract(
   record: Adhesion,
   terms: AdhesionTerms,
 ): Promise<{ fileId: string; sha256: string }> {
-  const bytes = await contractPdf(record, terms, services.config.brand, clock.today());
+  const bytes = await contractPdf(record, terms, await printedBy(services));
   const sha256 = hash('sha256', bytes);
   const storageKey = await keep(services.config.dataDir, sha256, bytes);
   const file = await firstRow<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { AdhesionState, PartyRef, PartyState } from '@cessio/contract';
-import type { AdhesionRecord, AdhesionTerms, ChecklistItem } from '@cessio/contract/adhesions';
+import type { AdhesionRecord, AdhesionTerms } from '@cessio/contract/adhesions';
 import type { Identity, Queryable } from '../../db/caller.ts';
-import { allRows, firstRow, hitsOne, updateRecord } from '../../db/rows.ts';
+import { firstRow, hitsOne, updateRecord } from '../../db/rows.ts';
 import { snakeCase } from '../../db/select.ts';
 import type { StoredFile } from '../../machine/given-answers.ts';
 import { findOpen, type ApprovalRecord } from '../approvals/approvals.service.ts';
@@ -71,6 +71,8 @@ export interface Adhesion {
   missing: AskedItem[];
   decision: Decision | null;
   contractSha256: string | null;
+  /** The terms as that contract was printed with them. */
+  contractTerms: AdhesionTerms | null;
   signedName: string | null;
   signedAt: string | null;
   countersignedName: string | null;
@@ -124,6 +126,8 @@ export interface BankFacts {
   accountVerified: boolean;
   invitation: AdhesionRecord['invitation'];
   adviserId: string | null;
+  /** Who may sign for the company that applies. */
+  signers: { name: string; director: boolean }[];
 }
 
 export type AdhesionChange = Partial<
@@ -133,6 +137,7 @@ export type AdhesionChange = Partial<
     | 'missing'
     | 'decision'
     | 'contractSha256'
+    | 'contractTerms'
     | 'signedName'
     | 'signedAt'
     | 'countersignedName'
@@ -162,6 +167,7 @@ const COLUMNS = [
   'missing',
   'decision',
   'contractSha256',
+  'contractTerms',
   'signedName',
   'signedAt',
   'countersignedName',
@@ -216,6 +222,10 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
       'entity', case when r.id is null then 'guarantee_request' else 'relation' end, 'id', coalesce(r.id, g.id))
     from relation_invitations v left join relations r on r.id = v.relation_id left join guarantee_requests g on g.id = v.request_id
     where v.adhesion_id = a.id order by v.used_at limit 1),
+  'signers', coalesce((select json_agg(json_build_object('name', u.first_name || ' ' || u.last_name,
+      'director', exists (select from party_contacts c where c.party_id = a.party_id and c.role = 'director'
+        and fold(c.name) = fold(u.first_name || ' ' || u.last_name))) order by u.created_at, u.id)
+    from users u where u.party_id = a.applicant_party_id and 'sign' = any (u.rights) and u.status = 'active'), '[]'),
   'adviserId', (select p.adviser_id from parties p where p.id = a.party_id),
   'ownersHit', exists (select from beneficial_owners o where o.party_id = a.party_id and o.screening = 'hit'),
   'listed', coalesce((select json_agg(distinct h.subject_name) from screening_hits h
@@ -246,16 +256,6 @@ export function updateAdhesion(tx: Queryable, id: string, change: AdhesionChange
     typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
   ]);
   return updateRecord(tx, 'adhesion_requests', id, Object.fromEntries(written));
-}
-
-/** Every paper that the request and its company must have, each with what counts today. */
-export function papersOf(db: Queryable, id: string): Promise<ChecklistItem[]> {
-  return allRows<ChecklistItem>(db, {
-    name: 'adhesion_papers',
-    text: `select code, label, required, document_id as "documentId", status as state, expires_on as "expiresOn", in_force as "inForce"
-      from adhesion_papers($1)`,
-    values: [id],
-  });
 }
 
 /** Where the answers of companies are kept. */

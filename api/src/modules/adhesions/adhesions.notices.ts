@@ -1,9 +1,10 @@
-import { formatDate, reasonLabel, type TransitionBody } from '@cessio/contract';
+import { formatDate, formatMoney, reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import type { Adhesion } from './adhesion-record.repository.ts';
+import { ceilingOf } from './adhesions.view.ts';
 
 type Told = Exclude<Receiver, { colleague: true }>;
 const RECEIVERS = {
@@ -57,9 +58,15 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     notice('adhesion.to_decide', 'manager', `${ABOUT}conditions modifiées, votes à redonner.`, 'action'),
   ],
   approve: [
-    notice('adhesion.decided', 'applicant', `${OWN}accord de principe.`, 'info', `${SUBJECT}accord`),
-    notice('adhesion.decided', 'adviser', `${ABOUT}accord donné.`),
-    notice('adhesion.to_prepare', 'legal', `${ABOUT}contrat à éditer.`, 'action'),
+    notice(
+      'adhesion.decided',
+      'applicant',
+      `${OWN}accord de principe, plafond de {ceiling}.`,
+      'info',
+      `${SUBJECT}accord`,
+    ),
+    notice('adhesion.decided', 'adviser', `${ABOUT}accord donné, plafond de {ceiling}.`),
+    notice('adhesion.to_prepare', 'legal', `${ABOUT}contrat à éditer, plafond de {ceiling}.`, 'action'),
   ],
   accept_debtor: [notice('adhesion.decided', 'applicant', `${OWN}acceptée.`, 'info', `${SUBJECT}acceptée`)],
   refuse: [
@@ -152,7 +159,12 @@ async function send(
   notices: readonly Notice[],
   words: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const data = { number: record.number, party: record.legalName, ...words };
+  const data = {
+    number: record.number,
+    party: record.legalName,
+    ceiling: formatMoney(ceilingOf(record), record.currency),
+    ...words,
+  };
   const entity = { entityType: 'adhesion_request', entityId: record.id } as const;
   const drafts: NotificationDraft[] = [];
   for (const { to, ...one } of notices) {

@@ -1,6 +1,7 @@
 import {
   adhesionListSpec,
   adhesionStates,
+  countryName,
   storedAdhesion,
   type AdhesionRow,
   type StoredAdhesion,
@@ -64,7 +65,7 @@ export const exportedAdhesions = (
         number: 'Numéro',
         legalName: 'Société',
         side: ['Demande de', { assignor: 'Cédant', debtor: 'Débiteur' }],
-        country: 'Pays',
+        country: ['Pays', countryName],
         expectedTurnover: ['Chiffre d’affaires à céder', 'money'],
         wantedCeiling: ['Plafond souhaité', 'money'],
         currency: 'Devise',

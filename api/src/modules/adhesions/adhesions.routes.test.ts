@@ -51,10 +51,11 @@ let applicants: number;
 /** Another adviser at work. */
 let colleague: string;
 
+const STUDIED = new Set<unknown>(['risk_review', 'committee', 'approved', 'to_sign']);
 /** A request of the assignor’s company, which its user follows. */
 async function adhesion(columns: Record<string, unknown> = {}): Promise<string> {
   applicants += 1;
-  return insertAdhesion({
+  const id = await insertAdhesion({
     number: `ADH-2026-${applicants}`,
     wanted_ceiling: 50_000_000,
     expected_turnover: 300_000_000,
@@ -62,6 +63,9 @@ async function adhesion(columns: Record<string, unknown> = {}): Promise<string> 
     submitted_at: new Date(),
     ...columns,
   });
+  // The bank has checked its papers before the study.
+  if (STUDIED.has(columns['status'])) await paper('valid', id);
+  return id;
 }
 const read = (who: Person, id: string) => done<AdhesionRecord>(who.call('GET', `/api/adhesions/${id}`));
 const own = (who: Person) => done<OwnAdhesion>(who.call('GET', '/api/adhesions/mine'));
@@ -494,12 +498,46 @@ describe('the contract', () => {
   test('is printed from the terms decided, signed by the company, countersigned, and opens its access', async () => {
     const study = { grade: 'D', score: 40, note: 'Fragile', conditions: null, by: 'R', at: new Date() };
     const id = await adhesion({ status: 'approved', terms: JSON.stringify(ADHESION_TERMS), debtors, study });
+    await setRow('parties', world.parties.assignor, { legal_form: 'SAS' });
+    await setRow('adhesion_requests', id, {
+      legal_form: 'SAS',
+      national_id: SIREN,
+      address: '4 rue des Forges',
+      postcode: '75011',
+      city: 'Paris',
+    });
+    const bank = { name: 'Banque Exemple', siren: '552100554', address: '1 place du Marché, 69002 Lyon' };
+    await world.owner.query('update portal_settings set bank = $1', [bank]);
+    world.app.services.settings.forget();
+    const draft = await people.legal.call('GET', `/api/adhesions/${id}/contract.pdf`);
+    expect((await readPdf(draft.rawPayload)).text).toContain('n’est pas encore à signer');
+    expect((await own(people.supplier)).clauses).toBeUndefined();
     const prepared = await taken(people.legal, id, 'prepare');
     const pdf = await people.supplier.call('GET', '/api/adhesions/mine/contract.pdf');
     expect([pdf.statusCode, hash('sha256', pdf.rawPayload)]).toEqual([200, prepared.contract?.sha256]);
     const { text } = await readPdf(pdf.rawPayload);
     for (const words of ['Atelier Brévanne', '400 000,00', 'quatre cent mille euros', '90 %', 'Avec recours'])
       expect(text).toContain(words);
+    for (const words of [
+      'SAS',
+      '732 829 320',
+      '4 rue des Forges, 75011 Paris, France',
+      'droit de signer pour la société',
+      'Banque Exemple',
+      'SIREN 552 100 554',
+      '1 place du Marché, 69002 Lyon',
+      'département Juridique',
+      'Indéterminée',
+      'préavis de 60 jours',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/\bFR\b|encore à signer/);
+    // Whoever signs reads the words that were printed.
+    const { clauses = [] } = await own(people.supplier);
+    expect(clauses).toEqual(prepared.clauses);
+    expect(clauses.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Plafond', 'Durée', 'Résiliation']),
+    );
     const foreign = people.otherSupplier.call('GET', '/api/adhesions/mine/contract.pdf');
     await expectRefused(foreign, 404, 'NOT_FOUND');
     await expectRefused(take(people.legal, id, 'countersign'), 409, 'STATE_CONFLICT');

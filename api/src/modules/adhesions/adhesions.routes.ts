@@ -20,8 +20,9 @@ import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { sendFile } from '../files/files.routes.ts';
+import { sendFile, sendPdf } from '../files/files.routes.ts';
 import { activateReady } from './adhesion-activation.ts';
+import { draftContract } from './adhesion-contract.ts';
 import { noteReading } from '../files/note-reading.ts';
 import { ADHESION_ANSWERS, findAdhesion, findContractFile, findOwnId } from './adhesion-record.repository.ts';
 import { minute, setTerms, vote } from './adhesions.committee.ts';
@@ -72,7 +73,12 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
       return readAdhesion(tx, services, identity, params.id);
     }),
   );
-  route(app, services, adhesionContractFile, async ({ write, params, request, reply }) => {
+  route(app, services, adhesionContractFile, async ({ read, write, params, request, reply }) => {
+    const record = orNotFound(await read((db) => findAdhesion(db, 'staff', params.id)));
+    if (record.contractSha256 === null && record.bank?.terms) {
+      const bytes = await draftContract(services, record, record.bank.terms);
+      return sendPdf(reply, `projet-${record.number}.pdf`, bytes);
+    }
     const file = await write(async (tx) =>
       noteReading(tx, request, orNotFound(await findContractFile(tx, params.id))),
     );

@@ -8,7 +8,6 @@ import {
   checkMessage,
   hasTag,
   holds,
-  documentStates,
   reasonLabel,
   type AdhesionAction,
   type AdhesionState,
@@ -28,12 +27,12 @@ import { committeeOf } from '../../machine/limit.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { approvalView, askApproval } from '../approvals/approvals.service.ts';
 import { NO_ACCOUNT } from '../bank-accounts/payout-account.ts';
+import { papersBlocker, recordPapers } from '../documents/record-papers.ts';
 import { kycLacks } from '../parties/kyc.ts';
 import { isStopped, outstandingOf, stoppedBy } from '../parties/party-stops.ts';
 import {
   ADHESION_ANSWERS,
   findAdhesion,
-  papersOf,
   updateAdhesion,
   type Adhesion,
   type AdhesionChange,
@@ -42,9 +41,9 @@ import {
   type Study,
 } from './adhesion-record.repository.ts';
 import { receiversOf, sendNotices } from './adhesions.notices.ts';
-import { fileContract } from './adhesion-contract.ts';
+import { clausesOf, fileContract } from './adhesion-contract.ts';
 import { inviteAgain } from './new-adhesion.ts';
-import { checksOf, decisionOf } from './adhesions.view.ts';
+import { ceilingOf, checksOf, decisionOf } from './adhesions.view.ts';
 
 const ADVISER = 'Conseiller en charge';
 
@@ -55,10 +54,14 @@ const blocked = (code: ErrorCode, who: string, data = {}, members = {}): Blocker
   error: new ApiError(code, data, { members }),
   who,
 });
-const lacking = (code: 'ITEMS_MISSING' | 'DOCUMENTS_MISSING', who: string, labels: readonly string[]) =>
+const lacking = (code: 'ITEMS_MISSING', who: string, labels: readonly string[]) =>
   labels.length === 0
     ? null
     : blocked(code, who, { list: labels.join(', ') }, { missing: labels.map((label) => ({ label })) });
+
+/** Every paper that the request and its company must have, each with what counts today. */
+const papersOf = ({ db, record }: Pick<Around<Adhesion>, 'db' | 'record'>) =>
+  recordPapers(db, { ownerType: 'adhesion', ownerId: record.id, partyId: record.bank?.partyId ?? null });
 
 /** Who decides this request in committee now, by the settings and rates of today. */
 async function decidedByOf({ services, record }: Around<Adhesion>) {
@@ -133,15 +136,9 @@ function conditions(around: Around<Adhesion>): Preconditions {
           ? blocked(code, 'Vous', { number: bank.nationalId ?? '', party: bank.sameNumber.legalName })
           : null;
       case 'DOCUMENTS_MISSING': {
-        const papers = await papersOf(db, record.id);
-        const missing = papers.filter(({ required, inForce }) => required && !inForce);
-        return lacking(
-          code,
-          ADVISER,
-          missing.map(({ label, state }) =>
-            state && hasTag(documentStates, state, 'toCheck') ? `${label} (à vérifier)` : label,
-          ),
-        );
+        // Before the study the bank has checked everything; later a paper may have been refused or have expired.
+        const all = row.from.some((from) => from === 'kyc_review');
+        return papersBlocker(await papersOf(around), ADVISER, all ? 'checked' : 'given');
       }
       case 'ITEMS_MISSING': {
         if (row.action !== 'complete')
@@ -286,7 +283,7 @@ const CHANGES: Partial<
     // Required by the row.
     if (!terms) return {};
     const { fileId, sha256 } = await fileContract(tx, services, record, terms);
-    return { changes: { dueOn: null, contractSha256: sha256 }, hidden: { fileId } };
+    return { changes: { dueOn: null, contractSha256: sha256 }, hidden: { fileId, contractTerms: terms } };
   },
   sign: ({ identity }) => ({
     changes: { signedName: identity.name, signedAt: clock.instant(), dueOn: answerDue(clock.today()) },
@@ -344,16 +341,17 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
     row.action === 'approve' && (await decidedByOf(around)) === 'manager' ? { ...row, ...ALONE } : row,
   limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
   ask: async (step) => {
-    const { number, wantedCeiling, currency, bank } = step.record;
+    const { number, currency, bank } = step.record;
     await askApproval(step as Parameters<typeof askApproval>[0], {
       entity: 'adhesion_request',
       // One that is active has its company.
       partyId: bank?.partyId ?? '',
       number,
-      amount: wantedCeiling,
+      amount: ceilingOf(step.record),
       currency,
     });
   },
+  papers: papersOf,
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
   effects: Object.fromEntries(
@@ -376,6 +374,9 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
 
 const signatureOf = (by: string | null, at: string | null) =>
   by !== null && at !== null ? { by, at } : null;
+
+const clausesBy = (terms: Adhesion['contractTerms'], currency: string) =>
+  terms ? { clauses: clausesOf(terms, currency) } : {};
 
 /** Whether the terms of its contract may still change: until they are decided on. */
 export const termsOpen = ({ status, side }: Adhesion): boolean =>
@@ -406,12 +407,13 @@ export async function votingRefusal(around: Around<Adhesion>) {
 
 /** A request as its page in the bank shows it, with what this reader may do now. */
 async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<AdhesionRecord> {
-  const { db, services, identity, record } = around;
+  const { services, identity, record } = around;
   const {
     applicantPartyId: _applicant,
     decision,
     missing,
     contractSha256,
+    contractTerms,
     signedName,
     signedAt,
     countersignedName,
@@ -431,6 +433,7 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
     adviserId: _adviser,
     knownStatus: _known,
     matterVersion: _matter,
+    signers: _signers,
     invited,
     votes,
     minutes,
@@ -472,7 +475,8 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
             signed: signatureOf(signedName, signedAt),
             countersigned: signatureOf(countersignedName, countersignedAt),
           },
-    checklist: await papersOf(db, record.id),
+    ...clausesBy(contractTerms ?? facts.terms, record.currency),
+    checklist: (await papersOf(around)).map(({ status, ...paper }) => ({ ...paper, state: status })),
     checks: checksOf(record, bank, services.sanctions.active),
     decision:
       decision &&
@@ -508,6 +512,7 @@ export async function ownView(around: Around<Adhesion>): Promise<Omit<OwnAdhesio
             signedAt: record.signedAt,
             countersignedAt: record.countersignedAt,
           },
+    ...clausesBy(record.contractTerms, record.currency),
     asked: record.missing.map(({ label, comment }) => ({ label, comment })),
     decision: decisionOf(record.decision),
     allowedActions: await actionsOf(adhesionSteps, around),

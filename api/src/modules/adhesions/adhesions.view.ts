@@ -19,6 +19,10 @@ export const actionLabel = labelsOf(adhesionMachine, {
   withdraw_close: 'Demande de clôture retirée',
 });
 
+/** The ceiling that is decided on: of its terms, and what was asked for before there are any. */
+export const ceilingOf = ({ wantedCeiling, bank }: Pick<Adhesion, 'wantedCeiling' | 'bank'>): number =>
+  bank?.terms?.ceiling ?? wantedCeiling;
+
 /** What the bank checks by rule, each with what was found. */
 export function checksOf(
   { country }: Adhesion,

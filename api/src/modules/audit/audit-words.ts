@@ -5,6 +5,7 @@ import {
   bankAccountMachine,
   formatComparisonRate,
   formatDate,
+  countryName,
   formatMoney,
   formatRate,
   GUARANTEE_KINDS,
@@ -246,7 +247,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   editedBy: 'Intervenants',
   kind: 'Nature',
   amount: 'Montant',
-  tenorDays: 'Durée (jours)',
+  tenorDays: 'Délai ou durée (jours)',
   validUntil: 'Valable jusqu’au',
   reason: 'Objet',
   dueOn: 'Réponse attendue le',
@@ -307,6 +308,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   demandFeeMin: 'Prix minimal d’une garantie (centimes)',
   granted: 'Accordé',
   validFrom: 'Valable du',
+  contractTerms: 'Conditions signées',
   terms: 'Conditions',
   remoteOverrides: 'Modules d’un poste de développement',
   comparisonRate: 'Taux de comparaison',
@@ -401,9 +403,7 @@ const INSTANT = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-const COUNTRY_NAMES = new Intl.DisplayNames('fr', { type: 'region', fallback: 'code' });
-/** A country by its two letters; what is none is said as it stands. */
-const countryWords = (code: string) => (/^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES.of(code) : code);
+const COUNTRY_FIELDS = new Set(['country', 'countries', 'beneficiaryCountry', 'debtorCountry']);
 
 /** An instant as people in Paris write it. */
 export const instantWords = (instant: string): string => INSTANT.format(new Date(instant));
@@ -434,7 +434,7 @@ export function wordsOf(
   }
   if (typeof value === 'string') {
     if (field === 'status' || field === 'kycStatus') return stateLabel(line.entity, value);
-    const word = field === 'country' ? countryWords(value) : CODES[field]?.[value];
+    const word = COUNTRY_FIELDS.has(field) ? countryName(value) : CODES[field]?.[value];
     if (word) return word;
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAY.format(new Date(value));
     return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value) ? instantWords(value) : value;

@@ -11,7 +11,7 @@ import {
 import { clock } from '../../clock.ts';
 import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
-import { attachmentNamed } from '../files/stored-name.ts';
+import { sendPdf } from '../files/files.routes.ts';
 import { rateLimited } from '../../plugins/limits.ts';
 import type { Services } from '../../services.ts';
 import { networkOf } from '../auth/lockout.ts';
@@ -23,14 +23,7 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, guaranteeCertificate, async ({ read, params, reply }) => {
     const certified = orNotFound(await read((db) => findCertified(db, params.id)));
     const bytes = await certificatePdf(services.config, certified);
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-length', bytes.length)
-      .header('content-disposition', attachmentNamed(`${certified.number}-${certified.edition}.pdf`))
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .send(bytes);
+    return sendPdf(reply, `${certified.number}-${certified.edition}.pdf`, bytes);
   });
   route(app, services, verifyPublic, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -7,22 +7,46 @@ import {
   type DocumentOwner,
   type DocumentRow,
   type DocumentState,
+  type PaperRecord,
   type PartyState,
   type Reviewer,
   type Side,
 } from '@cessio/contract';
 import type { Queryable, Transaction } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
-import { allRows, firstRow, updateRecord } from '../../db/rows.ts';
+import { allRows, firstRow, hitsOne, updateRecord } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow, snakeCase } from '../../db/select.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 
-const ROW = selectRow(documentRow, 'd', {
-  ownerId: 'coalesce(d.owner_id, d.party_id)',
-  reviewer: 't.reviewer',
-});
+/** Of each kind of record that papers belong to its name, and SQL of its number by the id `d.owner_id`. */
+const NUMBERED: Record<Exclude<DocumentOwner, 'party'>, readonly [PaperRecord['entity'], string]> = {
+  adhesion: ['adhesion_request', 'select r.number from adhesion_requests r where r.id = d.owner_id'],
+  guarantee: ['guarantee_request', 'select r.number from guarantee_requests r where r.id = d.owner_id'],
+  invoice: ['invoice', 'select coalesce(r.number, r.ref) from invoices r where r.id = d.owner_id'],
+  contract: ['contract', 'select r.number from contracts r where r.id = d.owner_id'],
+};
+/** Assignors have no requests for guarantees, and their login reads none. */
+const ownersOf = (side: Side) =>
+  Object.entries(NUMBERED).filter(([owner]) => side !== 'supplier' || owner !== 'guarantee');
+/** SQL of the number of the record that a paper belongs to; null for the company itself. */
+export const recordNumber = (side: Side): string =>
+  `case d.owner_type ${ownersOf(side)
+    .map(([owner, [, number]]) => `when '${owner}' then (${number})`)
+    .join(' ')} end`;
+const recordOf = (side: Side): string =>
+  `(select jsonb_build_object('entity', case d.owner_type ${ownersOf(side)
+    .map(([owner, [entity]]) => `when '${owner}' then '${entity}'`)
+    .join(' ')} end, 'id', d.owner_id, 'number', n.number)
+    from (select ${recordNumber(side)} as number) n where n.number is not null)`;
+
+const rowOf = (side: Side) =>
+  selectRow(documentRow, 'd', {
+    ownerId: 'coalesce(d.owner_id, d.party_id)',
+    reviewer: 't.reviewer',
+    record: recordOf(side),
+  });
 const FROM = 'documents d join document_types t on t.id = d.type_id';
 
 const COMPANIES = [...READERS.client, ...READERS.supplier];
@@ -33,7 +57,7 @@ export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> 
   alias: 'd',
   indexed: 'document',
   names: 'd.type_label, d.owner_name, d.filename',
-  select: ROW,
+  select: rowOf('client'),
   filters: {
     turn: turnFilter('document', ['d.party_id', 'null::uuid'], COMPANIES, () => documentSource),
     // Companies have no portfolio, and may not read whose they are in.
@@ -47,6 +71,7 @@ export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> 
     columns: exportColumns<DocumentRow>({
       typeLabel: 'Document',
       ownerName: 'Société',
+      record: ['Dossier', (record: DocumentRow['record']) => record?.number ?? null],
       filename: 'Fichier',
       required: ['Obligatoire', YES_NO],
       status: ['État', documentStates],
@@ -57,14 +82,24 @@ export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> 
   },
 };
 
+/** As assignors read it. */
+const supplierDocumentSource: typeof documentSource = { ...documentSource, select: rowOf('supplier') };
+
 /** As the bank reads it: companies may not know who of the bank has taken a document, and ask for their own turn alone. */
 export const staffDocumentSource: typeof documentSource = {
   ...documentSource,
+  select: rowOf('staff'),
   filters: {
     ...documentSource.filters,
     turn: turnFilter('document', ['d.party_id', 'd.reviewer_id'], READERS.staff, () => staffDocumentSource),
   },
 };
+
+export const documentSources = {
+  client: documentSource,
+  supplier: supplierDocumentSource,
+  staff: staffDocumentSource,
+} as const;
 
 /** A document as the caller's side reads it. */
 export interface StoredDocument extends DocumentRow {
@@ -84,14 +119,14 @@ export interface StoredDocument extends DocumentRow {
   reached?: Reached;
 }
 
-const RECORD = `${ROW}, d.file_id as "fileId", f.mime, f.size, d.replaces_id as "replacesId", d.internal,
+const RECORD = `d.file_id as "fileId", f.mime, f.size, d.replaces_id as "replacesId", d.internal,
   exists (select from documents o where o.id = d.replaces_id and o.status = 'valid') as "keepsOld",
   (today_in_paris() + make_interval(months => t.validity_months))::date as "usualExpiry"`;
 const columnsOf = (side: Side) =>
   side === 'staff'
-    ? `${RECORD}, d.reviewer_id as "reviewerId", (select u.first_name || ' ' || u.last_name from users u where u.id = d.reviewer_id) as "claimedBy",
+    ? `${rowOf(side)}, ${RECORD}, d.reviewer_id as "reviewerId", (select u.first_name || ' ' || u.last_name from users u where u.id = d.reviewer_id) as "claimedBy",
       ${REACHED('null::uuid', 'd.party_id', 'd.party_id')}, coalesce(f.party_id = d.party_id, false) as "ownGift"`
-    : `${RECORD}, exists (select from file_links l where l.file_id = d.file_id and l.entity = 'file') as "ownGift"`;
+    : `${rowOf(side)}, ${RECORD}, exists (select from file_links l where l.file_id = d.file_id and l.entity = 'file') as "ownGift"`;
 
 /** The document if the caller's side sees it; `lock` holds it until the transaction ends. */
 export function findDocument(
@@ -152,6 +187,8 @@ export interface Owner {
   ownerType: DocumentOwner;
   /** Null: the company itself. */
   ownerId: string | null;
+  /** Of a guarantee request. */
+  kind?: string;
 }
 
 /** Of each kind of record its table, and the company whose papers the bank files on it. */
@@ -169,19 +206,35 @@ const companyOf = (side: Side, ownerType: DocumentOwner): string => {
   return `select ${side === 'staff' ? company : 'app_party()'} as id from ${table} r where r.id = $1`;
 };
 
+/** Whether the caller's company is the one whose papers the bank files on a record; false where it does not see it. */
+export async function givesPapersOf(
+  db: Queryable,
+  ownerType: DocumentOwner,
+  ownerId: string,
+): Promise<boolean> {
+  const [table, company] = ownerType === 'party' ? ['parties', 'r.id'] : RECORDS[ownerType];
+  return hitsOne(db, {
+    text: `select from ${table} r where r.id = $1 and ${company} = app_party()`,
+    values: [ownerId],
+  });
+}
+
 export async function findOwner(
   db: Queryable,
   side: Side,
   ownerType: DocumentOwner,
   ownerId: string,
 ): Promise<Owner | null> {
-  const found = await firstRow<{ id: string; name: string; status: PartyState }>(
+  const kind =
+    ownerType === 'guarantee' ? '(select r.kind from guarantee_requests r where r.id = $1)' : 'null';
+  const found = await firstRow<{ id: string; name: string; status: PartyState; kind: string | null }>(
     db,
-    `select p.id, p.legal_name as name, p.status from (${companyOf(side, ownerType)}) o join parties p on p.id = o.id`,
+    `select p.id, p.legal_name as name, p.status, ${kind} as kind from (${companyOf(side, ownerType)}) o join parties p on p.id = o.id`,
     [ownerId],
   );
   return (
     found && {
+      ...(found.kind ? { kind: found.kind } : {}),
       partyId: found.id,
       name: found.name,
       status: found.status,
@@ -232,7 +285,7 @@ export async function insertDocument(
 }
 
 /** What came before a document and after it, the latest first. */
-export function versionsOf(db: Queryable, id: string): Promise<DocumentRow[]> {
+export function versionsOf(db: Queryable, side: Side, id: string): Promise<DocumentRow[]> {
   return allRows<DocumentRow>(
     db,
     `with recursive earlier as (
@@ -241,7 +294,7 @@ export function versionsOf(db: Queryable, id: string): Promise<DocumentRow[]> {
       chain as (
         select id from earlier
         union select n.id from documents n join chain c on n.replaces_id = c.id)
-      select ${ROW} from ${FROM} where d.id in (select id from chain) order by d.created_at desc, d.id desc limit 100`,
+      select ${rowOf(side)} from ${FROM} where d.id in (select id from chain) order by d.created_at desc, d.id desc limit 100`,
     [id],
   );
 }

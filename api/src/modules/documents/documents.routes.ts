@@ -9,6 +9,7 @@ import {
   exportDocuments,
   getDocument,
   listDocuments,
+  listRecordPapers,
   listRequiredPapers,
   requestDocument,
   transitionDocument,
@@ -32,8 +33,9 @@ import { described, insertFile, type KeptFile } from '../files/kept-file.ts';
 import { takeKeptUpload } from '../files/resumable.service.ts';
 import { takeUpload } from '../files/upload-allowance.ts';
 import {
-  documentSource,
-  staffDocumentSource,
+  documentSources,
+  findOwner,
+  givesPapersOf,
   versionsOf,
   type DocumentType,
 } from './documents.repository.ts';
@@ -45,6 +47,7 @@ import {
   resolveDocument,
 } from './documents.service.ts';
 import { documentSteps, showDocument } from './documents.steps.ts';
+import { recordPapers } from './record-papers.ts';
 import { requiredPapers } from './required-papers.ts';
 
 export function documentRoutes(app: FastifyInstance, services: Services): void {
@@ -57,6 +60,18 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
       // Another company's id asks for nothing: its rows are not the caller's to see.
       if (!partyId || (query.partyId && query.partyId !== partyId)) return { data: [] };
       return { data: await requiredPapers(db, partyId) };
+    }),
+  );
+
+  route(app, services, listRecordPapers, ({ read, query: { ownerType, ownerId }, identity }) =>
+    read(async (db) => {
+      const side = sideOfIdentity(identity);
+      // A company reads those of an adhesion with its request; of guarantees assignors have none.
+      if (side !== 'staff' && ownerType === 'adhesion') return { data: [] };
+      if (side === 'supplier' && ownerType === 'guarantee') return { data: [] };
+      if (side !== 'staff' && !(await givesPapersOf(db, ownerType, ownerId))) return { data: [] };
+      const owner = await findOwner(db, side, ownerType, ownerId);
+      return { data: owner ? await recordPapers(db, { ...owner, ownerId }) : [] };
     }),
   );
 
@@ -128,7 +143,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, documentVersions, ({ read, params, identity }) =>
     read(async (db) => {
       await requireDocument(db, identity, params.id);
-      return { data: await versionsOf(db, params.id) };
+      return { data: await versionsOf(db, sideOfIdentity(identity), params.id) };
     }),
   );
 
@@ -182,8 +197,7 @@ async function paperOf(
   });
 }
 
-const sourceFor = (identity: Identity) =>
-  sideOfIdentity(identity) === 'staff' ? staffDocumentSource : documentSource;
+const sourceFor = (identity: Identity) => documentSources[sideOfIdentity(identity)];
 
 const stepLabel = labelsOf(documentMachine, {
   request: 'Document demandé',

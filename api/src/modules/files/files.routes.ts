@@ -79,16 +79,21 @@ export async function sendRead(
  * Sends a stored file so that it can be looked at but never run: no sniffing, sandboxed, as the type its bytes had and
  * under a name that says so.
  */
-export function sendFile(reply: FastifyReply, services: Services, file: Sent): FastifyReply {
-  return reply
-    .header('content-type', file.mime)
-    .header('content-length', file.size)
-    .header('content-disposition', attachmentNamed(downloadName(file.filename, file.mime)))
+export const sendFile = (reply: FastifyReply, services: Services, file: Sent): FastifyReply =>
+  asSandboxed(reply, file).send(open(services.config.dataDir, file.storageKey));
+
+/** Sends a PDF that is kept nowhere, in the same way. */
+export const sendPdf = (reply: FastifyReply, filename: string, bytes: Buffer): FastifyReply =>
+  asSandboxed(reply, { filename, mime: 'application/pdf', size: bytes.length }).send(bytes);
+
+const asSandboxed = (reply: FastifyReply, { filename, mime, size }: Omit<Sent, 'storageKey'>) =>
+  reply
+    .header('content-type', mime)
+    .header('content-length', size)
+    .header('content-disposition', attachmentNamed(downloadName(filename, mime)))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .send(open(services.config.dataDir, file.storageKey));
-}
+    .header('cache-control', 'private, no-store');
 
 function describe(file: Upload) {
   return { filename: file.filename, size: file.bytes.length, sha256: file.sha256 };

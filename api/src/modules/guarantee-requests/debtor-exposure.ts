@@ -14,19 +14,21 @@ const UNDECIDED = sqlStates(guaranteeRequestStates, 'undecided');
 
 /**
  * SQL of every guarantee and request that counts, each amount in one of the parts: borne (used, free), granted without a
- * guarantee yet, asked for by others, asked for by the request `$1`.
+ * guarantee yet, asked for by others, asked for by the request `$1`; beside them, what `$1` has come to be of the first three.
  * @param whose SQL of the rows that count, by `x.debtor_id` and `x.beneficiary_id`
  */
 const partsWhere = (
   whose: string,
 ) => `select x.beneficiary_id, x.beneficiary_name, x.currency, x.used, greatest(x.granted - x.used, 0) as free,
-    0 as approved, 0 as pending, 0 as asked
+    0 as approved, 0 as pending, 0 as asked,
+    case when x.request_id = $1 then x.used + greatest(x.granted - x.used, 0) else 0 end as own
   from guarantees x where ${whose} and x.status in (${sqlStates(guaranteeStates, 'bearsRisk')})
   union all
   select x.beneficiary_id, x.beneficiary_name, x.currency, 0, 0,
     case when x.status in (${GRANTED}) then coalesce(x.granted_amount, x.amount) else 0 end,
     case when x.status in (${UNDECIDED}) and x.id <> $1 then x.amount else 0 end,
-    case when x.status in (${UNDECIDED}) and x.id = $1 then x.amount else 0 end
+    case when x.status in (${UNDECIDED}) and x.id = $1 then x.amount else 0 end,
+    case when x.status in (${GRANTED}) and x.id = $1 then coalesce(x.granted_amount, x.amount) else 0 end
   from guarantee_requests x where ${whose} and (x.status in (${UNDECIDED})
     or x.status in (${GRANTED}) and not exists (select from guarantees g where g.request_id = x.id))`;
 
@@ -67,7 +69,7 @@ export function exposureAround(db: Queryable, request: RequestRecord): Promise<E
         union all
         ${scope(3, 'beneficiary', '$5::text', 'x.beneficiary_id = $3')}
       )
-      select scope, name, currency, sum(used + free + approved + pending)::bigint as without,
+      select scope, name, currency, sum(used + free + approved + pending - own)::bigint as without,
         sum(used + free + approved + pending + asked)::bigint as "with"
       from parts group by rank, scope, name, currency order by rank, currency = $6 desc, currency`,
     values: [

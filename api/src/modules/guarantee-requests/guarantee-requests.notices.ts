@@ -24,7 +24,7 @@ interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity
 }
 
 const NUMBER = 'Demande <b>{number}</b>\u00a0: ';
-const AMOUNT = 'Demande <b>{number}</b>, {amount}\u00a0: ';
+const ASKED = 'Demande <b>{number}</b>, {amount} demandés\u00a0: ';
 
 const notice = (
   event: string,
@@ -41,19 +41,19 @@ const decided = (decision: string, severity: 'info' | 'action' | 'warning'): Not
 
 const MISSING = 'Pièces attendues pour <b>{number}</b>\u00a0: {items}';
 const STUDIED = `${NUMBER}prise en étude par votre conseiller.`;
-const ADVISED = `${AMOUNT}avis rendu, décision attendue.`;
+const ADVISED = `${ASKED}avis rendu, décision attendue.`;
 const DECLINED = `${NUMBER}contre-offre déclinée.`;
 const LAPSED = `${NUMBER}contre-offre de {granted} close, sans réponse dans les quinze jours.`;
 
 /** Who is told what about a step (api.md §7, request.*). */
 const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
-  submit: [notice('request.submitted', 'adviser', `${AMOUNT}reçue.`, 'action')],
+  submit: [notice('request.submitted', 'adviser', `${ASKED}reçue.`, 'action')],
   study: [notice('request.studied', 'requester', STUDIED)],
   request_info: [{ ...notice('request.needs_info', 'requester', MISSING, 'action'), type: '3' }],
   complete: [notice('request.completed', 'adviser', `${NUMBER}compléments reçus.`, 'action')],
-  ask_opinion: [notice('request.to_study', 'risk', `${AMOUNT}avis attendu.`, 'action')],
+  ask_opinion: [notice('request.to_study', 'risk', `${ASKED}avis attendu.`, 'action')],
   give_opinion: [notice('request.to_decide', 'adviser', ADVISED, 'action')],
-  escalate: [notice('request.to_decide', 'manager', `${AMOUNT}décision attendue.`, 'action')],
+  escalate: [notice('request.to_decide', 'manager', `${ASKED}décision attendue.`, 'action')],
   approve: decided('accordée, {granted}.', 'info'),
   approve_partially: decided('contre-offre de {granted}.', 'action'),
   refuse: decided('refusée. {reason}.', 'warning'),
@@ -67,7 +67,7 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
 
 /** Who has a request in a state that is not its adviser's. */
 const HOLDERS: Partial<Record<RequestRecord['status'], keyof typeof RECEIVERS>> = { risk_review: 'risk' };
-const LATE = `${AMOUNT}réponse due le {due}, en retard.`;
+const LATE = `${ASKED}réponse due le {due}, en retard.`;
 
 /** Whom a step tells. */
 export function receiversOf(action: string, record: RequestRecord): Receiver[] {

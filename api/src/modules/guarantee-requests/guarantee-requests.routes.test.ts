@@ -92,7 +92,10 @@ describe('guarantee requests', () => {
     });
     expect(dinars).toMatchObject({ currency: 'TND', pending: 7_000, asked: 0 });
     const granted = await taken(people.m1, first, 'approve');
-    expect((await exposureOf(granted)).lines[0]).toEqual({ ...mine, approved: 4_000_000, asked: 0 });
+    const after = await exposureOf(granted);
+    expect(after.lines[0]).toEqual({ ...mine, approved: 4_000_000, asked: 0 });
+    // What it was granted is not borne without it.
+    expect(after.around).toContainEqual({ scope: 'debtor', ...sums('Halbrane Distribution') });
     expect((await exposureOf(other)).lines[0]).toMatchObject({
       pending: 0,
       asked: 5_500_000,
@@ -864,7 +867,7 @@ describe('guarantee requests', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFNuméro;Nature;Demandeur;Débiteur;Bénéficiaire;Montant;Devise;Durée (jours);Valable jusqu’au;État;Réponse attendue le;Créée le;En charge',
+      '\uFEFFNuméro;Nature;Demandeur;Débiteur;Bénéficiaire;Montant;Devise;Délai ou durée (jours);Valable jusqu’au;État;Réponse attendue le;Créée le;En charge',
     );
     expect(lines[1]).toContain(`;"'=HYPERLINK(""x"";""y"")";40000,00;EUR;90;`);
     expect(lines[1]).toMatch(/;Halbrane Distribution$/);

@@ -27,6 +27,7 @@ import { keepAnswers, unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { papersBlocker } from '../documents/record-papers.ts';
 import { findCounterparty } from '../parties/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
@@ -39,7 +40,7 @@ import {
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
 import { mailInvitation, settle, stoppedBlocker, unknownBlocker } from './beneficiary-invitation.ts';
-import { ceilingBlocker, papersBlocker, validityBlocker } from './submission.ts';
+import { ceilingBlocker, papersOf, validityBlocker } from './submission.ts';
 import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';
 
 /** The requester has this long to answer a counter-offer (domain.md §C2). */
@@ -71,7 +72,7 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
       case 'DEADLINE_PASSED':
         return row.action === 'submit' ? validityBlocker(record) : offerBlocker(record);
       case 'DOCUMENTS_MISSING':
-        return papersBlocker(db, record);
+        return papersBlocker(await papersOf(db, record), row.action === 'submit' ? 'Vous' : 'Le demandeur');
       case 'CEILING_EXCEEDED':
         return ceilingBlocker(db, record);
       case 'DECIDER_EDITED':
@@ -254,6 +255,7 @@ export const requestSteps: StepHandlers<
     asked: record.missing,
     ...colleaguesOf(record),
   }),
+  papers: ({ db, record }) => papersOf(db, record),
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
   effects: Object.fromEntries(

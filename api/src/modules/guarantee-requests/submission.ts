@@ -1,22 +1,22 @@
-import { formatDate, formatMoney, type BodyOf, type priceGuaranteeRequest } from '@cessio/contract';
+import {
+  formatDate,
+  formatMoney,
+  type BodyOf,
+  type priceGuaranteeRequest,
+  type RecordPaper,
+} from '@cessio/contract';
 import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker } from '../../machine/execute.ts';
 import { addDays } from '../boards/board-dates.ts';
+import { recordPapers } from '../documents/record-papers.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
-import { requestPapers } from './request-papers.ts';
 import { contractOf } from './price.ts';
 
-/** What was not given of the papers that a request of its kind is sent with. */
-export async function papersBlocker(db: Queryable, record: RequestRecord): Promise<Blocker | null> {
-  const papers = await requestPapers(db, record.requesterId, record.kind, record.id);
-  const missing = papers.filter(({ required, given }) => required && !given);
-  if (missing.length === 0) return null;
-  const list = missing.map(({ label }) => label).join(', ');
-  const members = { missing: missing.map(({ code, label }) => ({ code, label })) };
-  return { error: new ApiError('DOCUMENTS_MISSING', { list }, { members }), who: 'Vous' };
-}
+/** The papers that belong to a request, each with where it stands. */
+export const papersOf = (db: Queryable, { id, kind, requesterId }: RequestRecord): Promise<RecordPaper[]> =>
+  recordPapers(db, { ownerType: 'guarantee', ownerId: id, partyId: requesterId, kind });
 
 /** A draft may hold what cannot be sent: more than its contract allows (api.md §5, C2 `submit`). */
 export async function ceilingBlocker(db: Queryable, record: RequestRecord): Promise<Blocker | null> {

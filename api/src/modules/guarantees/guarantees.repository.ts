@@ -73,7 +73,7 @@ const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, i.co
 const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_label as "typeLabel", d.filename, d.status,
       d.expires_on as "expiresOn"
     from documents d join document_types t on t.id = d.type_id and t.applies_to = 'guarantee'
-    where d.party_id = g.requester_id and d.status not in (${sqlStates(documentStates, 'past')})
+    where d.party_id = g.requester_id and d.owner_type = 'guarantee' and d.owner_id = g.request_id and d.status not in (${sqlStates(documentStates, 'past')})
     order by d.created_at desc, d.id limit 20) p), '[]') as documents`;
 
 const KIND = `, g.kind, g.edition, ${jsonInstant('g.edition_at')} as "editionAt", g.tenor_days as "tenorDays", g.cover_ppm as "coverPpm", g.terms, g.version`;

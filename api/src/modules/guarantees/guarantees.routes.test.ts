@@ -20,9 +20,11 @@ describe('the record of a guarantee', () => {
     await world.owner.query('update guarantees set used = 1200000, request_id = $1', [request]);
     await world.owner.query(
       `with type as (insert into document_types (code, label, applies_to) values ('ACTE', 'Acte signé', 'guarantee') returning *)
-       insert into documents (type_id, type_code, type_label, party_id, owner_name, filename, status)
-       select id, code, label, $1, 'Halbrane Distribution', 'acte.pdf', 'valid' from type`,
-      [debtor],
+       insert into documents (type_id, type_code, type_label, party_id, owner_name, owner_type, owner_id, filename, status)
+       select id, code, label, $1, 'Halbrane Distribution', 'guarantee', of_request, file, 'valid' from type,
+         -- That of another request is not this guarantee's.
+         (values ($2::uuid, 'acte.pdf'), (uuidv7(), 'autre.pdf')) given (of_request, file)`,
+      [debtor, request],
     );
   });
 

@@ -14,6 +14,7 @@ import { unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import type { Around } from '../../machine/run-step.ts';
 import { payoutLacks } from '../bank-accounts/payout-account.ts';
+import { papersBlocker, recordPapers } from '../documents/record-papers.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { factsOf, fieldsOf } from './invoices.facts.ts';
@@ -44,6 +45,14 @@ const overLimit = (
   asked > limit
     ? blocked(BANK, code, { amount: words(asked), limit: words(limit), rule }, { members: { limit, asked } })
     : null;
+
+/** The papers of an invoice, which whoever deposited it gives. */
+export const invoicePapers = ({ db, record }: Pick<Around<InvoiceRecord>, 'db' | 'record'>) =>
+  recordPapers(db, {
+    ownerType: 'invoice',
+    ownerId: record.id,
+    partyId: record.program === 'reverse' ? record.debtorId : record.assignorId,
+  });
 
 /** Evaluates the preconditions of machine C1 for one record and one caller. */
 export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions {
@@ -82,6 +91,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
         ? blocked(DEPOSITOR, 'INVOICE_BLOCKED', { n: errors.length }, { errors })
         : null;
     },
+    DOCUMENTS_MISSING: async () => papersBlocker(await invoicePapers(around), DEPOSITOR),
     CONFIRMATION_EXPIRED: () =>
       record.confirmBy && Date.parse(record.confirmBy) < Date.now()
         ? blocked(DEPOSITOR, 'CONFIRMATION_EXPIRED')

@@ -31,7 +31,7 @@ import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../.
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
-import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
+import { invoiceConditions, invoicePapers, openAlerts } from './invoices.conditions.ts';
 import { depositChecks } from './deposit-checks.ts';
 import { factsOf, fieldsOf, isJudgedNow } from './invoices.facts.ts';
 import {
@@ -311,6 +311,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
       await lockContract(tx, record.contractId);
   },
   limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
+  papers: invoicePapers,
   preconditions: invoiceConditions,
   receivers: ({ action }, record, identity) => receiversOf(action, record, identity),
   effects: EFFECTS,

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@cessio/contract';
+import { countryName, type BodyOf } from '@cessio/contract';
 import { prospect, prospectListSpec, type Prospect, type sendProspect } from '@cessio/contract/onboarding';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
@@ -25,7 +25,7 @@ export const prospectSource: ExportedList<typeof prospectListSpec, Prospect> = {
     columns: exportColumns<Prospect>({
       createdAt: 'Reçue le (UTC)',
       legalName: 'Société',
-      country: 'Pays',
+      country: ['Pays', countryName],
       nationalId: 'Numéro d’immatriculation',
       name: 'Nom',
       email: 'E-mail',

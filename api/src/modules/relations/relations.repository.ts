@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
 import {
+  countryName,
   relationListSpec,
   relationRow,
   relationStates,
@@ -65,7 +66,7 @@ const listOf = (side: Side): ExportedList<typeof relationListSpec, RelationRow> 
       assignor: ['Cédant', 'party'],
       debtor: ['Débiteur', 'party'],
       debtorNationalId: 'Numéro d’immatriculation',
-      debtorCountry: 'Pays',
+      debtorCountry: ['Pays', (code: string | null) => code && countryName(code)],
       assignorRef: 'Référence chez le cédant',
       notification: ['Cession', { notified: 'Notifiée', confidential: 'Confidentielle' }],
       termsDays: 'Délai (jours)',

@@ -53,7 +53,7 @@ const requests = (...hint: string[]) =>
     candidates: 'guaranteeRequest',
     from: 'guarantee_requests r',
     names: ['r.number'],
-    money: ['r.amount', 'r.currency'],
+    money: ['coalesce(r.granted_amount, r.amount)', 'r.currency'],
     hint,
     href: ({ id }) => href(pages.request, { id }),
   });

@@ -48,7 +48,7 @@ import { prospectSource } from '../prospects/prospects.repository.ts';
 import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
-import { documentSource, staffDocumentSource } from '../documents/documents.repository.ts';
+import { documentSource, recordNumber, staffDocumentSource } from '../documents/documents.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
@@ -134,7 +134,8 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       ...NOTHING,
       source: side === 'staff' ? staffDocumentSource : documentSource,
       label: 'd.type_label',
-      about: side === 'staff' ? 'd.owner_name' : 'd.reject_reason',
+      // Several papers of one name belong to several records.
+      about: `nullif(concat_ws(' · ', ${side === 'staff' ? 'd.owner_name' : 'd.reject_reason'}, ${recordNumber(side)}), '')`,
       since: 'coalesce(d.uploaded_at, d.created_at)',
       company: 'd.party_id',
       assignee: side === 'staff' ? 'd.reviewer_id' : 'null::uuid',
@@ -199,7 +200,7 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       source: side === 'staff' ? adhesionSource : ownAdhesionSource,
       label: 'a.number',
       about: 'a.legal_name',
-      amount: 'nullif(a.wanted_ceiling, 0)',
+      amount: CEILING[side],
       currency: 'a.currency',
       since: 'a.status_since',
       due: side === 'staff' ? 'a.due_on' : 'null::date',
@@ -223,7 +224,7 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
     source: requestSources[side],
     label: 'g.number',
     about: side === 'staff' ? 'g.requester_name' : 'coalesce(g.debtor_name, g.beneficiary_name)',
-    amount: 'g.amount',
+    amount: 'coalesce(g.granted_amount, g.amount)',
     currency: 'g.currency',
     // That it changed hands in the bank is the bank's alone.
     since: side === 'staff' ? 'g.held_since' : 'g.status_since',
@@ -239,6 +240,13 @@ const RIGHT_HOLDER: Record<Right, string> = {
   sign: 'Un signataire de votre société',
   submit: 'Un collègue qui peut déposer',
   pay_view: 'Un collègue',
+};
+
+/** The ceiling that is decided on (`ceilingOf`); a company reads its own once its contract is prepared. */
+const CEILING: Record<Side, string> = {
+  staff: `nullif(coalesce((a.terms ->> 'ceiling')::bigint, a.wanted_ceiling), 0)`,
+  client: `nullif(coalesce((a.contract_terms ->> 'ceiling')::bigint, a.wanted_ceiling), 0)`,
+  supplier: `nullif(coalesce((a.contract_terms ->> 'ceiling')::bigint, a.wanted_ceiling), 0)`,
 };
 
 interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'>, WorkKey {

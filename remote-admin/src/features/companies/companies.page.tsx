@@ -1,5 +1,6 @@
 import { call, download } from '@cessio/client';
 import {
+  countryName,
   formatNationalId,
   COUNTRIES,
   dayInParis,
@@ -123,8 +124,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
       hideable: true,
       from: 1344,
       card: 'subtitle',
-      cell: (row) =>
-        [row.city, t(`country.${row.country}`, { defaultValue: row.country })].filter(Boolean).join(', '),
+      cell: (row) => [row.city, countryName(row.country)].filter(Boolean).join(', '),
     },
     sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
     {
@@ -161,7 +161,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
 
 function filtersOf(t: TFunction<'admin'>): FilterDef[] {
   const mine = [{ value: 'me', label: t('filter.mine') }];
-  const countries = COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }));
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value) }));
   const grades = RISK_GRADES.map((value) => ({ value, label: value }));
   return [
     choiceFilter('portfolio', t('filter.portfolio'), mine, { single: true, pinned: true }),

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { dayInParis, formatNationalId, formatSiren, formatVat, type Party } from '@cessio/contract';
+import {
+  countryName,
+  dayInParis,
+  formatNationalId,
+  formatSiren,
+  formatVat,
+  type Party,
+} from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { Card, DateText, DescriptionList, Link, Reference, Tag } from '@cessio/ui';
 import { SumsText } from '@cessio/ui/record';
@@ -23,7 +30,7 @@ export function Identity({ company }: CompanyCardProps) {
           { term: t('field.legalForm'), value: company.legalForm ?? '–' },
           {
             term: t('field.country'),
-            value: t(`country.${company.country}`, { defaultValue: company.country }),
+            value: countryName(company.country),
           },
           {
             term: t(nationalIdKey(company.country)),

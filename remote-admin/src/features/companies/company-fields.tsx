@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { formatSiren, COUNTRIES, createPartyFields, href, pages } from '@cessio/contract';
+import { countryName, formatSiren, COUNTRIES, createPartyFields, href, pages } from '@cessio/contract';
 import { deriveNumbers, deriveParty, type ExistingParty } from '@cessio/contract/parties';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { Card, Grid, Link, Notice } from '@cessio/ui';
@@ -51,7 +51,7 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
             name="country"
             label={t('field.country')}
             required
-            options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+            options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
             onValue={() => {
               followNumber();
               again('nationalId', 'vatNo', 'activityCode', 'postcode');

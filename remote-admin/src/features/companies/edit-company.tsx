@@ -1,3 +1,4 @@
+import { countryName } from '@cessio/contract';
 import { useEffect, useRef, useState } from 'react';
 import { isApiProblem } from '@cessio/client';
 import type { Party } from '@cessio/contract';
@@ -105,7 +106,7 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
 function say(field: PartyField, values: CompanyValues, t: TFunction<'admin'>): string {
   const value = values[field];
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return field === 'country' ? t(`country.${value}`, { defaultValue: value }) : value;
+  return field === 'country' ? countryName(value) : value;
 }
 
 function labelOf(field: PartyField, t: TFunction<'admin'>, country: CompanyValues['country']): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatNationalId, href, pages } from '@cessio/contract';
+import { countryName, formatNationalId, href, pages } from '@cessio/contract';
 import { call } from '@cessio/client';
 import { similarParties, type SimilarParty } from '@cessio/contract/parties';
 import { useQuery, useQueryClient, useTranslation, type TFunction } from '@cessio/shell';
@@ -65,7 +65,7 @@ export function useSimilar(asked: Asked): Similar {
 /** « Lyon · 443061841 · Cédant » */
 export function describe(row: SimilarParty, t: TFunction<'admin'>): string {
   return [
-    row.city ?? t(`country.${row.country}`, { defaultValue: row.country }),
+    row.city ?? countryName(row.country),
     row.nationalId && formatNationalId(row.country, row.nationalId),
     row.isAssignor && t('side.assignor'),
     row.isDebtor && t('side.debtor'),

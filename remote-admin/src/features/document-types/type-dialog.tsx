@@ -1,5 +1,6 @@
 import { call, createAttemptKeys } from '@cessio/client';
 import {
+  countryName,
   COUNTRIES,
   createDocumentType,
   createDocumentTypeFields,
@@ -143,7 +144,7 @@ function said(field: keyof TypeValues, values: TypeValues, t: TFunction<'admin'>
   if (typeof value === 'string') return value;
   const { texts, all } = CHOICES[field as Several];
   const chosen = all.filter((_, at) => value[at]);
-  return chosen.map((one) => t(texts ? `typeForm.${texts}.${one}` : `country.${one}`)).join(', ');
+  return chosen.map((one) => (texts ? t(`typeForm.${texts}.${one}`) : countryName(one))).join(', ');
 }
 
 /** Of each its choices, and under which name these have their texts; none: those of countries. */
@@ -166,7 +167,7 @@ function Boxes({ name }: { name: Several }) {
           <CheckboxField
             key={value}
             name={`${name}.${at}`}
-            label={t(texts ? `typeForm.${texts}.${value}` : `country.${value}`)}
+            label={texts ? t(`typeForm.${texts}.${value}`) : countryName(value)}
           />
         ))}
       </Row>

@@ -28,6 +28,7 @@ import {
   useRecordStep,
 } from '@cessio/ui/record';
 import { documentKind } from './document-kind.ts';
+import { RecordName } from './documents-table.tsx';
 import { StoredFileCard } from './stored-file.tsx';
 import './texts.ts';
 
@@ -89,6 +90,7 @@ function Facts({ document }: { document: DocumentRecord }) {
             term: t('check.company'),
             value: <Link to={href(pages.company, { id: partyId }, { tab: 'documents' })}>{ownerName}</Link>,
           },
+          document.record && { term: t('check.record'), value: <RecordName {...document.record} /> },
           { term: t('check.reviewer'), value: t(`check.reviewer.${reviewer}`) },
           uploadedAt !== null && {
             term: t('check.file'),

@@ -15,6 +15,7 @@ import {
   todayInParis,
   type DocumentState,
   type DocumentRow,
+  type PaperRecord,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
@@ -24,6 +25,7 @@ import {
   IconCalendarClock,
   IconFolder,
   IconMessage,
+  Link,
   Row,
   Stack,
   styled,
@@ -122,7 +124,27 @@ export function NextStep({ document }: { document: DocumentRow }) {
   );
 }
 
-/** Kind of document, with its file and whether it must be there. */
+const RECORD_PAGES = {
+  adhesion_request: pages.adhesion,
+  guarantee_request: pages.request,
+  invoice: pages.invoice,
+  contract: null,
+} as const;
+
+/** The page of the record that a paper belongs to; none where its reader has no such page. */
+export function recordHref({ entity, id }: PaperRecord, staff: boolean): string | null {
+  if (entity === 'adhesion_request' && !staff) return pages.home;
+  const page = RECORD_PAGES[entity];
+  return page && href(page, { id });
+}
+
+/** The number of the record that a paper belongs to, which leads to it. */
+export function RecordName(record: PaperRecord) {
+  const to = recordHref(record, sideOf(useUser().role) === 'staff');
+  return to ? <Link to={to}>{record.number}</Link> : <>{record.number}</>;
+}
+
+/** Kind of document, with the record it belongs to, its file and whether it must be there. */
 export function DocumentName({
   document,
   onLook,
@@ -148,6 +170,8 @@ export function DocumentName({
         </Text>
       )}
       <Text type="caption" tone="third">
+        {document.record && <RecordName {...document.record} />}
+        {document.record && ' · '}
         {document.filename && <FileName dir="ltr">{document.filename}</FileName>}
         {document.filename && ' · '}
         {t(document.required ? 'document.required' : 'document.optional')}
@@ -165,7 +189,7 @@ function columnsOf(
   return present<Column<DocumentRow>>([
     {
       id: 'typeLabel',
-      exports: ['typeLabel', 'filename', 'required'],
+      exports: ['typeLabel', 'record', 'filename', 'required'],
       header: t('field.document'),
       sortKey: 'typeLabel',
       card: 'title',
@@ -266,7 +290,7 @@ export function DocumentsTable({ caption, fixed, partyId, withOwner = false }: D
         state={state}
         page={page}
         exportAs={exporter(query, (request) => download(exportDocuments, request))}
-        rowName={(row) => row.typeLabel}
+        rowName={(row) => [row.typeLabel, row.record?.number].filter(Boolean).join(' ')}
         searchLabel={t(withOwner ? 'documents.search.staff' : 'documents.search.owner')}
         density="twoLine"
         empty={

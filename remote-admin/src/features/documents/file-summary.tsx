@@ -3,9 +3,11 @@ import {
   documentStates,
   listDocuments,
   pages,
+  sideOf,
   statesWith,
   todayInParis,
   type DocumentRow,
+  type PaperRecord,
   myParty,
 } from '@cessio/contract';
 import { useQuery, useQueryClient, useRecordChanged, useTranslation, useUser } from '@cessio/shell';
@@ -26,7 +28,7 @@ import {
 } from '@cessio/ui';
 import { AdviserContact } from '@cessio/ui/record';
 import { countParts, PART_FAMILY, PARTS, toDo } from './document-file.ts';
-import { DocumentName, NextStep } from './documents-table.tsx';
+import { DocumentName, NextStep, recordHref } from './documents-table.tsx';
 import { PickFiles } from './pick-files.tsx';
 import './texts.ts';
 
@@ -140,7 +142,8 @@ export function ToDoCard({
   onGive?: ((typeId: string, files: readonly File[]) => void) | undefined;
 }) {
   const { t } = useTranslation('admin');
-  const { pendingAdhesionId } = useUser();
+  const { pendingAdhesionId, role } = useUser();
+  const toRecord = (record: PaperRecord) => recordHref(record, sideOf(role) === 'staff');
   const list = documents && toDo(documents, todayInParis());
   return (
     <Card title={t('todo.title')}>
@@ -169,8 +172,17 @@ export function ToDoCard({
                 <div>
                   <NextStep document={document} />
                 </div>
-                {onGive && (
-                  <PickFiles label={document.typeLabel} onFiles={(files) => onGive(document.typeId, files)} />
+                {document.record && toRecord(document.record) ? (
+                  <Button size={30} to={toRecord(document.record) ?? ''}>
+                    {t('todo.onRecord', { number: document.record.number })}
+                  </Button>
+                ) : (
+                  onGive && (
+                    <PickFiles
+                      label={document.typeLabel}
+                      onFiles={(files) => onGive(document.typeId, files)}
+                    />
+                  )
                 )}
               </li>
             ))}

@@ -1,10 +1,10 @@
 import { DRAFTS } from '@cessio/ui';
-import { keepDraft, loadDraft, type KeptDraft } from '@cessio/ui/form';
+import { keepDraft, loadDraft, sealedBytes, type KeptDraft } from '@cessio/ui/form';
 import type { Gift } from './send-document.ts';
 
 /** So long does the API keep what was not finished. */
 const KEPT_MS = 24 * 3_600_000;
-const NAME = 'cessio.uploads';
+const store = sealedBytes('cessio.uploads');
 
 /** An upload that this device has begun and not finished. */
 interface Upload {
@@ -34,7 +34,6 @@ export async function fingerprintOf(file: File, { typeId, partyId }: Gift): Prom
 }
 
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const fromHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 export const findKept = (userId: string, fingerprint: string): KeptUpload | null =>
   loadDraft<Upload>(
@@ -59,7 +58,7 @@ export function forgetUpload(userId: string, fingerprint: string): void {
   } catch {
     // Nothing was kept.
   }
-  void withBytes('readwrite', (store) => store.delete(fingerprint)).catch(() => undefined);
+  void store.drop(fingerprint);
 }
 
 /** What comes after `begin` in the keys of uploads. */
@@ -83,83 +82,16 @@ export function listKept(userId: string): [fingerprint: string, upload: KeptUplo
   });
 }
 
-interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly bytes: ArrayBuffer;
-}
-
-/** One request to the store of bytes. @throws DOMException where the browser has none or refuses */
-async function withBytes<T>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const opened = indexedDB.open(NAME, 1);
-  opened.addEventListener('upgradeneeded', () => opened.result.createObjectStore('bytes'));
-  const database = await answerOf(opened);
-  try {
-    return await answerOf(ask(database.transaction('bytes', mode).objectStore('bytes')));
-  } finally {
-    database.close();
-  }
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-  });
-}
-
-/**
- * Keeps a file's bytes on this device, so that a closed tab does not lose a photo just taken. They are sealed with a key
- * that signing out deletes with the rest of local storage.
- * @returns the key; null where the browser keeps nothing
- */
-export async function keepBytes(fingerprint: string, file: File): Promise<string | null> {
-  try {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const secret = crypto.getRandomValues(new Uint8Array(32));
-    const bytes = await crypto.subtle.encrypt(
-      { name: 'AES-GCM', iv },
-      await keyOf(secret),
-      await file.arrayBuffer(),
-    );
-    await withBytes('readwrite', (store) => store.put({ iv, bytes } satisfies Sealed, fingerprint));
-    return toHex(secret);
-  } catch {
-    return null;
-  }
-}
-
-const keyOf = (secret: Uint8Array<ArrayBuffer>) =>
-  crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt']);
+/** Keeps a file's bytes on this device, so that a closed tab does not lose a photo just taken. @returns what opens them */
+export const keepBytes = store.keep;
 
 /** The file of a kept upload; null where its bytes are not there any more. */
-export async function bytesOf(
-  fingerprint: string,
-  { secret, name, type, lastModified }: KeptUpload,
-): Promise<File | null> {
-  if (secret === null) return null;
-  try {
-    const { iv, bytes } = (await withBytes('readonly', (store) => store.get(fingerprint))) as Sealed;
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(fromHex(secret)), bytes);
-    return new File([opened], name, { type, lastModified });
-  } catch {
-    return null;
-  }
-}
+export const bytesOf = (fingerprint: string, upload: KeptUpload): Promise<File | null> =>
+  store.open(fingerprint, upload);
 
-/** Removes bytes of which no upload is noted any more: of those who have signed out, and of days before. */
-export async function sweepBytes(): Promise<void> {
-  try {
-    const noted = new Set(keysOf(UPLOADS).map((key) => key.replace(/^[^.]*\./, '')));
-    for (const key of await withBytes('readonly', (store) => store.getAllKeys()))
-      if (typeof key === 'string' && !noted.has(key))
-        await withBytes('readwrite', (store) => store.delete(key));
-  } catch {
-    // Nothing is kept in this browser.
-  }
-}
+/** Removes bytes of which no upload is noted any more. */
+export const sweepBytes = (): Promise<void> =>
+  store.sweep(new Set(keysOf(UPLOADS).map((key) => key.replace(/^[^.]*\./, ''))));
 
 const lockOf = (fingerprint: string) => `cessio.upload ${fingerprint}`;
 /** Absent on pages served without TLS. */

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
-import { COUNTRIES, createPartyFields, createRelation, type RelationRow } from '@cessio/contract';
+import {
+  countryName,
+  COUNTRIES,
+  createPartyFields,
+  createRelation,
+  type RelationRow,
+} from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
 import { Dialog, DialogClose, Hint, Row, showToast, Stack } from '@cessio/ui';
 import {
@@ -83,7 +89,7 @@ function NewRelationForm({ onClose, assignorId }: Omit<NewRelationProps, 'open'>
         <SelectField
           name="country"
           label={t('newRelation.country')}
-          options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+          options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
           required
         />
         <TextField

@@ -94,7 +94,7 @@ function RelationRecord({ id }: { id: string }) {
         <Parties record={record} staff={staff} />
         {can(user, 'relations.write') && <Terms key={record.version} record={record} staff={staff} />}
       </RecordLayout>
-      <RecordStepDialog step={step} currency={record.currency} amount={0} />
+      <RecordStepDialog step={step} currency={record.currency} amount={null} />
     </Page>
   );
 }

@@ -51,6 +51,7 @@ import { DocumentCard, DocumentDialog } from '../../document/deposited-document.
 import { waitingWord } from '../../waiting-word.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { DebtorSection } from './debtor-section.tsx';
+import { InvoicePapers } from './invoice-papers.tsx';
 import { invoiceKind, notesOf } from './invoice-kind.ts';
 import { stepsOf } from './record-steps.ts';
 import {
@@ -249,6 +250,7 @@ function Record({ invoice, side, entries }: RecordProps) {
           {shown === 'checks' && <ChecksSection invoice={invoice} />}
         </TabPanel>
         <AnswersCard invoice={invoice} />
+        <InvoicePapers invoice={invoice} side={side} />
         <PartiesCard invoice={invoice} side={side} />
         {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
           <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />

@@ -30,6 +30,7 @@ import {
 } from '@cessio/ui';
 import { DelayChip, RecordStepDialog, useRecordStep } from '@cessio/ui/record';
 import { adhesionKind } from './adhesion-kind.ts';
+import { SignedTerms } from './terms-card.tsx';
 import './texts.ts';
 
 const Columns = styled('div')({
@@ -213,5 +214,14 @@ function Ask({ record, to, onClose }: { record: AdhesionRecord; to: AdhesionStat
     });
     onClose();
   }, [onClose, record, step, t, to, toast]);
-  return <RecordStepDialog step={step} currency={record.currency} amount={record.wantedCeiling} />;
+  return (
+    <RecordStepDialog
+      step={step}
+      currency={record.currency}
+      amount={record.terms?.ceiling ?? null}
+      asked={record.wantedCeiling || undefined}
+    >
+      <SignedTerms adhesion={record} action={step.asked?.action.action} />
+    </RecordStepDialog>
+  );
 }

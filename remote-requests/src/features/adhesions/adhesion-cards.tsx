@@ -1,5 +1,5 @@
 import { download } from '@cessio/client';
-import { formatNationalId, href, pages } from '@cessio/contract';
+import { countryName, formatNationalId, href, pages, REVIEWER_NAMES } from '@cessio/contract';
 import { adhesionAnswerFile, adhesionContractFile, type AdhesionRecord } from '@cessio/contract/adhesions';
 import { useTranslation, useUser } from '@cessio/shell';
 import {
@@ -140,7 +140,7 @@ export function CompanyCard({ adhesion }: Props) {
           {
             term: t('adhesion.place'),
             value:
-              [adhesion.address, adhesion.postcode, adhesion.city, adhesion.country]
+              [adhesion.address, adhesion.postcode, adhesion.city, countryName(adhesion.country)]
                 .filter(Boolean)
                 .join(', ') || t('adhesion.unset'),
           },
@@ -193,6 +193,9 @@ export function ChecklistCard({ adhesion: { checklist } }: Props) {
                     item.label
                   )}
                   {!item.required && ` (${t('adhesion.checklist.optional')})`}
+                  {item.reviewer &&
+                    ` · ${t('adhesion.checklist.by', { who: REVIEWER_NAMES[item.reviewer] })}`}
+                  {item.rejectReason && ` · ${item.rejectReason}`}
                   {item.expiresOn && (
                     <>
                       {` · ${t('adhesion.checklist.until')} `}

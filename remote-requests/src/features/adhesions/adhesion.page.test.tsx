@@ -1,6 +1,7 @@
-import { adhesionMachine, timelineEntry, whoActsNext } from '@cessio/contract';
+import { adhesionMachine, stepFormOf, timelineEntry, whoActsNext } from '@cessio/contract';
 import {
   adhesionRecord,
+  adhesionTerms,
   adhesionTimeline,
   getAdhesion,
   updateAdhesion,
@@ -94,6 +95,32 @@ testDrawnSteps(
     return record.id;
   },
   show,
+);
+
+it.each(
+  adhesionMachine.transitions.filter(({ by }) => !by.some((part) => part === 'system' || part === 'D')),
+)(
+  'leads with the ceiling that is fixed before « $label », and names the one that was asked for',
+  async (row) => {
+    const clauses = [{ label: 'Résiliation', text: 'Préavis de 60 jours' }];
+    const terms = buildOf(adhesionTerms, { ceiling: 30_000_000 });
+    const step = {
+      ...stepFormOf(row, row.by, {}, { asked: [], colleagues: [] }),
+      enabled: true,
+      blockedBy: null,
+    };
+    api.on(getAdhesion, { ...record, terms, clauses, status: row.from[0], allowedActions: [step] });
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: row.label }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(/300.000,00.€ · demandé.: 500.000,00.€/);
+    // Before the contract is prepared or signed, what it says is in sight, with its PDF.
+    const signs = ['prepare', 'countersign'].includes(row.action);
+    expect(within(dialog).queryAllByText('Préavis de 60 jours')).toHaveLength(signs ? 1 : 0);
+    expect(within(dialog).queryAllByRole('button', { name: 'Lire le contrat (PDF)' })).toHaveLength(
+      signs ? 1 : 0,
+    );
+  },
 );
 
 it('takes the vote of whoever may, and the minutes with those who were there', async () => {

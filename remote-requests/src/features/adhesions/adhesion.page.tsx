@@ -27,7 +27,7 @@ import { useFile } from '../../use-file.ts';
 import { ApprovalCard } from '../../approval-card.tsx';
 import { adhesionKind } from './adhesion-kind.ts';
 import { CommitteeCard } from './committee-card.tsx';
-import { TermsCard } from './terms-card.tsx';
+import { SignedTerms, TermsCard } from './terms-card.tsx';
 import { stagesOf } from './adhesion-way.ts';
 import './texts.ts';
 
@@ -104,7 +104,14 @@ function Adhesion({ id }: { id: string }) {
         <CommitteeCard adhesion={record} />
         <ContractCard adhesion={record} />
       </RecordLayout>
-      <RecordStepDialog step={step} currency={record.currency} amount={record.wantedCeiling} />
+      <RecordStepDialog
+        step={step}
+        currency={record.currency}
+        amount={record.terms?.ceiling ?? null}
+        asked={record.wantedCeiling || undefined}
+      >
+        <SignedTerms adhesion={record} action={step.asked?.action.action} />
+      </RecordStepDialog>
     </Page>
   );
 }

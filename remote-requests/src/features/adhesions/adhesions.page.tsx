@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { call, download } from '@cessio/client';
 import {
+  countryName,
   adhesionListSpec,
   adhesionStates,
   exportAdhesions,
@@ -136,7 +137,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       header: t('field.country'),
       hideable: true,
       from: 1344,
-      cell: (row) => t(`country.${row.country}`, { defaultValue: row.country }),
+      cell: (row) => countryName(row.country),
     },
     moneyColumn('expectedTurnover', t('adhesions.turnover'), {
       id: 'turnover',

@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
-import { createAdhesionFields, href, NAME_FAULTS, nameFault, checkMessage, pages } from '@cessio/contract';
+import {
+  countryName,
+  createAdhesionFields,
+  href,
+  NAME_FAULTS,
+  nameFault,
+  checkMessage,
+  pages,
+} from '@cessio/contract';
 import { createAdhesion, type NewAdhesion } from '@cessio/contract/adhesions';
 import { checkNationalId, ONBOARDING_COUNTRIES } from '@cessio/contract/onboarding';
 import { deriveParty } from '@cessio/contract/parties';
@@ -90,7 +98,7 @@ export function NewAdhesionDialog({
           <SelectField
             name="country"
             label={t('field.country')}
-            options={ONBOARDING_COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+            options={ONBOARDING_COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
             required
             onValue={() => {
               if (form.getValues('nationalId')) void form.trigger('nationalId');

@@ -1,4 +1,4 @@
-import { formatNationalId } from '@cessio/contract';
+import { countryName, formatNationalId } from '@cessio/contract';
 import { call } from '@cessio/client';
 import { answerProspect, PROSPECT_NOTE_MAX, type Prospect } from '@cessio/contract/onboarding';
 import { useQueryClient, useTranslation } from '@cessio/shell';
@@ -35,7 +35,7 @@ export function ProspectDrawer({ prospect, onClose }: ProspectDrawerProps) {
         { term: t('prospects.person'), value: name },
         { term: t('prospect.email'), value: <Link href={`mailto:${email}`}>{email}</Link> },
         phone !== null && { term: t('prospect.phone'), value: <bdi dir="ltr">{phone}</bdi> },
-        { term: t('field.country'), value: t(`country.${country}`, { defaultValue: country }) },
+        { term: t('field.country'), value: countryName(country) },
         nationalId !== null && {
           term: t('prospect.number'),
           value: <bdi dir="ltr">{formatNationalId(country, nationalId)}</bdi>,

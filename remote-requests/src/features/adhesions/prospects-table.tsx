@@ -1,4 +1,4 @@
-import { formatNationalId } from '@cessio/contract';
+import { countryName, formatNationalId } from '@cessio/contract';
 import { call, download } from '@cessio/client';
 import {
   exportProspects,
@@ -44,7 +44,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<Prospect>
       id: 'country',
       header: t('field.country'),
       hideable: true,
-      cell: (row) => t(`country.${row.country}`, { defaultValue: row.country }),
+      cell: (row) => countryName(row.country),
     },
     {
       id: 'name',

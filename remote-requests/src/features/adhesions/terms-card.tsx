@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { call } from '@cessio/client';
+import { call, download } from '@cessio/client';
+import type { AdhesionAction } from '@cessio/contract';
 import {
+  adhesionContractFile,
   TERMS_LIMITS,
   updateAdhesion,
   type AdhesionRecord,
@@ -18,6 +20,7 @@ import {
   TextField,
   usePortalForm,
 } from '@cessio/ui/form';
+import { ContractTerms } from '@cessio/ui/record';
 import { SHARES, termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
 import './texts.ts';
 
@@ -69,6 +72,18 @@ export function TermsCard({ adhesion }: Props) {
         <Hint>{t('adhesion.terms.none')}</Hint>
       )}
     </Card>
+  );
+}
+
+/** Steps by which the contract is prepared or signed. */
+const SIGNING: readonly (AdhesionAction | undefined)[] = ['prepare', 'countersign'];
+
+/** In the dialog of a step that prepares or signs the contract: what it says, and its PDF. */
+export function SignedTerms({ adhesion, action }: Props & { action: string | undefined }) {
+  const { id, clauses } = adhesion;
+  if (!clauses || !SIGNING.some((one) => one === action)) return null;
+  return (
+    <ContractTerms clauses={clauses} onOpen={() => download(adhesionContractFile, { params: { id } })} />
   );
 }
 

@@ -24,7 +24,6 @@ import {
   Link,
   Money,
   Reference,
-  StatusChip,
   Tag,
 } from '@cessio/ui';
 import { dateColumn, FlushTable, KpiCard, statusColumn, type Column } from '@cessio/ui/record';
@@ -98,7 +97,7 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
             value: <Money minor={request.asked} currency={guarantee.currency} />,
           },
           request && {
-            term: t(request.kind === 'limit' ? 'guarantee.tenor' : 'field.tenor'),
+            term: t(`field.tenor.${request.kind}`),
             value: t('days', { count: request.tenorDays }),
           },
           guarantee.price && {
@@ -164,24 +163,6 @@ export function CoversCard({ covers, currency }: { covers: Covers; currency: str
       ) : (
         <FlushTable caption={title} rows={covers} columns={coverColumns(t, currency)} />
       )}
-    </Card>
-  );
-}
-
-/** What the bank asked for with it, and where each paper stands. */
-export function PapersCard({ documents }: { documents: NonNullable<Guarantee['documents']> }) {
-  const { t } = useTranslation('requests');
-  return (
-    <Card title={t('guarantee.papers')}>
-      <DescriptionList
-        ruled
-        items={documents.map((paper) => ({
-          key: paper.id,
-          term: paper.typeLabel,
-          note: paper.filename ?? t('guarantee.papersAwaited'),
-          value: <StatusChip machine="document" state={paper.status} />,
-        }))}
-      />
     </Card>
   );
 }

@@ -15,10 +15,11 @@ import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shel
 import { Page, PageHeader, StatusChip } from '@cessio/ui';
 import { MovedNotice, RecordLayout, RecordMissing, RecordStepDialog } from '@cessio/ui/record';
 import { useFile } from '../../use-file.ts';
+import { Papers } from '../../papers.tsx';
 import { ApprovalCard } from '../../approval-card.tsx';
 import { CallCard } from './call-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
-import { AmountCards, CoversCard, PapersCard, TermsCard } from './guarantee-cards.tsx';
+import { AmountCards, CoversCard, TermsCard } from './guarantee-cards.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { EventsCard } from './guarantee-events.tsx';
 import { GuaranteeHistory } from './guarantee-history.tsx';
@@ -82,9 +83,13 @@ function Record({ id }: { id: string }) {
           <CoversCard covers={record.covers} currency={record.currency} />
         )}
         {record.events && <EventsCard guarantee={record} />}
-        {record.documents && record.documents.length > 0 && <PapersCard documents={record.documents} />}
+        {record.request && <Papers ownerType="guarantee" ownerId={record.request.id} open={false} />}
       </RecordLayout>
-      <RecordStepDialog step={step} currency={record.currency} amount={record.granted}>
+      <RecordStepDialog
+        step={step}
+        currency={record.currency}
+        amount={record.status === 'called' ? (record.call?.amount ?? null) : record.granted}
+      >
         {({ fields }) =>
           side === 'staff' && asked && asked !== 'release' ? (
             <Impact guarantee={record} action={asked} newAmount={fields['newAmount'] as number | null} />

@@ -1,5 +1,6 @@
 import { call, createAttemptKeys } from '@cessio/client';
 import {
+  countryName,
   formatNationalId,
   dayInParis,
   guaranteeRequestStates,
@@ -36,7 +37,7 @@ export function InvitationCard({ request, staff }: { request: GuaranteeRequest; 
       <DescriptionList
         items={[
           { term: t('new.inviteName'), value: beneficiary.legalName },
-          { term: t('field.country'), value: t(`country.${country}`) },
+          { term: t('field.country'), value: countryName(country) },
           {
             term: t('new.inviteNumber'),
             value: <bdi dir="ltr">{formatNationalId(country, nationalId)}</bdi>,

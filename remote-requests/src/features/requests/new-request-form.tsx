@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import {
+  countryName,
   COUNTRIES,
   createGuaranteeRequest,
   createGuaranteeRequestFields,
@@ -142,8 +143,7 @@ export function NewRequestForm({
   const dirty = isTouched(values, held && draftOf(held));
   const unsaved = (): Unsaved => {
     if (done.current || !(dirty || papers.pending)) return 'nothing';
-    // A file is on no device but its own.
-    return papers.pending ? 'unkept' : kept.refused ? 'lost' : 'kept';
+    return papers.unkept ? 'unkept' : kept.refused ? 'lost' : 'kept';
   };
 
   const save = async (draft: RequestDraft): Promise<GuaranteeRequest> => {
@@ -191,6 +191,13 @@ export function NewRequestForm({
     await navigate(href(pages.request, { id: saved.id }));
   };
 
+  const discard = () => {
+    const undo = [kept.discard(), papers.takeOut()];
+    return () => {
+      for (const back of undo) back();
+    };
+  };
+
   const conflict = theirs ?? (kept.moved ? request : null);
   const onError = (error: unknown) => {
     if (isApiProblem(error, 'VERSION_CONFLICT')) {
@@ -212,7 +219,7 @@ export function NewRequestForm({
 
   return (
     <Form form={form} onSubmit={submit} onError={onError} errorMap={ERRORS} aria-label={t('new.title')}>
-      {kept.restoredAt && !conflict && <RestoredNotice at={kept.restoredAt} onDrop={kept.discard} />}
+      {kept.restoredAt && !conflict && <RestoredNotice at={kept.restoredAt} onDrop={discard} />}
       {conflict && (
         <Conflict
           mine={values}
@@ -284,7 +291,7 @@ export function NewRequestForm({
             <MoneyField name="amount" label={t('field.amount')} required currency={currency} />
             <TextField
               name="tenorDays"
-              label={t('field.tenor')}
+              label={t(`field.tenor.${values.kind}`)}
               required
               numeric
               inputMode="numeric"
@@ -333,7 +340,7 @@ function InviteFields() {
           name="inviteCountry"
           label={t('field.country')}
           required
-          options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+          options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
         />
         <TextField {...text('inviteNumber', 'nationalId')} help={t('new.inviteNumberHelp')} required />
       </Grid>
@@ -365,11 +372,11 @@ function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps)
     ['kind', t('field.kind'), (kind: string) => GUARANTEE_KINDS[kind as keyof typeof GUARANTEE_KINDS]],
     ['beneficiaryId', t('field.beneficiary'), nameOf],
     ['inviteName', t('new.inviteName'), (text: string) => text],
-    ['inviteCountry', t('field.country'), (country: string) => t(`country.${country}`)],
+    ['inviteCountry', t('field.country'), (country: string) => countryName(country)],
     ['inviteNumber', t('new.inviteNumber'), (text: string) => text],
     ['inviteEmail', t('new.inviteEmail'), (text: string) => text],
     ['amount', t('field.amount'), (minor: number) => formatMoney(minor, currency)],
-    ['tenorDays', t('field.tenor'), (days: string) => `${days} ${t('unit.days')}`],
+    ['tenorDays', t(`field.tenor.${mine.kind}`), (days: string) => `${days} ${t('unit.days')}`],
     ['validUntil', t('field.validUntil'), (day: string) => (day.length === 10 ? formatDate(day) : day)],
     ['reason', t('new.reason'), (text: string) => text],
   ] as const;

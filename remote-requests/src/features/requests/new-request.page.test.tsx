@@ -66,7 +66,7 @@ const write = async (user: InPortal['user'], label: RegExp, text: string) => {
 };
 const writeTerms = async (user: InPortal['user']) => {
   await write(user, /Montant demandé/, '100000');
-  await write(user, /Durée/, '90');
+  await write(user, /Délai maximal|Durée/, '90');
   await write(user, /Motif de la demande/, 'Trois boutiques');
 };
 const filled = async () => {
@@ -246,6 +246,17 @@ describe('a new request', () => {
         'guarantee',
         created.id,
       ]);
+    });
+
+    it('are given with a request although the list of their kinds has failed meanwhile', async () => {
+      api.on(listRequestPapers, { data: [order] });
+      const { user, address } = await filled();
+      await user.upload(await screen.findByLabelText('Commande garantie', { selector: 'input' }), pdf());
+      api.on(listRequestPapers, problem('UNAVAILABLE'));
+      api.on(createDocument, {});
+      await send(user);
+      await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+      expect(api.sentTo(createDocument)).toHaveLength(1);
     });
 
     it('that are missing or refused are said, and the request stays where it is', async () => {

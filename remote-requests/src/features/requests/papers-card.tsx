@@ -12,23 +12,8 @@ import {
   Text,
   toProblem,
 } from '@cessio/ui';
-import { FileDrop, type DropItem } from '@cessio/ui/form';
+import { FileDrop, paperEndings, paperFormats, type DropItem } from '@cessio/ui/form';
 import type { ChosenFile, useRequestPapers } from './use-request-papers.ts';
-
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  'application/pdf': ['.pdf'],
-  'image/png': ['.png'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-};
-
-const endingsOf = ({ formats }: Pick<RequestPaper, 'formats'>) =>
-  (formats.length > 0 ? formats : Object.keys(ENDINGS)).flatMap((mime) => ENDINGS[mime] ?? []);
-/** « PDF, PNG, JPG »: each format once. */
-const formatsOf = ({ formats }: Pick<RequestPaper, 'formats'>) =>
-  endingsOf({ formats })
-    .filter((ending) => ending !== '.jpeg')
-    .map((ending) => ending.slice(1).toUpperCase())
-    .join(', ');
 
 interface PapersCardProps {
   papers: ReturnType<typeof useRequestPapers>;
@@ -73,8 +58,8 @@ export function PapersCard({ papers, lacking }: PapersCardProps) {
             </Row>
             <FileDrop
               label={paper.label}
-              accept={endingsOf(paper)}
-              hint={t('papers.hint', { formats: formatsOf(paper), max: paper.maxMb })}
+              accept={paperEndings(paper.formats)}
+              hint={t('papers.hint', { formats: paperFormats(paper.formats), max: paper.maxMb })}
               maxBytes={paper.maxMb * 1024 * 1024}
               items={itemsOf(paper, files[paper.typeId], t('papers.waits'))}
               onFiles={([file]) => file && papers.choose(paper.typeId, file)}

@@ -1,20 +1,25 @@
 import type { RequestPrice } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { registerTexts, useTranslation } from '@cessio/shell';
 import { Button, Card, DescriptionList, formatPercent, Hint, Money, Notice, Stack } from '@cessio/ui';
+import texts from '../../../locales/cost.json' with { type: 'json' };
+
+registerTexts('requests', texts);
 
 interface PriceCardProps {
   price: RequestPrice | undefined;
   currency: string;
   error: unknown;
   retry: () => void;
+  title?: string;
 }
 
 /** What the request would cost, as the API reckons it, and what its requester should know before sending it. */
-export function PriceCard({ price, currency, error, retry }: PriceCardProps) {
+export function PriceCard({ price, currency, error, retry, title }: PriceCardProps) {
   const { t } = useTranslation('requests');
+  const named = title ?? t('cost.title');
   if (!price)
     return (
-      <Card title={t('cost.title')} warm>
+      <Card title={named} warm>
         {error ? (
           <Notice
             severity="warning"
@@ -35,7 +40,7 @@ export function PriceCard({ price, currency, error, retry }: PriceCardProps) {
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
   return (
     <>
-      <Card title={t('cost.title')} aside={cover && t('cost.once')} warm>
+      <Card title={named} aside={cover && t('cost.once')} warm>
         {days !== null && (
           <DescriptionList
             amounts

@@ -105,7 +105,7 @@ export function RequestCard({ request }: { request: GuaranteeRequest }) {
             value: <CompanyName party={request.beneficiary} known={!request.invited} />,
           },
           { term: t('field.amount'), value: <Money minor={request.amount} currency={request.currency} /> },
-          { term: t('field.tenor'), value: t('days', { count: request.tenorDays }) },
+          { term: t(`field.tenor.${request.kind}`), value: t('days', { count: request.tenorDays }) },
           {
             term: t('field.validUntil'),
             value: <DateText date={request.validUntil} empty={t('field.unset')} />,

@@ -5,6 +5,9 @@ import {
   guaranteeRequestTimeline,
   guaranteeRequestExposure,
   guaranteeRequestMachine,
+  listRecordPapers,
+  priceGuaranteeRequest,
+  recordPaper,
   timelineEntry,
   transitionGuaranteeRequest,
   whoActsNext,
@@ -58,6 +61,15 @@ beforeEach(() => {
     payments: { paid: 0, late: 0, meanDaysLate: null, paidHref: '', overdue: 0, overdueHref: '' },
   };
   api.on(getGuaranteeRequest, () => record);
+  api.on(listRecordPapers, { data: [] });
+  api.on(priceGuaranteeRequest, {
+    commission: 0,
+    vat: 0,
+    days: null,
+    formulaText: 'Sans frais.',
+    cover: null,
+    warnings: [],
+  });
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
   api.on(guaranteeRequestTimeline, () => ({ data: history }));
   api.on(guaranteeRequestExposure, () => ({ lines: [], around: [] }));
@@ -153,6 +165,95 @@ describe('decision', () => {
     expect(screen.getByText(/Au-delà de 50 000 €\. Décision réservée au responsable/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Accorder' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Transmettre au responsable' })).toBeEnabled();
+  });
+});
+
+describe('its papers', () => {
+  const paper = {
+    typeId: newId(),
+    code: 'COMMANDE',
+    label: 'Commande garantie',
+    required: true,
+    reviewer: 'LEGAL',
+    status: 'under_review',
+    documentId: newId(),
+    filename: 'commande.pdf',
+    given: true,
+    maxMb: 10,
+  };
+  const papers = (more: object = {}) =>
+    api.on(listRecordPapers, { data: [buildOf(recordPaper, { ...paper, ...more } as never)] });
+
+  it('stand on the request with their state and who checks them, and lead the bank to each', async () => {
+    papers();
+    await show(buildUser({ role: 'adviser' }));
+    const card = await screen.findByRole('region', { name: 'Pièces du dossier' });
+    expect(card).toHaveTextContent(
+      /En vérification.*Obligatoire · commande\.pdf · À vérifier.: département Juridique/,
+    );
+    expect(hrefsOf('Commande garantie', within(card))).toEqual([`/documents/${paper.documentId}`]);
+  });
+
+  it('are given by the requester where one is refused, until the request has ended', async () => {
+    papers({ status: 'refused', given: false, rejectReason: 'Illisible' });
+    const { unmount } = await show(buildUser({ role: 'client' }));
+    const card = await screen.findByRole('region', { name: 'Pièces du dossier' });
+    expect(card).toHaveTextContent('Illisible');
+    expect(within(card).getByLabelText('Commande garantie', { selector: 'input' })).toBeEnabled();
+    unmount();
+    record.status = 'refused';
+    await show(buildUser({ role: 'client' }));
+    const ended = await screen.findByRole('region', { name: 'Pièces du dossier' });
+    expect(within(ended).queryByLabelText('Commande garantie', { selector: 'input' })).toBeNull();
+  });
+});
+
+describe('what was decided and what it costs', () => {
+  const price = {
+    commission: 12_500,
+    vat: 0,
+    days: 90,
+    formulaText: '25 000 € × 2 % × 90 / 360',
+    cover: null,
+  };
+  beforeEach(() => {
+    api.on(priceGuaranteeRequest, { ...price, warnings: [] });
+    Object.assign(record, { kind: 'demand', status: 'partially_approved', amount: 4_000_000 });
+    Object.assign(record, { grantedAmount: 2_500_000 });
+  });
+
+  it('reckons the counter-offer’s cost beside its acceptance and in the dialog, which leads with what is granted', async () => {
+    record.allowedActions = [buildAction('accept_offer')];
+    const { user } = await show(buildUser({ role: 'client', rights: ['sign'] }));
+    const cost = await screen.findByRole('region', { name: 'Coût de la contre-offre' });
+    expect(cost).toHaveTextContent('125,00');
+    expect((await api.firstBody(priceGuaranteeRequest)) as object).toMatchObject({ amount: 2_500_000 });
+    await user.click(screen.getByRole('button', { name: 'Accepter la contre-offre' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(within(dialog).getByRole('region', { name: 'Coût de la contre-offre' })).toHaveTextContent(
+      '125,00',
+    );
+    expect(dialog).toHaveTextContent(/25.000,00.€ · demandé.: 40.000,00.€/);
+  });
+
+  it('leads with the amount of the counter-offer while it is made', async () => {
+    Object.assign(record, { status: 'decision', grantedAmount: null });
+    record.allowedActions = [buildAction('approve_partially')];
+    const { user } = await show(buildUser({ role: 'm1' }));
+    await user.click(await screen.findByRole('radio', { name: /partiellement/ }));
+    await user.clear(screen.getByLabelText(/Montant accordé/));
+    await user.type(screen.getByLabelText(/Montant accordé/), '25000');
+    await user.type(screen.getByLabelText(/Conditions/), 'Révision en juin');
+    await user.type(screen.getByLabelText(/Message/), 'Deux retards');
+    await user.click(screen.getByRole('button', { name: 'Accorder partiellement' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(/25.000,00.€ · demandé.: 40.000,00.€/);
+  });
+
+  it('says the longest term of invoices of a limit, the duration of a demand guarantee', async () => {
+    record.kind = 'limit';
+    await show(buildUser({ role: 'adviser' }));
+    expect(await screen.findByText('Délai maximal des factures')).toBeVisible();
+    expect(screen.queryByText('Durée')).not.toBeInTheDocument();
   });
 });
 

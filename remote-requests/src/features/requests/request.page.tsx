@@ -1,6 +1,15 @@
-import { href, pages, sideOf, type GuaranteeRequest, type TimelineEntry } from '@cessio/contract';
+import {
+  guaranteeRequestStates,
+  hasTag,
+  href,
+  pages,
+  sideOf,
+  type GuaranteeRequest,
+  type TimelineEntry,
+} from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
+  Button,
   Card,
   formatDate,
   formatDateTime,
@@ -14,6 +23,7 @@ import {
 import {
   HistoryCard,
   isKnown,
+  keptFileNames,
   MovedNotice,
   RecordLayout,
   RecordMissing,
@@ -23,11 +33,14 @@ import {
   useListAddress,
 } from '@cessio/ui/record';
 import { useFile } from '../../use-file.ts';
+import { Papers } from '../../papers.tsx';
 import { DecisionPanel, isChoice } from './decision-panel.tsx';
 import { ExposureCard } from './exposure-card.tsx';
 import { AnswersCard, DecisionCard, OpinionCard, RequestCard, StageLine } from './request-cards.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { notesOf, requestKind } from './request-kind.ts';
+import { draftKey } from './request-draft.ts';
+import { RequestPrice, useRequestPrice } from './request-price.tsx';
 import { stepsOf } from './request-steps.ts';
 
 /** What the bank waits for: each item with its words, and the message that came with them. */
@@ -72,6 +85,7 @@ function Request({ id }: { id: string }) {
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
   const { query, history, step, next } = useFile(requestKind, 'guarantee_request', id);
+  const priced = useRequestPrice(staff ? undefined : query.data);
   const list = {
     label: t(staff ? 'requests:list.title' : 'requests:list.mine'),
     to: useListAddress(pages.requests),
@@ -83,7 +97,11 @@ function Request({ id }: { id: string }) {
 
   const record = query.data;
   const entries = history.data?.data ?? [];
-  const actions = record.allowedActions.filter(isKnown);
+  // A file that was chosen on this device and has not arrived is not left behind.
+  const left = !staff && record.status === 'draft' ? keptFileNames(draftKey(user.id, id)) : [];
+  const actions = record.allowedActions.filter(
+    (action) => isKnown(action) && !(left.length > 0 && action.action === 'submit'),
+  );
   const decides = actions.some(isChoice);
   const dueWord =
     record.dueOn &&
@@ -105,6 +123,7 @@ function Request({ id }: { id: string }) {
       ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
       : {}),
   };
+  const price = <RequestPrice request={record} priced={priced} />;
   return (
     <Page>
       <PageHeader
@@ -114,6 +133,19 @@ function Request({ id }: { id: string }) {
         actions={<RecordPager step={step} actions={actions} />}
       />
       {record.status === 'needs_info' && <AwaitedNotice request={record} history={entries} staff={staff} />}
+      {left.length > 0 && (
+        <Notice
+          severity="warning"
+          title={t('requests:papers.left')}
+          action={
+            <Button size={30} to={href(pages.newRequest, {}, { id })}>
+              {t('requests:papers.goOn')}
+            </Button>
+          }
+        >
+          {left.join(', ')}
+        </Notice>
+      )}
       <MovedNotice step={step} />
       <Card label={t('requests:record.progress')}>
         <Stepper
@@ -139,7 +171,13 @@ function Request({ id }: { id: string }) {
           </>
         }
         steps={decides ? undefined : steps}
-        history={historyCard}
+        history={
+          <>
+            {price}
+            {/* The price would push it down. */}
+            {!priced.pending && historyCard}
+          </>
+        }
       >
         <Grid columns={staff ? 2 : 1} min={300}>
           <RequestCard request={record} />
@@ -147,9 +185,21 @@ function Request({ id }: { id: string }) {
         </Grid>
         <InvitationCard request={record} staff={staff} />
         <AnswersCard request={record} />
+        <Papers
+          ownerType="guarantee"
+          ownerId={id}
+          open={!hasTag(guaranteeRequestStates, record.status, 'ended')}
+        />
         {staff && <ExposureCard request={record} />}
       </RecordLayout>
-      <RecordStepDialog step={step} currency={record.currency} amount={record.amount} />
+      <RecordStepDialog
+        step={step}
+        currency={record.currency}
+        amount={record.grantedAmount}
+        asked={record.amount}
+      >
+        {step.asked?.action.action === 'accept_offer' && price}
+      </RecordStepDialog>
     </Page>
   );
 }

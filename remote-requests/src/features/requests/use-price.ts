@@ -5,6 +5,7 @@ import {
   priceGuaranteeRequest,
   todayInParis,
   type BodyIn,
+  type GuaranteeRequest,
 } from '@cessio/contract';
 import { keepPreviousData, useQuery } from '@cessio/shell';
 import { INVITED, inviteOf, type RequestDraft } from './request-draft.ts';
@@ -60,5 +61,19 @@ export function usePrice(asked: Asked | null) {
     price: asked && body ? query.data : undefined,
     error: asked ? query.error : null,
     retry: () => void query.refetch(),
+  };
+}
+
+/** What a saved request asks the price of: the amount granted, once there is one. */
+export function pricedOfRequest(request: GuaranteeRequest): Asked {
+  const { kind, amount, grantedAmount, currency, tenorDays, validUntil, debtor, beneficiary } = request;
+  return {
+    kind,
+    amount: grantedAmount ?? amount,
+    currency: currency as Asked['currency'],
+    tenorDays,
+    validUntil: validUntil && validUntil > todayInParis() ? validUntil : null,
+    debtorId: debtor.id,
+    beneficiaryId: request.invited ? null : beneficiary.id,
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import {
   createDocument,
@@ -8,8 +8,10 @@ import {
   type GuaranteeRequest,
   type RequestPaper,
 } from '@cessio/contract';
-import { keepPreviousData, portalEvents, useQuery, useQueryClient } from '@cessio/shell';
+import { keepPreviousData, portalEvents, useQuery, useQueryClient, useUser } from '@cessio/shell';
 import { toProblem } from '@cessio/ui';
+import { forgetFile, keepFile, keptFiles, moveKeptFiles } from '@cessio/ui/form';
+import { draftKey } from './request-draft.ts';
 
 /** A file that was chosen for a kind of paper and is not given yet. */
 export interface ChosenFile {
@@ -28,12 +30,17 @@ const TAKE_BACK = ['withdraw', 'discard'];
 
 /**
  * The papers that are given with a request of this kind: those of a saved one are sent as they are chosen, those of a new
- * one stay here until it is saved.
+ * one stay on this device until it is saved; until each is given, also over a reload.
  * @param begun chosen before the form began anew, by the id of their kind
  */
 export function useRequestPapers(kind: string, requestId: string | null, begun: ChosenFiles) {
   const queries = useQueryClient();
+  const userId = useUser().id;
+  const draft = draftKey(userId, requestId ?? undefined);
   const [files, setFiles] = useState(begun);
+  /** Kinds of what this browser does not keep. */
+  const [unkept, setUnkept] = useState<ReadonlySet<string>>(new Set(Object.keys(begun)));
+  const [looked, setLooked] = useState(false);
   const query = useQuery({
     queryKey: ['request papers', requestId, kind],
     queryFn: ({ signal }) =>
@@ -61,6 +68,7 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
         idempotencyKey: keyFor('paper', attempt),
       });
       put(typeId, null);
+      forgetFile(draftKey(userId, ownerId), typeId);
       portalEvents.emit('recordChanged', { entity: 'document', id });
       await queries.invalidateQueries({ queryKey: ['request papers', ownerId] });
       return null;
@@ -71,18 +79,55 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     }
   };
 
+  const keep = async (typeId: string, file: File) => {
+    setUnkept((kinds) => new Set([...kinds, typeId]));
+    if (!(await keepFile(draft, typeId, file))) return;
+    setUnkept((kinds) => new Set([...kinds].filter((one) => one !== typeId)));
+  };
+  const bringBack = useEffectEvent((found: readonly [typeId: string, file: File][]) => {
+    setLooked(true);
+    for (const [typeId, file] of found) {
+      setUnkept((kinds) => new Set([...kinds].filter((one) => one !== typeId)));
+      if (files[typeId]) continue;
+      if (requestId) void send(requestId, typeId, file);
+      else put(typeId, { file, state: 'chosen', loaded: 0, problem: null });
+    }
+  });
+  useEffect(() => {
+    let left = false;
+    void keptFiles(draft).then((found) => !left && bringBack(found));
+    return () => {
+      left = true;
+    };
+  }, [draft]);
+
   return {
     papers,
     files,
     error: papers ? null : query.error,
     refetch: query.refetch,
-    /** Something is chosen that is nowhere but here. */
+    /** Something is chosen that the bank does not have. */
     pending: Object.keys(files).length > 0,
-    /** Something is on its way. */
-    sending: Object.values(files).some(({ state }) => state === 'sending'),
+    /** Something of that is nowhere but in this page. */
+    unkept: Object.keys(files).some((typeId) => unkept.has(typeId)),
+    /** Something is on its way, or what this device keeps is not read yet. */
+    sending: !looked || Object.values(files).some(({ state }) => state === 'sending'),
     choose: (typeId: string, file: File) => {
-      if (requestId) void send(requestId, typeId, file);
-      else put(typeId, { file, state: 'chosen', loaded: 0, problem: null });
+      put(typeId, { file, state: requestId ? 'sending' : 'chosen', loaded: 0, problem: null });
+      // Kept first: what was given is forgotten.
+      void keep(typeId, file).then(() => (requestId ? send(requestId, typeId, file) : null));
+    },
+    /** Takes out what was chosen and not given; gives how to take that back. */
+    takeOut: () => {
+      const out = Object.entries(files);
+      for (const [typeId] of out) forgetFile(draft, typeId);
+      setFiles({});
+      return () => {
+        for (const [typeId, chosen] of out) {
+          put(typeId, chosen);
+          void keep(typeId, chosen.file);
+        }
+      };
     },
     again: (typeId: string) => {
       const chosen = files[typeId];
@@ -90,6 +135,7 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     },
     /** Forgets what was chosen, or takes back what was given. @throws ApiProblem */
     remove: async ({ typeId, documentId }: RequestPaper) => {
+      forgetFile(draft, typeId);
       if (files[typeId]) return put(typeId, null);
       if (!documentId) return;
       const { version, allowedActions } = await call(getDocument, { params: { id: documentId } });
@@ -104,7 +150,9 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     /** Sends what waits for the request, one after the other. @returns what was refused */
     sendAll: async (ownerId: string): Promise<ChosenFiles> => {
       const refused: Record<string, ChosenFile> = {};
-      for (const { typeId } of papers ?? []) {
+      moveKeptFiles(draft, draftKey(userId, ownerId));
+      // Without the list of kinds nothing that was chosen is left behind: the API judges each.
+      for (const typeId of papers ? papers.map((paper) => paper.typeId) : Object.keys(files)) {
         const chosen = files[typeId];
         const left = chosen && (await send(ownerId, typeId, chosen.file));
         if (left) refused[typeId] = left;

@@ -1,5 +1,5 @@
 import { call, createAttemptKeys } from '@cessio/client';
-import { COUNTRIES, sendProspectFields, type BodyIn } from '@cessio/contract';
+import { countryName, COUNTRIES, sendProspectFields, type BodyIn } from '@cessio/contract';
 import { sendProspect } from '@cessio/contract/onboarding';
 import { useTranslation } from '@cessio/shell';
 import { Button, Grid, Notice, styled } from '@cessio/ui';
@@ -90,7 +90,7 @@ export function ProspectForm() {
           <SelectField
             name="country"
             label={t('field.country')}
-            options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+            options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
             required
           />
           <TextField

@@ -1,5 +1,13 @@
 import { call } from '@cessio/client';
-import { formatNationalId, dayInParis, getInvitation, href, pages, type ResponseOf } from '@cessio/contract';
+import {
+  countryName,
+  formatNationalId,
+  dayInParis,
+  getInvitation,
+  href,
+  pages,
+  type ResponseOf,
+} from '@cessio/contract';
 import { useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -87,7 +95,7 @@ function Invited({ token, invitation }: { token: string; invitation: Invitation 
         items={[
           { term: t('prospect.invitedBy'), value: invitedBy },
           { term: t('prospect.company'), value: legalName },
-          { term: t('field.country'), value: t(`country.${country}`, { defaultValue: country }) },
+          { term: t('field.country'), value: countryName(country) },
           { term: t('prospect.number'), value: <bdi dir="ltr">{formatNationalId(country, nationalId)}</bdi> },
           { term: t('prospect.email'), value: <bdi dir="ltr">{email}</bdi> },
           { term: t('prospect.until'), value: formatDate(dayInParis(expiresAt)) },

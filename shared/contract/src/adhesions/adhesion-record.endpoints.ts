@@ -15,11 +15,12 @@ import {
   transitionBody,
   versionRead,
 } from '../common.ts';
+import { REVIEWERS } from '../documents/document.machine.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
-import { ONBOARDING_COUNTRIES, ownAdhesion } from '../onboarding/onboarding.schemas.ts';
+import { contractClause, ONBOARDING_COUNTRIES, ownAdhesion } from '../onboarding/onboarding.schemas.ts';
 import { partyStates } from '../parties/party.states.ts';
 import { timelineAt } from '../shapes.endpoints.ts';
 import { adhesionMachine } from './adhesion.machine.ts';
@@ -28,6 +29,9 @@ import { adhesionRow } from './adhesions.endpoints.ts';
 /** One paper that the request or its company must have, with where it stands. */
 export const checklistItem = z.object({
   code: z.string(),
+  /** Who of the bank checks it. */
+  reviewer: z.enum(REVIEWERS).optional(),
+  rejectReason: z.string().nullable().optional(),
   label: z.string(),
   required: z.boolean(),
   documentId: id.nullable(),
@@ -74,6 +78,8 @@ export const adhesionTerms = z.strictObject({
   notification: z.enum(['notified', 'confidential']),
 });
 export type AdhesionTerms = z.output<typeof adhesionTerms>;
+
+export type ContractClause = z.output<typeof contractClause>;
 
 export const VOTES = ['for', 'against', 'abstain'] as const;
 const vote = z.object({
@@ -168,6 +174,8 @@ export const adhesionRecord = adhesionRow.extend({
   /** Of the committee: who may be said to have been there. */
   members: z.array(z.object({ id, name: z.string() })),
   contract: adhesionContract.nullable(),
+  /** What its contract says, or would say by its terms as they are; none without terms. */
+  clauses: z.array(contractClause).optional(),
   contractId: id.nullable(),
   /** Whether an account of its company is verified. */
   accountVerified: z.boolean(),
@@ -257,7 +265,7 @@ export const writeMinutes = post('/api/adhesions/:id/minutes', 'adhesions.commit
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'COMMITTEE_NOT_ASKED'],
 });
 export const adhesionContractFile = get('/api/adhesions/:id/contract.pdf', 'adhesions.read', {
-  summary: 'The contract as it was prepared.',
+  summary: 'The contract as it was prepared; a draft of it before, once it has terms.',
   params: idParams,
   produces: 'application/pdf',
 });

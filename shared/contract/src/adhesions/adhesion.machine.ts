@@ -227,6 +227,7 @@ export const adhesionMachine = defineMachine({
       requires: [
         'DECIDER_EDITED',
         'TERMS_INVALID',
+        'DOCUMENTS_MISSING',
         'SCREENING_NOT_CLEAR',
         'COMPARISON_RATE_MISSING',
         'COMMITTEE_INCOMPLETE',
@@ -272,7 +273,7 @@ export const adhesionMachine = defineMachine({
       label: 'Éditer le contrat',
       done: 'Contrat édité',
       ...FORMALISE,
-      requires: ['PARTY_INACTIVE', 'TERMS_INVALID', 'SCREENING_NOT_CLEAR'],
+      requires: ['PARTY_INACTIVE', 'TERMS_INVALID', 'DOCUMENTS_MISSING', 'SCREENING_NOT_CLEAR'],
       confirm: 'Éditer le contrat de {party}\u00a0?',
       look: {
         rank: 'main',
@@ -304,7 +305,7 @@ export const adhesionMachine = defineMachine({
       done: 'Contrat contresigné',
       ...FORMALISE,
       stepUp: true,
-      requires: ['PARTY_INACTIVE', 'SCREENING_NOT_CLEAR'],
+      requires: ['PARTY_INACTIVE', 'DOCUMENTS_MISSING', 'SCREENING_NOT_CLEAR'],
       confirm: 'Contresigner le contrat de {party}\u00a0?',
       look: {
         rank: 'main',

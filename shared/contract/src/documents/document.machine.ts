@@ -6,6 +6,13 @@ import { documentStates } from './document.states.ts';
 export const REVIEWERS = ['ADVISER', 'RISK', 'LEGAL'] as const satisfies readonly Department[];
 export type Reviewer = (typeof REVIEWERS)[number];
 
+/** Who of the bank checks, as everybody reads it. */
+export const REVIEWER_NAMES = {
+  ADVISER: 'conseiller',
+  RISK: 'département Risque',
+  LEGAL: 'département Juridique',
+} as const satisfies Record<Reviewer, string>;
+
 /** Which function of the bank checks the documents of a department. */
 export const REVIEWER_ACTORS = { ADVISER: 'A', RISK: 'R', LEGAL: 'L' } as const satisfies Record<
   Reviewer,

@@ -15,6 +15,13 @@ import { documentStates } from './document.states.ts';
 export const DOCUMENT_OWNERS = ['party', 'adhesion', 'guarantee', 'invoice', 'contract'] as const;
 export type DocumentOwner = (typeof DOCUMENT_OWNERS)[number];
 
+const paperRecord = z.object({
+  entity: z.enum(['adhesion_request', 'guarantee_request', 'invoice', 'contract']),
+  id,
+  number: z.string(),
+});
+export type PaperRecord = z.output<typeof paperRecord>;
+
 export const documentRow = z.object({
   id,
   typeId: id,
@@ -25,6 +32,8 @@ export const documentRow = z.object({
   ownerName: z.string(),
   ownerType: z.enum(DOCUMENT_OWNERS),
   ownerId: id,
+  /** The record that it belongs to; null: the company itself, or one that its reader does not see. */
+  record: paperRecord.nullable().optional(),
   filename: z.string().nullable(),
   status: z.enum(stateNames(documentStates)),
   required: z.boolean(),
@@ -97,6 +106,38 @@ export const requiredPaper = z.object({
   inForce: z.boolean(),
 });
 export type RequiredPaper = z.output<typeof requiredPaper>;
+
+/** A paper that belongs to a record, with the document that counts and who checks it. */
+export const recordPaper = z.object({
+  typeId: id,
+  code: z.string(),
+  label: z.string(),
+  /** The record is neither decided nor executed without it. */
+  required: z.boolean(),
+  reviewer: z.enum(REVIEWERS),
+  maxMb: z.int(),
+  /** MIME types; none: any that a document may have. */
+  formats: z.array(z.string()),
+  /** What is in force, else the latest given or asked for; null where there is none. */
+  documentId: id.nullable(),
+  filename: z.string().nullable(),
+  status: z.enum(stateNames(documentStates)).nullable(),
+  expiresOn: isoDate.nullable(),
+  rejectReason: z.string().nullable(),
+  /** Somebody of the bank has taken it to check. */
+  claimed: z.boolean(),
+  /** Given, and not refused or expired. */
+  given: z.boolean(),
+  /** Checked by the bank and not expired. */
+  inForce: z.boolean(),
+});
+export type RecordPaper = z.output<typeof recordPaper>;
+
+export const listRecordPapers = get('/api/documents/papers', 'documents.read', {
+  summary: 'Papers that belong to a record: asked for or given with it, where each stands and who checks it.',
+  query: z.object({ ownerType: z.enum(DOCUMENT_OWNERS), ownerId: id }),
+  response: z.object({ data: z.array(recordPaper) }),
+});
 
 export const listRequiredPapers = get('/api/documents/required', 'documents.read', {
   summary: 'The papers that a company must have, and where each stands. The bank names the company.',

@@ -98,7 +98,7 @@ export const guaranteeRequestEntity = defineEntity({
       in: 'row',
       ...ASKED,
       input: z.int().min(1).max(180),
-      csv: { head: 'Durée (jours)' },
+      csv: { head: 'Délai ou durée (jours)' },
     },
     validUntil: {
       schema: isoDate.nullable(),

@@ -234,7 +234,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder',
       done: 'Accordée',
       ...DECIDE,
-      requires: ['DECIDER_EDITED', ...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
+      requires: ['DECIDER_EDITED', 'DOCUMENTS_MISSING', ...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
       payload: { name: 'grant', fields: { deviation: { ...DEVIATION, aboveAdvice: 'amount' } } },
       comment: 'optional',
       followedBy: 'to_legal',
@@ -254,7 +254,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder partiellement',
       done: 'Contre-offre envoyée',
       ...DECIDE,
-      requires: ['DECIDER_EDITED', ...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
+      requires: ['DECIDER_EDITED', 'DOCUMENTS_MISSING', ...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
       payload: {
         name: 'offer',
         fields: {
@@ -370,7 +370,7 @@ export const guaranteeRequestMachine = defineMachine({
       done: 'Acte signé',
       by: ['L'],
       permission: 'guaranteeRequests.formalise',
-      requires: ['COMPANY_UNKNOWN', 'PARTY_INACTIVE', 'PROOF_REQUIRED'],
+      requires: ['COMPANY_UNKNOWN', 'PARTY_INACTIVE', 'DOCUMENTS_MISSING', 'PROOF_REQUIRED'],
       payload: {
         name: 'deed',
         fields: {

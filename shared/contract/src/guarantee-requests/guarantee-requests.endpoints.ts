@@ -83,9 +83,9 @@ const exposureAround = z.object({
   /** The company; of a group, how many companies it has. */
   name: z.string(),
   currency: z.string(),
-  /** Granted, and asked for by others. */
+  /** Borne, granted and asked for by others. */
   without: money,
-  /** With what this request asks for, while it waits for its decision. */
+  /** With what this request asks for, or was granted. */
   with: money,
 });
 export type ExposureAround = z.output<typeof exposureAround>;

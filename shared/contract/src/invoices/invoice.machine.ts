@@ -177,6 +177,7 @@ export const invoiceMachine = defineMachine({
         'FOUR_EYES_REQUIRED',
         'ALERT_OPEN',
         'INVOICE_BLOCKED',
+        'DOCUMENTS_MISSING',
         'CONTRACT_INACTIVE',
         'CEILING_EXCEEDED',
         'CONCENTRATION_EXCEEDED',

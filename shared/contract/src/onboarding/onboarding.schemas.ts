@@ -109,6 +109,9 @@ export const onboarding = z.object({
 });
 export type Onboarding = z.output<typeof onboarding>;
 
+/** A clause of a contract in words, as its PDF prints it. */
+export const contractClause = z.object({ label: z.string(), text: z.string() });
+
 /** An applicant's own request, once signed in. */
 export const ownAdhesion = z.object({
   id,
@@ -136,6 +139,8 @@ export const ownAdhesion = z.object({
   contract: z
     .object({ sha256: z.string(), signedAt: instant.nullable(), countersignedAt: instant.nullable() })
     .nullable(),
+  /** What that contract says. */
+  clauses: z.array(contractClause).optional(),
   allowedActions: z.array(allowedAction),
 });
 export type OwnAdhesion = z.output<typeof ownAdhesion>;

@@ -11,6 +11,7 @@ import {
   optionalStr,
   sums,
 } from '../common.ts';
+import { countryName } from '../countries.ts';
 import { contractStates } from '../contracts/contract.states.ts';
 import { BANK, COMPANIES, defineEntity, EVERYONE, YES_NO } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
@@ -69,7 +70,13 @@ export const partyEntity = defineEntity({
       input: nameStr(200).min(2),
       csv: { head: 'Société' },
     },
-    country: { schema: z.string(), in: 'row', ...ENTERED, input: z.enum(COUNTRIES), csv: { head: 'Pays' } },
+    country: {
+      schema: z.string(),
+      in: 'row',
+      ...ENTERED,
+      input: z.enum(COUNTRIES),
+      csv: { head: 'Pays', as: countryName },
+    },
     city: { schema: text, in: 'row', ...ENTERED, input: optionalStr(120), csv: { head: 'Ville' } },
     /** SIREN or SIRET, matricule fiscal, ICE, NIF. Of a SIRET the SIREN names the company, the SIRET its seat. */
     nationalId: {

@@ -26,6 +26,8 @@ export interface FieldInputProps<Value> {
 interface FieldKind<Value> {
   readonly empty: Value;
   isGiven(value: Value, field: StepField): boolean;
+  /** Something was chosen that has not arrived: the step is not taken without it. */
+  waits?(value: Value): boolean;
   /** As the API takes it. */
   sent(value: Value): unknown;
   /** As a sentence says it. */
@@ -142,6 +144,9 @@ const items: FieldKind<Ticked> = {
   Input: ItemsInput,
 };
 
+/** Of a file that was on its way when its page was closed. */
+export const NOT_ARRIVED = 'NOT_ARRIVED';
+
 /** A file on its way; its id once it is kept. */
 type Attached = { item: DropItem; id: string | null } | null;
 
@@ -171,7 +176,16 @@ function FileInput({ field, value, onChange, error, upload }: FileInputProps) {
         accept={['.pdf', '.png', '.jpg', '.jpeg', '.xml']}
         hint={field.help}
         onFiles={([file]) => file && void send(file)}
-        items={value ? [value.item] : []}
+        items={
+          value
+            ? [
+                {
+                  ...value.item,
+                  ...(value.item.code === NOT_ARRIVED ? { message: t('step.notArrived') } : {}),
+                },
+              ]
+            : []
+        }
         onRemove={() => onChange(null)}
       />
       <Wrong>{error}</Wrong>
@@ -182,6 +196,7 @@ function FileInput({ field, value, onChange, error, upload }: FileInputProps) {
 const file: FieldKind<Attached> = {
   empty: null,
   isGiven: (value) => Boolean(value?.id),
+  waits: (value) => value !== null && value.id === null,
   sent: (value) => value?.id,
   Input: (props) => (
     <Stack gap={6}>

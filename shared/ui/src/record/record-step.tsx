@@ -9,7 +9,7 @@ import { formatMoney } from '../values/format.ts';
 import { useText } from './record-text.ts';
 import type { StepAnswer } from './step-answer.ts';
 import { StepDialog } from './step-dialog.tsx';
-import type { MovingRecord, RecordMoved, RecordStep } from './use-record.ts';
+import type { AskedStep, MovingRecord, RecordMoved, RecordStep } from './use-record.ts';
 
 /** What became of a record while one read it, or wanted to move it. */
 function Moved({ kind, moved, children }: { kind: StatefulKind; moved: RecordMoved; children?: ReactNode }) {
@@ -47,12 +47,22 @@ export function MovedNotice<Record_ extends MovingRecord>({ step }: { step: Reco
   );
 }
 
+/** The amount that a step decides: what was given for it, and what the record holds where the step gives none. */
+function decidedBy<Record_>({ action, given }: AskedStep<Record_>, amount: number | null): number | null {
+  const own = action.needs.fields?.find(({ kind }) => kind === 'amount');
+  if (!own) return amount;
+  const value = given?.fields[own.name];
+  return typeof value === 'number' ? value : null;
+}
+
 interface RecordStepDialogProps<Record_ extends MovingRecord> {
   step: RecordStep<Record_>;
   /** The record's own, by which its amounts are read. */
   currency: string;
-  /** Minor units: what is at stake, beside the record's number. */
+  /** Minor units: what was decided or is at stake; null where nothing is yet. */
   amount: number | null;
+  /** Minor units: what was asked for, where something else may be decided; named as such. */
+  asked?: number | undefined;
   /** What the step is about, where its words do not say it; or what the answer given so far would do. */
   children?: ReactNode | ((answer: StepAnswer) => ReactNode);
 }
@@ -62,18 +72,23 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
   step,
   currency,
   amount,
+  asked: askedFor,
   children,
 }: RecordStepDialogProps<Record_>) {
   const t = useText();
   const { asked, kind, moved } = step;
   if (!asked) return null;
+  const decided = decidedBy(asked, amount);
   return (
     <StepDialog
       step={asked.action}
       subtitle={[
         // Named by the question already.
         asked.action.confirm?.includes(kind.nameOf(asked.seen)) ? '' : kind.nameOf(asked.seen),
-        amount === null ? '' : formatMoney(amount, currency),
+        decided === null ? '' : formatMoney(decided, currency),
+        askedFor === undefined || askedFor === decided
+          ? ''
+          : t('step.askedFor', { amount: formatMoney(askedFor, currency) }),
       ]
         .filter(Boolean)
         .join(' · ')}

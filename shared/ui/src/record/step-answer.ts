@@ -58,7 +58,8 @@ export function errorsOf(
   const errors: Record<string, string> = {};
   for (const field of fieldsAsked(step, answer)) {
     const value = valueOf(field, answer);
-    if (!isGiven(field, answer)) {
+    if (kindOf(field)?.waits?.(value)) errors[field.name] = t('step.fileWaits');
+    else if (!isGiven(field, answer)) {
       if (!field.optional) errors[field.name] = field.missing ?? t('field.required');
     } else if (typeof value === 'number' && field.max !== undefined && value > field.max)
       errors[field.name] = t('step.atMost', { amount: formatMoney(field.max, currency) });

@@ -5,6 +5,7 @@ import { useOfferUndo } from '../feedback/use-offer-undo.ts';
 import { dropDraft, keepDraft, loadDraft, useDraft } from '../form/draft.ts';
 import type { Unsaved } from '../form/leave-guard.tsx';
 import { DRAFTS } from '../util/storage.ts';
+import { NOT_ARRIVED } from './field-kinds.tsx';
 import type { StepAnswer } from './step-answer.ts';
 
 /** Whose draft of which record: what comes after it is the action, or `decision` for a panel of several. */
@@ -33,10 +34,10 @@ const shapeOf = (steps: readonly Pick<StepForm, 'needs'>[]) =>
     steps.map(({ needs }) => (needs.fields ?? []).map(({ name, kind, asked }) => [name, kind, asked])),
   );
 
-/** A file that had not arrived is not there. */
+/** A file that had not arrived is named as missing: the step is not taken without it unseen. */
 const arrived = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && 'item' in value && 'id' in value && value.id === null
-    ? null
+    ? { ...value, item: { ...(value.item as object), state: 'refused', code: NOT_ARRIVED } }
     : value;
 
 function load(key: string, shape: string) {

@@ -143,9 +143,9 @@ export function useRecordStep<Record_ extends MovingRecord>(
       showToast({
         severity: 'success',
         title: `${action.done}\u00a0: ${kind.nameOf(next)}`,
-        // A draft that was deleted is in no state that anybody looks for.
+        // A draft that was deleted is in no state that anybody looks for; a state that stays is no news.
         message:
-          seen.status === 'draft' && next.status === 'cancelled'
+          next.status === seen.status || (seen.status === 'draft' && next.status === 'cancelled')
             ? undefined
             : t('record.newState', { state: t(`state.${kind.kind}.${next.status}`) }),
       });
