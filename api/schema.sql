@@ -2279,9 +2279,12 @@ create table refresh_tokens (
   created_at timestamp(3) with time zone not null default now(),
   spent_at timestamp(3) with time zone,
   successor bytea,
+  pair uuid,
+  used_at timestamp(3) with time zone,
   constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX refresh_tokens_pair ON public.refresh_tokens USING btree (pair);
 CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (session_id);
 alter table refresh_tokens enable row level security;
 create policy auth_all on refresh_tokens to portal_auth using (true) with check (true);

@@ -29,8 +29,8 @@ export async function signIn(email = SUPPLIER): Promise<SignedIn> {
 }
 
 /** As the specification's client sends it: multipart, without authorization. */
-export async function refresh(token: string) {
-  const form = await formOf({ refresh_token: token });
+export async function refresh(token: string, browser?: string) {
+  const form = await formOf({ refresh_token: token, ...(browser && { browser }) });
   return world.app.fastify.inject({ method: 'POST', url: '/api/token/refresh', ...form });
 }
 

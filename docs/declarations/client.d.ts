@@ -79,12 +79,13 @@ export declare function createQueryClient(): QueryClient;
 
 // session-tokens
 export declare const tokens: TokenStore;
-export declare const refreshSession: (failed: string) => Promise<string | null>;
+export declare const refreshSession: (failed: string, anew?: boolean) => Promise<string | null>;
 export declare function freshToken(): Promise<string | null>;
 
 // settings
 export interface ClientSettings {
-    onSignedOut: () => void;
+    onSignedOut: (reason?: string) => void;
+    browserMark: () => string | undefined;
     onStepUp: (problem: ApiProblem) => Promise<string | null>;
     onEnrolment: () => void;
     onMaintenance: (problem: ApiProblem) => void;

@@ -278,11 +278,13 @@ export {
   Role,
   RowOf,
   SEARCH_KINDS,
+  SESSION_ENDS,
   STATES,
   STEP_UP_METHODS,
   SavedView,
   SearchHit,
   SearchKind,
+  SessionEnd,
   SettingsPatch,
   Severity,
   Shape,
@@ -1400,6 +1402,7 @@ export declare const logout: import("../endpoint.ts").Endpoint<z.ZodUndefined, z
 export declare const profile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof user, "signed-in", "json">;
 export declare const refreshToken: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     refresh_token: z.ZodString;
+    browser: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>, z.ZodObject<{
     token: z.ZodString;
     refresh_token: z.ZodString;
@@ -1486,6 +1489,8 @@ export declare const signedIn: z.ZodObject<{
     browser: z.ZodString;
 }, z.core.$strip>;
 export type SignedIn = z.output<typeof signedIn>;
+export declare const SESSION_ENDS: readonly ['expired', 'logout', 'revoked', 'password', 'reuse', 'disabled'];
+export type SessionEnd = (typeof SESSION_ENDS)[number];
 export declare const refreshed: z.ZodObject<{
     token: z.ZodString;
     refresh_token: z.ZodString;

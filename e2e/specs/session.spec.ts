@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isRefresh, requestsOf } from '../fixtures/network.ts';
 import { fetchTokensOf, freshEmail, keepTokens, registerNewcomer, tokenOf } from '../fixtures/people.ts';
+import { sleepSinceSpent } from '../fixtures/links.ts';
 import { accounts, fetchTokens, password, stack, waitForMail } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
@@ -171,12 +172,45 @@ test('a token that dies while one works: calls at once share one refresh, and no
   expect(refreshes).toHaveLength(1);
 });
 
+test('a refresh whose answer is lost signs nobody out an hour later; the spent token in other hands does, and one reads why', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(refused);
+  problems.allow(/ERR_CONNECTION_RESET/);
+  const newcomer = await registerNewcomer();
+  await (await SignIn.open(page)).send(newcomer.email, newcomer.password);
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  const spent = (await stored(page)).refreshToken ?? '';
+  await page.route(
+    (url) => url.pathname === '/api/token/refresh',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const tokenDies = () => page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken());
+  await tokenDies();
+  await page.reload();
+  await expect(page.getByText(/Votre session est conservée/)).toBeVisible();
+  expect((await stored(page)).refreshToken).toBe(spent);
+  await sleepSinceSpent(spent);
+  await page.reload();
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  expect((await stored(page)).refreshToken).not.toBe(spent);
+  expect((await refreshCall(spent)).body).toMatchObject({ code: 'REFRESH_REUSED', reason: 'reuse' });
+  await expect(page).toHaveURL(signInUrl);
+  await expect(page.getByText(/Par sécurité, la session a été fermée/)).toBeVisible();
+  expect(await stored(page)).toEqual({ authToken: null, refreshToken: null });
+});
+
 test('with both tokens dead one signs in again and is back where one was', async ({ page, problems }) => {
   problems.allow(refused);
   await keepTokens(page, { token: forgedToken(), refresh_token: 'plus-valable' });
   await page.goto('/Invoices/my?q=FA');
   await expect(page).toHaveURL(signInUrl);
-  await expect(page.getByText(/Votre session a expiré ou a été fermée/)).toBeVisible();
+  await expect(page.getByText(/Votre session a expiré/)).toBeVisible();
   expect(await stored(page)).toEqual({ authToken: null, refreshToken: null });
   await new SignIn(page).send(accounts.supplier, password);
   await expectPage(page, 'Factures');

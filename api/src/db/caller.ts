@@ -16,6 +16,8 @@ export interface Identity {
   approvalLimit: number | null;
   /** Had a second factor when the token was made; absent reads as no. */
   hasFactor?: boolean;
+  /** Of a refreshed access token: the pair that it came with. */
+  pair?: string;
 }
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;

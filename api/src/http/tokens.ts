@@ -24,12 +24,14 @@ interface Claims {
   name: string;
   limit?: number | null;
   mfa?: boolean;
+  pair?: string;
   iat: number;
   exp: number;
 }
 
 export interface Tokens {
-  sign(identity: Identity): string;
+  /** @param pair of a refreshed token: what is noted at its first use */
+  sign(identity: Identity, pair?: string): string;
   /** @throws ApiError TOKEN_INVALID, TOKEN_EXPIRED */
   verify(token: string): Identity;
   /** The session of a token whose time may have passed; null for a forged one. Logout accepts it. */
@@ -60,7 +62,7 @@ export function createTokens(secret: string): Tokens {
   const identities = new WeakMap<Claims, Identity>();
 
   return {
-    sign: (identity) =>
+    sign: (identity, pair) =>
       signer({
         sub: identity.userId,
         sid: identity.sessionId,
@@ -71,6 +73,7 @@ export function createTokens(secret: string): Tokens {
         name: identity.name,
         limit: identity.approvalLimit,
         mfa: identity.hasFactor ?? false,
+        ...(pair && { pair }),
       }),
     verify: (token) => {
       let claims: Claims;
@@ -118,5 +121,6 @@ function toIdentity(claims: Claims): Identity {
     name: claims.name,
     approvalLimit: claims.limit ?? null,
     hasFactor: claims.mfa ?? false,
+    ...(typeof claims.pair === 'string' && { pair: claims.pair }),
   };
 }

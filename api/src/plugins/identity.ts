@@ -3,7 +3,7 @@ import type { Identity } from '../db/caller.ts';
 import type { Pools } from '../db/pools.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Tokens } from '../http/tokens.ts';
-import { findIdentity } from '../modules/auth/auth.repository.ts';
+import { findIdentity, markPairUsed } from '../modules/auth/auth.repository.ts';
 import type { Services } from '../services.ts';
 import { hasEnded } from './ended-sessions.ts';
 
@@ -39,8 +39,22 @@ export function createIdentify(pools: Pools, tokens: Tokens, claimed: Services['
     // A bad token is read again, for what is wrong with it.
     const identity = claimed(request) ?? tokens.verify(token);
     if (hasEnded(identity.sessionId)) throw new ApiError('SESSION_REVOKED');
+    await noteUse(pools, identity);
     return fresh ? freshIdentity(pools, identity) : identity;
   };
+}
+
+/** Pairs of tokens whose use this process has noted. */
+const noted = new Set<string>();
+const MOST_NOTED = 50_000;
+
+/** At the first use of a refreshed access token: its pair has arrived, so the token that it was exchanged for is spent for good. */
+export async function noteUse(pools: Pools, { pair }: Identity): Promise<void> {
+  if (pair === undefined || noted.has(pair)) return;
+  await markPairUsed(pools.of('auth'), pair);
+  // Noting once more does no harm.
+  if (noted.size >= MOST_NOTED) noted.clear();
+  noted.add(pair);
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 } from '../modules/notifications/notifications.repository.ts';
 import { placeFor } from '../modules/notifications/notification-place.ts';
 import { hasEnded, rememberEnded } from './ended-sessions.ts';
-import { freshIdentity } from './identity.ts';
+import { freshIdentity, noteUse } from './identity.ts';
 import { openChannel, type ProcessMessage } from './realtime-channel.ts';
 import type { DeliveredNotification, Realtime } from './realtime.ts';
 
@@ -149,6 +149,7 @@ export async function createRealtime(
     const identity = tokens.verify(token);
     if (hasEnded(identity.sessionId)) throw new ApiError('SESSION_REVOKED');
     countSocket(socket, identity.userId);
+    await noteUse(pools, identity);
     socket.data.identity = await freshIdentity(pools, identity);
     await options.admit?.(socket.data.identity);
     socket.data.seen = new Set();
@@ -217,6 +218,9 @@ export async function createRealtime(
         if (identity.userId !== userId || identity.sessionId !== sessionId) throw new ApiError('FORBIDDEN');
         expireWith(socket, parsed.data.token);
         moveTo(socket, identity);
+        noteUse(pools, identity).catch((error: unknown) =>
+          log.warn({ err: error }, 'use of a token not noted'),
+        );
         answer({ ok: true });
       } catch (error) {
         answer({ ok: false, code: error instanceof ApiError ? error.code : 'TOKEN_INVALID' });

@@ -14,7 +14,7 @@ import { withLater } from '../app/fetch-later.ts';
 import { plainText } from '../notifications/plain-text.ts';
 import { lookWhetherOpen, settingsChanged } from '../ops/maintenance.ts';
 import { NOTIFICATIONS_KEY } from '../notifications/use-notifications.ts';
-import { endSession } from '../session/session.ts';
+import { followSocketsEnd } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';
 import { SOCKET_OPTIONS, startRealtime, type SocketLike } from './realtime.ts';
 
@@ -71,7 +71,7 @@ export function useRealtime(user: User): void {
         },
         onRecordChanged: (change) => portalEvents.emit('recordChanged', change),
         onUnread: (count) => store.set(notificationsAtom, { count }),
-        onSessionEnded: () => endSession(store, 'revoked'),
+        onSessionEnded: (code) => void followSocketsEnd(store, code),
         onSettingsChanged: () => void settingsChanged(store, client, role),
         // Drawn, so that not every browser asks at once; what does not come is looked for again at its interval.
         onRemotesChanged: () =>

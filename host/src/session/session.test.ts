@@ -2,7 +2,7 @@ import { tokens } from '@cessio/client';
 import { logout, profile, refreshToken } from '@cessio/contract';
 import { createStore, notificationsAtom, userAtom } from '@cessio/shell';
 import { buildSignedIn, buildUser, freshApi, networkDown, problem, waitFor } from '@cessio/testing';
-import { endedAtom, endSession, restoreSession, signOut, takeSession } from './session.ts';
+import { endedAtom, endSession, followSocketsEnd, restoreSession, signOut, takeSession } from './session.ts';
 
 const MARK = 'm'.repeat(43);
 const api = freshApi();
@@ -117,6 +117,56 @@ it('leaves what was typed to whoever is put out', () => {
   endSession(store, 'expired');
   expect(store.get(userAtom)).toBeNull();
   expect({ ...localStorage }).toEqual({ 'draft:a': '1', 'cessio.browser': MARK, 'cessio.ended': 'expired' });
+});
+
+const refusedFor = (reason: string) => problem('REFRESH_INVALID', { members: { reason } });
+
+it.each(['reuse', 'password', 'disabled', 'expired', 'revoked'])(
+  'says that the session is over, and keeps it for who comes back: %s',
+  async (reason) => {
+    const store = await signedIn();
+    localStorage.setItem('draft:a', '1');
+    api.on(refreshToken, refusedFor(reason));
+    await followSocketsEnd(store, 'SESSION_REVOKED');
+    expect([store.get(userAtom), store.get(endedAtom)]).toEqual([null, reason]);
+    expect(localStorage.getItem('cessio.ended')).toBe(reason);
+    expect(localStorage.getItem('draft:a')).toBe('1');
+  },
+);
+
+it('asks for the reason also right after a refresh', async () => {
+  signIn();
+  api.on(profile, ({ headers }: { headers: Record<string, string> }) =>
+    headers['authorization'] === 'Bearer n' ? buildUser() : problem('TOKEN_EXPIRED'),
+  );
+  api.on(refreshToken, { token: 'n', refresh_token: 'rn', expires_in: 600 });
+  const store = await restored();
+  api.on(refreshToken, refusedFor('reuse'));
+  await followSocketsEnd(store, 'SESSION_REVOKED');
+  expect(store.get(endedAtom)).toBe('reuse');
+});
+
+it('says why where the session was over before the page was opened', async () => {
+  signIn();
+  api.on(profile, problem('SESSION_REVOKED'));
+  api.on(refreshToken, refusedFor('password'));
+  expect((await restored()).get(endedAtom)).toBe('password');
+});
+
+it('renews what had only run out when the socket ends for it', async () => {
+  const store = await signedIn();
+  api.on(refreshToken, { token: 'n', refresh_token: 'rn', expires_in: 600 });
+  await followSocketsEnd(store, 'TOKEN_EXPIRED');
+  expect([store.get(userAtom)?.role, tokens.read()?.token]).toEqual(['supplier', 'n']);
+});
+
+it('ends what the socket says is over where the API cannot be asked, and not what ran out', async () => {
+  const store = await signedIn();
+  api.on(refreshToken, networkDown);
+  await followSocketsEnd(store, 'TOKEN_EXPIRED');
+  expect(store.get(userAtom)).not.toBeNull();
+  await followSocketsEnd(store, 'SESSION_REVOKED');
+  expect([store.get(userAtom), store.get(endedAtom)]).toEqual([null, 'revoked']);
 });
 
 it('follows a sign-out in another tab', async () => {

@@ -1,5 +1,5 @@
 import { call, configureClient, isApiProblem, refreshSession, send, tokens } from '@cessio/client';
-import { login, logout, profile, type SignedIn } from '@cessio/contract';
+import { login, logout, profile, SESSION_ENDS, type SessionEnd, type SignedIn } from '@cessio/contract';
 import {
   atom,
   portalEvents,
@@ -26,8 +26,10 @@ import { earlyProfile } from './early-profile.ts';
 type Store = ReturnType<typeof createStore>;
 export type EndReason = PortalEventMap['sessionEnded']['reason'];
 
-type Ended = EndReason | 'unreachable' | null;
-const endedHere = atom(readText(ENDED_KEY) as Ended);
+type Ended = EndReason | SessionEnd | 'unreachable' | null;
+const asEnd = (text: string | null | undefined): SessionEnd | null =>
+  SESSION_ENDS.find((end) => end === text) ?? null;
+const endedHere = atom<Ended>(asEnd(readText(ENDED_KEY)));
 
 /** Why the last session ended, for the sign-in page. */
 export const endedAtom = atom(
@@ -35,8 +37,7 @@ export const endedAtom = atom(
   (_get, set, ended: Ended) => {
     set(endedHere, ended);
     // The tab that ended the session has already written why.
-    if (ended !== 'elsewhere')
-      writeText(ENDED_KEY, ended === 'expired' || ended === 'revoked' ? ended : null);
+    if (ended !== 'elsewhere') writeText(ENDED_KEY, ended === 'logout' ? null : asEnd(ended));
   },
 );
 
@@ -53,13 +54,21 @@ export const lockedAtom = atom(
   },
 );
 
-/** Ends the session in this page: signed out, refused, revoked, or ended in another tab. */
-export function endSession(store: Store, reason: EndReason, keepsDrafts = reason !== 'logout'): void {
+/**
+ * Ends the session in this page: signed out, refused, revoked, or ended in another tab.
+ * @param why what the sign-in page says of it
+ */
+export function endSession(
+  store: Store,
+  reason: EndReason,
+  keepsDrafts = reason !== 'logout',
+  why: Ended = reason,
+): void {
   if (store.get(userAtom) === null) return;
   // Drafts are deleted when the user signs out, having been asked, and kept when the session ends by itself.
   clearStorageKeepingSettings(keepsDrafts);
   tokens.remove();
-  store.set(endedAtom, reason);
+  store.set(endedAtom, why);
   store.set(lockedAtom, false);
   store.set(signedOutAtom);
   // The next user must not see what this one's queries have cached.
@@ -82,7 +91,7 @@ export async function openStoredSession(store: Store): Promise<void> {
     if (isApiProblem(error, 'MAINTENANCE')) return;
     if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
       tokens.remove();
-      store.set(endedAtom, 'expired');
+      if (store.get(endedAtom) === null) store.set(endedAtom, 'expired');
     } else {
       store.set(endedAtom, 'unreachable');
     }
@@ -152,10 +161,29 @@ async function reloadUser(store: Store): Promise<void> {
   }
 }
 
+/** The API no longer renews the session: one that the page shows, or one that it was about to open. */
+function refused(store: Store, why: SessionEnd): void {
+  if (store.get(userAtom) === null) store.set(endedAtom, why);
+  // Signed out by this browser in another session of its own: what was typed stays, as whenever it ends by itself.
+  else endSession(store, 'expired', true, why);
+}
+
+/**
+ * The socket was told that the session is over. The API says why, and renews what had only run out.
+ * @param code of the socket: TOKEN_EXPIRED, or SESSION_REVOKED
+ */
+export async function followSocketsEnd(store: Store, code: string | undefined): Promise<void> {
+  const failed = tokens.read()?.token;
+  if (failed === undefined) return;
+  const renewed = await refreshSession(failed, true).catch(() => failed);
+  if (code !== 'TOKEN_EXPIRED' && renewed === failed) endSession(store, 'revoked');
+}
+
 /** Once per page: what the client and other tabs say about the session. Returns how to stop. */
 export function watchSession(store: Store): () => void {
   configureClient({
-    onSignedOut: () => endSession(store, 'expired'),
+    onSignedOut: (reason) => refused(store, asEnd(reason) ?? 'expired'),
+    browserMark: readBrowserMark,
     onStepUp: stepUpAsker(store),
     onEnrolment: () => void reloadUser(store),
     onMaintenance: (problem) => closeForMaintenance(store, problem),

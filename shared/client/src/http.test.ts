@@ -207,6 +207,17 @@ describe('401', () => {
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
+  it('says by which mark the browser is known, and tells why the session is over', async () => {
+    signIn('a');
+    configureClient({ browserMark: () => 'mark' });
+    const refusal = { code: 'REFRESH_REUSED', title: 't', detail: 'd', reason: 'reuse' };
+    reply = ({ path }) => (path === '/api/token/refresh' ? { status: 401, data: refusal } : expired);
+    await expect(call(profile)).rejects.toMatchObject({ status: 401 });
+    expect(formOf(refreshes()[0]).get('browser')).toBe('mark');
+    expect(onSignedOut).toHaveBeenCalledWith('reuse');
+    configureClient({ browserMark: () => undefined });
+  });
+
   it('keeps the session when the refresh could not be asked', async () => {
     signIn('a');
     reply = ({ path }) => (path === '/api/token/refresh' ? 'down' : expired);

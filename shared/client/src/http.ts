@@ -43,6 +43,8 @@ export const http: AxiosInstance = create({
 export async function postRefresh(refresh_token: string): Promise<RefreshAnswer> {
   const form = new FormData();
   form.set('refresh_token', refresh_token);
+  const browser = settings.browserMark();
+  if (browser !== undefined) form.set('browser', browser);
   try {
     const { data } = await http.request<RefreshAnswer>({
       method: 'POST',
@@ -53,7 +55,10 @@ export async function postRefresh(refresh_token: string): Promise<RefreshAnswer>
     return data;
   } catch (error) {
     // A refusal ends the session. Anything else (no network, 429, 5xx) says nothing about it.
-    if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return {};
+    if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      const { reason } = error.members;
+      return { reason: typeof reason === 'string' ? reason : undefined };
+    }
     throw error;
   }
 }

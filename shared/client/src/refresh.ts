@@ -9,8 +9,9 @@ const LOCK = 'cessio.refresh';
  */
 const SPREAD_MS = { wait: 1_000, keep: 100 } as const;
 
-/** What the refresh call answered; without a token the session is over. */
+/** What the refresh call answered; without a token the session is over, for the reason that it names. */
 export interface RefreshAnswer {
+  reason?: string | undefined;
   token?: string | undefined;
   refresh_token?: string | undefined;
   expires_in?: number | undefined;
@@ -21,7 +22,7 @@ export interface RefresherParts {
   /** Sends the refresh token. Throws when the answer says nothing about the session: no network, a 5xx. */
   post: (refreshToken: string) => Promise<RefreshAnswer>;
   /** Called once tokens are gone because the session could not be renewed. */
-  onEnded: () => void;
+  onEnded: (reason?: string) => void;
   /** `navigator.locks`; without it tabs only meet in storage. */
   locks?: Pick<LockManager, 'request'> | undefined;
   now?: () => number;
@@ -44,7 +45,7 @@ export function createRefresher({ store, post, onEnded, locks, now = Date.now }:
     const answer = pair.refreshToken ? await post(pair.refreshToken) : {};
     if (!answer.token) {
       store.remove();
-      onEnded();
+      onEnded(answer.reason);
       return { token: null, asked: true };
     }
     const next: TokenPair = { token: answer.token, refreshToken: answer.refresh_token ?? pair.refreshToken };
@@ -91,11 +92,12 @@ export function createRefresher({ store, post, onEnded, locks, now = Date.now }:
     return renewed?.token ?? null;
   }
 
-  return async function refresh(failed: string): Promise<string | null> {
+  /** @param anew also where one was fetched a moment ago: the session is said to be over */
+  return async function refresh(failed: string, anew = false): Promise<string | null> {
     if (running) return running;
     const current = store.read()?.token;
     if (current && current !== failed) return current;
-    if (settled && now() - settled.at < REFRESH_CACHE_MS && settled.token === (current ?? null))
+    if (!anew && settled && now() - settled.at < REFRESH_CACHE_MS && settled.token === (current ?? null))
       return settled.token;
     running = (async () => {
       try {

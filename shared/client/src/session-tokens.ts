@@ -13,7 +13,7 @@ export const tokens: TokenStore = createTokenStore({
 export const refreshSession = createRefresher({
   store: tokens,
   post: async (refreshToken) => (await transport()).postRefresh(refreshToken),
-  onEnded: () => settings.onSignedOut(),
+  onEnded: (reason) => settings.onSignedOut(reason),
   locks: globalThis.navigator?.locks,
 });
 

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@cessio/contract';
 import {
   adhesionStates,
   partyStates,
@@ -144,8 +145,36 @@ export function spendPassword(db: Queryable, sessionId: string): Promise<boolean
   });
 }
 
-export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId: string): Promise<void> {
-  await db.query('insert into refresh_tokens (token_hash, session_id) values ($1, $2)', [hash, sessionId]);
+/** @param pair names the token and the access token that goes with it; the first ones of a session need no name */
+export async function insertRefreshToken(
+  db: Queryable,
+  hash: Buffer,
+  sessionId: string,
+  pair: string | null = null,
+): Promise<void> {
+  await db.query('insert into refresh_tokens (token_hash, session_id, pair) values ($1, $2, $3)', [
+    hash,
+    sessionId,
+    pair,
+  ]);
+}
+
+/** Notes that an access token was used: whoever asked for the pair has received it. */
+export async function markPairUsed(db: Queryable, pair: string): Promise<void> {
+  await db.query({
+    name: 'pair_used',
+    text: 'update refresh_tokens set used_at = now() where pair = $1 and used_at is null',
+    values: [pair],
+  });
+}
+
+/** Whether neither token of a pair was ever used. */
+export function isPairUnused(db: Queryable, pair: string): Promise<boolean> {
+  return hitsOne(db, {
+    name: 'pair_unused',
+    text: 'select from refresh_tokens where pair = $1 and used_at is null and spent_at is null',
+    values: [pair],
+  });
 }
 
 export interface StoredRefresh {
@@ -155,6 +184,10 @@ export interface StoredRefresh {
   spentFor: number | null;
   successor: Buffer | null;
   ended: boolean;
+  /** Why the session was ended; null where its time has passed. */
+  endReason: SessionEnd | null;
+  email: string;
+  markHash: Buffer | null;
 }
 
 /** Finds a refresh token and holds its row: of twenty requests at once, one rotates and nineteen read what it made. */
@@ -164,8 +197,8 @@ export function lockRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRef
     // clock_timestamp: the transaction may have waited for the row since now().
     text: `select r.session_id as "sessionId", s.user_id as "userId", r.successor,
         (extract(epoch from clock_timestamp() - r.spent_at) * 1000)::float8 as "spentFor",
-        (s.ended_at is not null or s.expires_at <= now()) as ended
-      from refresh_tokens r join sessions s on s.id = r.session_id
+        (s.ended_at is not null or s.expires_at <= now()) as ended, s.end_reason as "endReason", u.email, s.mark_hash as "markHash"
+      from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
       where r.token_hash = $1 for update of r`,
     values: [hash],
   });

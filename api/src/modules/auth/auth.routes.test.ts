@@ -18,6 +18,8 @@ import {
   audited,
 } from '../../../test/auth-world.ts';
 
+const { jest } = import.meta;
+
 /** A token as ours are made, but for what is told. */
 function jwt(claims: object, { alg = 'HS256', key = world.config.jwtSecret as string | null } = {}): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -306,6 +308,109 @@ describe('refresh', () => {
     expect((await mailsTo(SUPPLIER)).slice(before).map((mail) => mail.subject)).toContain(
       '[Cessio] Sécurité de votre compte',
     );
+  });
+
+  const reasonOf = async (answer: ReturnType<typeof refresh>) =>
+    (await answer).json<{ reason?: string }>().reason;
+
+  test.each([11, 500, 3_600])(
+    'an answer lost %i seconds ago is given once more to the browser that asked, until it is used',
+    async (seconds) => {
+      const { refresh_token, browser } = await signIn();
+      const lost = (await refresh(refresh_token, browser)).json<SignedIn>();
+      await age(seconds);
+      const later = Date.now() + seconds * 1000;
+      const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+      const again = (await refresh(refresh_token, browser)).json<SignedIn>();
+      expect(again.refresh_token).toBe(lost.refresh_token);
+      // While it lives it is the same access token.
+      expect(again.token === lost.token).toBe(seconds < 600);
+      expect(again.expires_in).toBeLessThanOrEqual(600 - (seconds % 3_600));
+      expect((await profile(again.token)).statusCode).toBe(200);
+      clock.mockRestore();
+      expect(code(await refresh(refresh_token, browser))).toEqual([401, 'REFRESH_REUSED']);
+      expect(await reasonOf(refresh(again.refresh_token, browser))).toBe('reuse');
+    },
+  );
+
+  test('used is also who has refreshed on, and who has opened a socket’s session with it', async () => {
+    const { refresh_token, browser } = await signIn();
+    const next = (await refresh(refresh_token, browser)).json<SignedIn>();
+    expect((await refresh(next.refresh_token, browser)).statusCode).toBe(200);
+    await age(11);
+    expect(code(await refresh(refresh_token, browser))).toEqual([401, 'REFRESH_REUSED']);
+  });
+
+  test.each([
+    ['no mark', () => undefined],
+    ['a mark of its own', () => 'm'.repeat(43)],
+    ['the mark of another account’s session', async () => (await signIn(CLIENT)).browser],
+  ])('whoever shows a spent token with %s is a thief, used or not', async (_who, markOf) => {
+    const { refresh_token, browser, token } = await signIn();
+    await refresh(refresh_token, browser);
+    await age(11);
+    expect(code(await refresh(refresh_token, await markOf()))).toEqual([401, 'REFRESH_REUSED']);
+    expect(await sessionOf(token)).toMatchObject({ end_reason: 'reuse' });
+  });
+
+  test('1,000 answers lost over ten minutes, two tabs and an hour of sleep: nobody is signed out, and a thief still ends it', async () => {
+    const opened = await Promise.all(Array.from({ length: 20 }, () => signIn()));
+    const browsers = opened.map(({ refresh_token, browser, token }) => ({
+      refresh_token,
+      browser,
+      token,
+      spent: '',
+    }));
+    let lost = 0;
+    for (let round = 0; round < 50; round += 1) {
+      const ask = ({ refresh_token, browser }: (typeof browsers)[number]) => refresh(refresh_token, browser);
+      const asked = await Promise.all(
+        // Two tabs ask at once now and then; whatever comes back is lost.
+        browsers.flatMap((one, at) => ((round + at) % 3 === 0 ? [ask(one), ask(one)] : [ask(one)])),
+      );
+      lost += browsers.length;
+      await age(round % 7 === 0 ? 3_600 : 12);
+      // Every fifth answer is lost once more.
+      const heard = browsers.filter((_, at) => (round + at) % 5 !== 0);
+      const answers = await Promise.all(heard.map(ask));
+      expect([...asked, ...answers].filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+      for (const [at, one] of heard.entries()) {
+        one.spent = one.refresh_token;
+        Object.assign(one, answers[at]?.json<SignedIn>());
+      }
+      const used = heard.filter((_, at) => at % 4 === round % 4);
+      for (const { statusCode } of await Promise.all(used.map(({ token }) => profile(token))))
+        expect(statusCode).toBe(200);
+      await age(12);
+    }
+    expect(lost).toBe(1_000);
+    for (const one of browsers) {
+      const next = (await refresh(one.refresh_token, one.browser)).json<SignedIn>();
+      expect((await profile(next.token)).statusCode).toBe(200);
+      expect(code(await refresh(one.spent, one.browser))).toEqual([401, 'REFRESH_REUSED']);
+      expect(await sessionOf(one.token)).toMatchObject({ end_reason: 'reuse' });
+    }
+  });
+
+  test('a refusal says why the session is over', async () => {
+    const { refresh_token, token, user } = await signIn(CLIENT);
+    const ended = async (sql: string) => {
+      await world.owner.query(sql, [user.id]);
+      return reasonOf(refresh(refresh_token));
+    };
+    expect(await ended(`update users set status = 'disabled' where id = $1`)).toBe('disabled');
+    await world.owner.query(`update users set status = 'active' where id = $1`, [user.id]);
+    expect(await ended(`update sessions set expires_at = now() - interval '1 s' where user_id = $1`)).toBe(
+      'expired',
+    );
+    await world.owner.query(`update sessions set expires_at = now() + interval '1 day' where user_id = $1`, [
+      user.id,
+    ]);
+    await post('/api/auth/logout', {}, { authorization: `Bearer ${token}` });
+    expect(await reasonOf(refresh(refresh_token))).toBe('logout');
+    for (const reason of ['password', 'revoked'])
+      expect(await ended(`update sessions set end_reason = '${reason}' where user_id = $1`)).toBe(reason);
+    expect(await reasonOf(refresh('unknown'))).toBeUndefined();
   });
 
   test('twenty at once: one pair, one living family', async () => {

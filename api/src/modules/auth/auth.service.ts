@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type * as calls from '@cessio/contract';
-import type { SignedIn, User } from '@cessio/contract';
+import type { SessionEnd, SignedIn, User } from '@cessio/contract';
 import { audit, originOf, userEvent, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -19,7 +20,7 @@ import { maskedAddress, placeOf } from './address.ts';
 import { passwordChangedMail, resetMail, reuseMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
 import { endAll } from './end-sessions.ts';
-import { subjectsOfSignIn } from './known-browsers.ts';
+import { isSessionsBrowser, subjectsOfSignIn } from './known-browsers.ts';
 import { forgetFailures, guardTry, subjectsOf } from './lockout.ts';
 import { newLink, openLink } from './mail-links.ts';
 import { endWhatPasswordOpened } from './new-password.ts';
@@ -75,12 +76,14 @@ export async function refresh(context: Context<typeof calls.refreshToken>): Prom
   const hash = hashOf(presented);
   const outcome = await transactAs(services.pools.of('auth'), async (tx): Promise<TokenPair | ApiError> => {
     const stored = await repository.lockRefreshToken(tx, hash);
-    if (!stored || stored.ended) return new ApiError('REFRESH_INVALID');
+    if (!stored) return new ApiError('REFRESH_INVALID');
+    if (stored.ended) return over('REFRESH_INVALID', stored.endReason ?? 'expired');
     const identity = await repository.findIdentity(tx, stored.userId, stored.sessionId);
-    if (!identity) return new ApiError('REFRESH_INVALID');
+    if (!identity) return over('REFRESH_INVALID', 'disabled');
 
     if (stored.spentFor !== null) {
-      if (stored.spentFor <= GRACE_MS && stored.successor) return openPair(stored.successor, presented);
+      const again = await pairAgain(tx, services, { ...stored, identity }, context.body);
+      if (again) return again;
       await endAll(tx, services, { sessionId: stored.sessionId }, 'reuse');
       await audit(tx, originOf(request), {
         ...sessionEvent('sessions.reuse', stored.sessionId),
@@ -88,24 +91,51 @@ export async function refresh(context: Context<typeof calls.refreshToken>): Prom
       });
       const owner = await repository.readAccount(tx, stored.userId);
       if (owner) await queueMail(tx, reuseMail(services.config, owner));
-      return new ApiError('REFRESH_REUSED');
+      return over('REFRESH_REUSED', 'reuse');
     }
 
     if (!(await repository.prolongSession(tx, stored.sessionId, request.ip)))
-      return new ApiError('REFRESH_INVALID');
-    const pair = { token: services.tokens.sign(identity), refresh_token: newSecret() };
-    await repository.insertRefreshToken(tx, hashOf(pair.refresh_token), stored.sessionId);
-    await repository.spendRefreshToken(tx, hash, seal({ ...pair, madeAt: Date.now() }, presented));
-    return { ...pair, expires_in: ACCESS_TOKEN_SECONDS };
+      return over('REFRESH_INVALID', 'revoked');
+    const pair = randomUUID();
+    const made = { token: services.tokens.sign(identity, pair), refresh_token: newSecret() };
+    await repository.insertRefreshToken(tx, hashOf(made.refresh_token), stored.sessionId, pair);
+    const successor: Successor = { ...made, pair, madeAt: Date.now() };
+    await repository.spendRefreshToken(tx, hash, seal(successor, presented));
+    return { ...made, expires_in: ACCESS_TOKEN_SECONDS };
   });
   if (outcome instanceof ApiError) throw outcome;
   return outcome;
 }
 
-function openPair(successor: Buffer, presented: string): TokenPair {
-  const pair = unseal(successor, presented) as { token: string; refresh_token: string; madeAt: number };
-  const age = Math.max(0, Math.ceil((Date.now() - pair.madeAt) / 1000));
-  return { token: pair.token, refresh_token: pair.refresh_token, expires_in: ACCESS_TOKEN_SECONDS - age };
+/** A refusal that also says why the session is over, for the sign-in page. */
+const over = (code: 'REFRESH_INVALID' | 'REFRESH_REUSED', reason: SessionEnd): ApiError =>
+  new ApiError(code, {}, { members: { reason } });
+
+/** What a spent token was exchanged for, as it is sealed with it. */
+interface Successor {
+  token: string;
+  refresh_token: string;
+  pair: string;
+  madeAt: number;
+}
+
+/**
+ * The pair again that a spent token was exchanged for: to tabs that wake up at once, and to the session's own browser for
+ * as long as neither of the two was used, because then the answer was lost (docs/adr/0089). Otherwise null: it is theft.
+ */
+async function pairAgain(
+  tx: Queryable,
+  { tokens }: Services,
+  stored: repository.StoredRefresh & { identity: Identity },
+  { refresh_token: presented, browser }: { refresh_token: string; browser?: string | undefined },
+): Promise<TokenPair | null> {
+  if (!stored.successor) return null;
+  const { token, refresh_token, pair, madeAt } = unseal(stored.successor, presented) as Successor;
+  const lost = async () => isSessionsBrowser(stored, browser) && (await repository.isPairUnused(tx, pair));
+  if ((stored.spentFor ?? 0) > GRACE_MS && !(await lost())) return null;
+  const left = ACCESS_TOKEN_SECONDS - Math.max(0, Math.ceil((Date.now() - madeAt) / 1000));
+  if (left > 0) return { token, refresh_token, expires_in: left };
+  return { token: tokens.sign(stored.identity, pair), refresh_token, expires_in: ACCESS_TOKEN_SECONDS };
 }
 
 /** Ends the family of a token, be it expired; a forged one ends nothing and learns nothing. */

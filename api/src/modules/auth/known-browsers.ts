@@ -13,6 +13,12 @@ function hashOfMark(mark: string, email: string): Buffer {
   return createHash('sha256').update(`${mark} ${email.toLowerCase()}`).digest();
 }
 
+/** Whether a session was opened in the browser of this mark. */
+export const isSessionsBrowser = (
+  { markHash, email }: { markHash: Buffer | null; email: string },
+  mark: string | undefined,
+): boolean => mark !== undefined && markHash !== null && markHash.equals(hashOfMark(mark, email));
+
 /** What a sign-in is counted by: the browser, when this account knows its mark; account and network otherwise. */
 export async function subjectsOfSignIn(
   db: Queryable,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post, remove } from '../endpoint.ts';
 import { loginBody, refreshed, registerBody, session, signedIn, user } from './auth.schemas.ts';
 import { PASSWORD_MIN } from './auth.schemas.ts';
+import { browserMark } from './mfa.schemas.ts';
 
 export const login = post('/api/auth/login', 'public', {
   summary: 'Sign in with e-mail and password.',
@@ -52,9 +53,11 @@ export const profile = get('/api/auth/profil', 'signed-in', {
 });
 
 export const refreshToken = post('/api/token/refresh', 'public', {
-  summary: 'Rotate the refresh token. A spent one ends the whole family (10 s of grace for concurrent tabs).',
+  /** `browser`: the mark of the session's browser, which gets the same pair again while its answer may have been lost. */
+  summary:
+    'Rotate the refresh token. A spent one ends the whole family once the pair that it was exchanged for was used (10 s of grace for concurrent tabs).',
   bodyKind: 'form',
-  body: z.object({ refresh_token: z.string().min(1).max(400) }),
+  body: z.object({ refresh_token: z.string().min(1).max(400), browser: browserMark }),
   response: refreshed,
   errors: ['REFRESH_INVALID', 'REFRESH_REUSED'],
 });

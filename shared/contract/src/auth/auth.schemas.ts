@@ -67,6 +67,10 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.output<typeof signedIn>;
 
+/** Why a session is over: what a refused refresh says as its member `reason`. */
+export const SESSION_ENDS = ['expired', 'logout', 'revoked', 'password', 'reuse', 'disabled'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
 export const refreshed = z.object({ token: z.string(), refresh_token: z.string(), expires_in: z.int() });
 
 export const PASSWORD_MIN = 12;
