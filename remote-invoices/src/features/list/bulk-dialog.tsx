@@ -93,14 +93,20 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       text: t(`bulk.${action}.told`, actor === 'S' ? { context: 'supplier' } : {}),
       icon: 'users',
     });
-  const one = stepFormOf(row, invoiceParts(actor, { program: first.program, confidential: false }));
+  const single = rows.length === 1;
+  const depositor = first.program === 'reverse' ? first.debtor : first.assignor;
+  const one = stepFormOf(row, invoiceParts(actor, { program: first.program, confidential: false }), {
+    number: nameOf(first),
+    depositor: depositor?.legalName ?? '',
+  });
   const many: StepForm = {
     ...one,
+    // What is asked of one invoice names it and its depositor; of several the title and the effects say it.
+    confirm: single ? one.confirm : null,
     look: { ...one.look, effects },
     // Words that many have in common are those of a refusal.
     needs: { ...one.needs, comment: one.needs.reason ? one.needs.comment : 'none' },
   };
-  const single = rows.length === 1;
   return (
     <StepDialog
       step={many}

@@ -225,6 +225,23 @@ describe('Mes factures', () => {
     });
   });
 
+  it('asks in words that are all filled, of one and of several', async () => {
+    rows = ['BK-1', 'BK-2'].map((number) =>
+      buildInvoiceRow({ number, status: 'awaiting_confirmation', program: 'classic' }),
+    );
+    const view = await debtor(buildUser({ role: 'client' }));
+    for (const number of ['BK-1', 'BK-2']) {
+      await view.user.click(await screen.findByRole('checkbox', { name: `Sélectionner ${number}` }));
+      for (const button of ['Contester…']) {
+        await view.user.click(screen.getByRole('button', { name: button }));
+        const dialog = await screen.findByRole('alertdialog');
+        expect(dialog.textContent).not.toMatch(/[{}]/);
+        await view.user.keyboard('{Escape}');
+        await waitFor(() => expect(dialog).not.toBeInTheDocument());
+      }
+    }
+  });
+
   it('contests with a reason, and « Autre » only with words', async () => {
     rows = [buildInvoiceRow({ number: 'BK-7741', status: 'awaiting_confirmation', program: 'classic' })];
     api.on(bulkTransitionInvoices, allDone);

@@ -142,15 +142,15 @@ it('says what is wrong with a field once the press that left it is over, whose c
   fireEvent.mouseDown(button);
   act(() => name.blur());
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(name).not.toBeInvalid();
+  expect(name).not.toHaveAttribute('aria-invalid');
   fireEvent.pointerUp(button);
   fireEvent.mouseUp(button);
-  await waitFor(() => expect(name).toBeInvalid());
+  await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'true'));
   // By the keyboard, at once.
   act(() => name.focus());
   await userEvent.type(name, 'Ada');
-  await waitFor(() => expect(name).not.toBeInvalid());
+  await waitFor(() => expect(name).not.toHaveAttribute('aria-invalid'));
   await userEvent.clear(name);
   await userEvent.tab();
-  await waitFor(() => expect(name).toBeInvalid());
+  await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'true'));
 });

@@ -153,7 +153,7 @@ describe('from row to row and back', () => {
     await userEvent.keyboard('jjjk');
     expect(await link('FA-2')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('2/3')).toBeVisible();
+    expect(await screen.findByText('2/32')).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(async () => expect(await link('FA-2')).toHaveFocus());
     expect(await rowOf('FA-2')).toHaveAttribute('data-current', 'true');
@@ -163,8 +163,8 @@ describe('from row to row and back', () => {
   it('shows the next record that waits after a decision, and the list with its filters after the last', async () => {
     await open();
     await userEvent.click(await link('FA-1'));
-    await userEvent.click(await screen.findByText('1/3'));
-    await userEvent.click(await screen.findByText('3/3'));
+    await userEvent.click(await screen.findByText('1/32'));
+    await userEvent.click(await screen.findByText('3/32'));
     await link('FA-3');
     expect(where()).toBe('/liste?sort=gross');
   });

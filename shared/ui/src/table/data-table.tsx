@@ -232,6 +232,8 @@ export function DataTable<Row>({
     rowHref,
     awaits,
     settled: !loading && !page.isFetching,
+    before: from,
+    total: total && !total.capped ? total.value : undefined,
     off: bare !== false,
   });
 

@@ -9,6 +9,9 @@ export interface ListedRecords {
   readonly hrefs: readonly string[];
   /** Of these, those that wait for their reader. */
   readonly awaiting: readonly string[];
+  /** Records of the list before this page, and of the whole list where that is known. */
+  readonly before?: number;
+  readonly total?: number | undefined;
 }
 
 /** The state of a link that opens a record from its list. */
@@ -16,9 +19,9 @@ export const listedState = (listed: ListedRecords) => ({ listed });
 
 function listedOf(state: unknown): ListedRecords | null {
   const listed = (state as { listed?: Partial<ListedRecords> } | null)?.listed;
-  const { list, hrefs, awaiting } = listed ?? {};
+  const { list, hrefs, awaiting, before = 0, total } = listed ?? {};
   return typeof list === 'string' && Array.isArray(hrefs) && Array.isArray(awaiting)
-    ? { list, hrefs, awaiting }
+    ? { list, hrefs, awaiting, before, total }
     : null;
 }
 
@@ -44,8 +47,9 @@ export const returnTo = ({ hrefs, at }: LeftAt, now: readonly string[]): string 
 export interface ListedPlace {
   /** Address of the list. */
   readonly list: string;
-  /** From 0. */
+  /** Of the whole list, from 0. */
   readonly at: number;
+  /** Of the whole list; of the page where the list does not say. */
   readonly count: number;
   /** Addresses of its neighbours. */
   readonly previous: string | undefined;
@@ -66,12 +70,12 @@ export function useListedPlace(): ListedPlace | null {
     if (listed && at >= 0) left = { ...listed, at };
   });
   if (!listed || at < 0) return null;
-  const { list, hrefs, awaiting } = listed;
+  const { list, hrefs, awaiting, before = 0, total } = listed;
   const [previous, next] = [hrefs[at - 1], hrefs[at + 1]];
   return {
     list,
-    at,
-    count: hrefs.length,
+    at: before + at,
+    count: Math.max(total ?? 0, before + hrefs.length),
     previous,
     next,
     go: (to) => {

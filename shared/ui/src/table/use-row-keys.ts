@@ -12,12 +12,24 @@ interface RowKeysOptions<Row> {
   awaits: ((row: Row) => boolean) | undefined;
   /** The rows are those that stand there now, and none is on its way. */
   settled: boolean;
+  /** Rows of the list before these, and of the whole list where it is known. */
+  before: number;
+  total: number | undefined;
   /** A table in a card: its records are no list to go through. */
   off: boolean;
 }
 
 /** J and K from row to row, and the way back: the row of the record that one has just read has the focus and is marked. */
-export function useRowKeys<Row>({ rows, rowId, rowHref, awaits, settled, off }: RowKeysOptions<Row>) {
+export function useRowKeys<Row>({
+  rows,
+  rowId,
+  rowHref,
+  awaits,
+  settled,
+  before,
+  total,
+  off,
+}: RowKeysOptions<Row>) {
   const root = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const list = `${pathname}${search}`;
@@ -57,7 +69,7 @@ export function useRowKeys<Row>({ rows, rowId, rowHref, awaits, settled, off }: 
     /** History state of the rows' links. */
     linkState: off
       ? undefined
-      : listedState({ list, hrefs, awaiting: awaits ? hrefsOf(rows.filter(awaits)) : [] }),
+      : listedState({ list, hrefs, awaiting: awaits ? hrefsOf(rows.filter(awaits)) : [], before, total }),
     keysDialog,
   };
 }
