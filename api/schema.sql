@@ -4356,8 +4356,8 @@ begin
     select 1, 'group', p.id, 'groupe' from parties p where p.group_id = me.group_id and p.id <> p_id
     union all
     select 2, 'director', x.party_id, min(x.name) from (
-        select c.party_id, c.name, fold(c.name) as folded from party_contacts c where c.role = 'director' and fold(c.name) = any (folded_names)
-        union all select o.party_id, o.name, fold(o.name) from beneficial_owners o where fold(o.name) = any (folded_names)) x
+        select c.party_id, c.name, fold(c.name) as folded from party_contacts c where c.role = 'director' and fold(c.name) = any (array_remove(folded_names, ''))
+        union all select o.party_id, o.name, fold(o.name) from beneficial_owners o where fold(o.name) = any (array_remove(folded_names, ''))) x
       where x.party_id <> p_id group by x.party_id, x.folded
     union all
     select distinct 3, 'iban', b.party_id, '…' || right(b.iban, 4) from bank_accounts b

@@ -379,6 +379,18 @@ describe('whom the bank knows at a company', () => {
       world.app.services.pools.of('staff').query(`select * from links_of_party($1, '{}')`, [id]),
     ).rejects.toMatchObject({ code: '42501' });
   });
+
+  test('names link in their own script, and what has neither letter nor digit links nobody', async () => {
+    const [id, other, third] = [await newCompany(), await newCompany(), await newCompany()];
+    await director(id, 'محمد بن علي');
+    await director(id, '★★★');
+    await director(other, 'محمد بن عليّ');
+    await director(third, '…');
+    await director(third, '王小明');
+    const links = await done<PartyLink[]>(as(people.risk, 'GET', `${id}/links`));
+    const named = links.filter(({ kind }) => kind === 'director');
+    expect(named.map(({ party }) => party.id)).toEqual([other]);
+  });
 });
 
 test('what is wrong with a company is told in one order, each with how many and by when', async () => {

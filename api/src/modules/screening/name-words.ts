@@ -83,7 +83,8 @@ function plain(text: string): string {
 
 /** Particles left out, and joined to what follows. */
 function readingsOf(text: string): string[][] {
-  const parts = text.split(/[^a-z0-9]+/).filter(Boolean);
+  // Other scripts are compared as they are written: a name must not be clear for want of letters.
+  const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const strong = parts.filter((part) => !WEAK.has(part));
   const joined: string[] = [];
   let before = '';

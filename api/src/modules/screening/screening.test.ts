@@ -73,3 +73,19 @@ test.each([
 ])('a file that is %s is no list', async (_, why, change) => {
   await expect(read(change(euListOf(LISTED)))).rejects.toThrow(why);
 });
+
+test('names in scripts without transliteration are compared as they are written', async () => {
+  const others = new ListIndex(
+    await read(
+      euListOf([
+        ['EU.901', 'P', '', 'Wang Xiaoming', '王小明'],
+        ['EU.902', 'P', '', 'Νικόλαος Παπαδόπουλος'],
+      ]),
+    ),
+  );
+  const found = (name: string) =>
+    others.matchesOf({ kind: 'owner', name, birthDate: null }).map(({ entry }) => entry.reference);
+  expect(found('王小明')).toEqual(['EU.901']);
+  expect(found('ΠΑΠΑΔΟΠΟΥΛΟΣ Νικολαος')).toEqual(['EU.902']);
+  expect(found('李四')).toEqual([]);
+});

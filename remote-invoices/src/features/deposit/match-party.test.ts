@@ -29,6 +29,10 @@ describe('matchParty', () => {
       }),
     ).toBeNull();
     expect(find('12', 'Ha')).toBeNull();
+    expect(find('1908417264', null)).toBeNull();
+    expect(find(null, 'Halbrane Distribution Maroc')).toBeNull();
+    expect(find(null, 'Halbrane')).toBeNull();
+    expect(find(null, '★★★')).toBeNull();
   });
 });
 

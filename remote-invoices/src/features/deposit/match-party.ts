@@ -1,4 +1,10 @@
-import type { ContractRow, PartyRef, RelationRow } from '@cessio/contract';
+import {
+  sameCompanyNumber,
+  sameName,
+  type ContractRow,
+  type PartyRef,
+  type RelationRow,
+} from '@cessio/contract';
 
 /** A company that may be chosen, with the number by which a document may name it. */
 export interface Candidate {
@@ -7,38 +13,19 @@ export interface Candidate {
   nationalId: string | null;
 }
 
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '');
-
-/** Short numbers and names match by accident; only longer ones may contain one another. */
-const LEAST = 6;
-const meets = (left: string, right: string) =>
-  left === right ||
-  (left.length >= LEAST && right.length >= LEAST && (left.includes(right) || right.includes(left)));
-
 /**
- * The company a document names: by number (a SIRET or a French VAT number contains the SIREN), else by name,
- * exact before contained. Null when none or several fit: a wrong guess would be worse than an empty field.
+ * The company a document names: by number (a SIRET or a French VAT number says the SIREN), else by its whole name. Null when none or
+ * several fit: a wrong guess would be worse than an empty field.
  */
 export function matchParty<C extends Candidate>(
   candidates: readonly C[],
   document: { id: string | null; name: string | null },
 ): C | null {
+  const { id, name } = document;
   const only = (found: readonly C[]) => (found.length === 1 ? (found[0] as C) : null);
-  const number = document.id ? bare(document.id) : '';
-  if (number.length >= LEAST) {
-    const found = candidates.filter(({ nationalId }) => nationalId && meets(bare(nationalId), number));
-    if (found.length > 0) return only(found);
-  }
-  const name = document.name ? bare(document.name) : '';
-  if (!name) return null;
-  const same = candidates.filter(({ legalName }) => bare(legalName) === name);
-  if (same.length > 0) return only(same);
-  return only(candidates.filter(({ legalName }) => meets(bare(legalName), name)));
+  const numbered = id ? candidates.filter((one) => sameCompanyNumber('FR', one.nationalId ?? '', id)) : [];
+  if (numbered.length > 0) return only(numbered);
+  return name ? only(candidates.filter(({ legalName }) => sameName(legalName, name))) : null;
 }
 
 export const fromRelation = (row: RelationRow): Candidate => ({

@@ -1,4 +1,5 @@
 import { checkMessage, type CheckCode, type CheckFault } from '../check-codes.ts';
+import { sameName } from '../fold.ts';
 import { cleanIdentifier } from '../identifiers/clean.ts';
 import { mod97 } from '../identifiers/digits.ts';
 import { checkIban } from '../identifiers/iban.ts';
@@ -117,22 +118,7 @@ export function sameAccount(iban: string, read: string): boolean {
   return [iban, iban.slice(4), iban.slice(4 + (LEADING[iban.slice(0, 2)]?.length ?? 0))].includes(number);
 }
 
-/** Legal forms, which a bank writes or leaves out as it likes. */
-const FORMS =
-  /^(sa|sas|sasu|sarl|sarlau|eurl|suarl|snc|sca|scs|spa|gie|ste|societe|cie|compagnie|et|the|la|le|les)$/;
-
-function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '');
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const kept = words.filter((word) => !FORMS.test(word));
-  return (kept.length > 0 ? kept : words).toSorted();
-}
-
 /** Whether a holder is named as the company: accents, capitals, legal form and order of the words aside. */
 export function sameHolder(holder: string, legalName: string): boolean {
-  return wordsOf(holder).join(' ') === wordsOf(legalName).join(' ');
+  return sameName(holder, legalName);
 }

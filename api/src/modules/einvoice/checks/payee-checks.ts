@@ -3,26 +3,22 @@ import {
   checkRibDz,
   checkRibMa,
   checkRibTn,
+  cleanIdentifier,
   looksLikeIban,
   normaliseIban,
+  sameName,
 } from '@cessio/contract';
 import type { DocumentParty } from '../document/invoice-document.ts';
 import { factoredTypes, type Check, type CheckContext } from './check-context.ts';
 
-/** Names compare without accents, case, punctuation. */
-const plain = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 const namesOf = (party: DocumentParty) =>
-  [party.name, party.tradingName].flatMap((found) => (found ? [plain(found.text)] : []));
+  [party.name, party.tradingName].flatMap((found) => (found ? [found.text] : []));
+const isNamed = (names: readonly string[], others: readonly string[]) =>
+  names.some((name) => others.some((other) => sameName(name, other)));
 
 /** Legal numbers compare by their digits and letters, a SIRET by its SIREN. */
 function legalKey(party: DocumentParty): string | null {
-  const key = party.legalId && plain(party.legalId.text);
+  const key = party.legalId && cleanIdentifier(party.legalId.text);
   return key && /^\d{14}$/.test(key) ? key.slice(0, 9) : key;
 }
 
@@ -30,21 +26,20 @@ function legalKey(party: DocumentParty): string | null {
 function isSameParty(payee: DocumentParty, seller: DocumentParty): boolean {
   const [payeeKey, sellerKey] = [legalKey(payee), legalKey(seller)];
   if (payeeKey && sellerKey) return payeeKey === sellerKey;
-  const ids = [seller.legalId, seller.vatId, seller.otherId].flatMap((found) =>
-    found ? [plain(found.text)] : [],
-  );
-  const payeeIds = [payee.legalId, payee.otherId].flatMap((found) => (found ? [plain(found.text)] : []));
+  const numbersOf = (...all: (DocumentParty['legalId'] | null)[]) =>
+    all.flatMap((found) => (found && cleanIdentifier(found.text)) || []);
+  const ids = numbersOf(seller.legalId, seller.vatId, seller.otherId);
+  const payeeIds = numbersOf(payee.legalId, payee.otherId);
   const payeeNames = namesOf(payee);
   if (payeeNames.length === 0) return payeeIds.length === 0 || payeeIds.some((id) => ids.includes(id));
-  return payeeNames.some((name) => namesOf(seller).includes(name));
+  return isNamed(payeeNames, namesOf(seller));
 }
 
 const isOurAccount = ({ collectionAccounts, fields }: CheckContext) =>
   fields.payeeIban !== null &&
   (collectionAccounts ?? []).some((account) => normaliseIban(account) === fields.payeeIban);
 
-const isUs = (context: CheckContext, payee: DocumentParty) =>
-  namesOf(payee).some((name) => context.factorNames.map(plain).includes(name));
+const isUs = (context: CheckContext, payee: DocumentParty) => isNamed(namesOf(payee), context.factorNames);
 
 /**
  * A payee that is neither the seller nor us has already bought the claim (EN 16931-1 A.3.3: factoring is told by BT-59);
