@@ -48,6 +48,50 @@ test('every test that docs/security.md names exists', () => {
   expect([...named, ...elsewhere].filter((name) => !isTest(name))).toEqual([]);
 });
 
+describe('docs/asvs.md', () => {
+  const page = textOf('docs/asvs.md');
+  const rows = [
+    ...page.matchAll(/^\| V(\d+)\.[\d.]+ \| ([12]) \| .+ \| (met|part|gap|n\/a) \| (.*) \|$/gm),
+  ].map(([line, chapter = '', level = '', verdict = '', evidence = '']) => ({
+    line,
+    chapter,
+    level,
+    verdict,
+    evidence,
+  }));
+  const counted = (some: typeof rows) => [
+    some.length,
+    ...['met', 'part', 'gap', 'n/a'].map((one) => some.filter(({ verdict }) => verdict === one).length),
+  ];
+  const told = (head: string) =>
+    new RegExp(`^\\| ${head}.*?((?: \\| \\**\\d+\\**){5}) \\|$`, 'm')
+      .exec(page)?.[1]
+      ?.match(/\d+/g)
+      ?.map(Number);
+
+  test('counts what its rows say', () => {
+    const chapters = [...new Set(rows.map(({ chapter }) => chapter))];
+    expect(chapters).toHaveLength(17);
+    for (const chapter of chapters)
+      expect([chapter, told(`V${chapter} `)]).toEqual([
+        chapter,
+        counted(rows.filter((row) => row.chapter === chapter)),
+      ]);
+    expect(told('\\*\\*all')).toEqual(counted(rows));
+    expect(told('of them level 1')).toEqual(counted(rows.filter(({ level }) => level === '1')));
+  });
+
+  test('names for each “met” a test that fails when it breaks', () => {
+    const isNamed = (text: string) => {
+      const [name = ''] = text.split(' ');
+      return (/\.(test|spec)\.tsx?$/.test(name) || name.includes('*')) && (exists(name) || isTest(name));
+    };
+    const met = rows.filter(({ verdict }) => verdict === 'met');
+    expect(met.length).toBeGreaterThan(100);
+    expect(met.filter(({ evidence }) => !quoted(evidence).some(isNamed)).map(({ line }) => line)).toEqual([]);
+  });
+});
+
 test('a name that stands for nothing is found out', () => {
   expect(['mfa.routes', 'attack/lockout', 'e2e/…/tabs', 'einvoice/**'].filter(isTest)).toHaveLength(4);
   expect(['mfa', 'attack/nothing', 'e2e/…/nothing'].filter(isTest)).toEqual([]);

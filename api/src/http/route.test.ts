@@ -33,3 +33,19 @@ test('whoever leaves while a file is sent to them is no failure', async () => {
   await app.close();
   expect(logged.filter((line) => !line.includes('premature close'))).toEqual([]);
 });
+
+test('what nobody expected is logged with its error, and answered without it', async () => {
+  const logged: string[] = [];
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
+  installErrors(app);
+  app.get('/broken', () => {
+    throw new Error('the disk of secrets');
+  });
+  const answer = await app.inject('/broken');
+  await app.close();
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([500, 'INTERNAL']);
+  expect(answer.body).not.toContain('secrets');
+  expect(logged.map((line) => JSON.parse(line) as { msg: string; err: { message: string } })).toMatchObject([
+    { msg: 'request failed', err: { message: 'the disk of secrets' } },
+  ]);
+});

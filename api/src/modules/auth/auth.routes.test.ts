@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SignedIn } from '@cessio/contract';
 import { maskedAddress, placeOf } from './address.ts';
-import { NO_PASSWORD } from './passwords.ts';
+import { hashPassword, NO_PASSWORD } from './passwords.ts';
 import { code } from '../../../test/code.ts';
 import { setRow } from '../../../test/owner.ts';
 import { rowsOf, valueOf, world } from '../../../test/small-world.ts';
@@ -14,6 +14,7 @@ import {
   signIn,
   refresh,
   profile,
+  resetPasswords,
   mailsTo,
   audited,
 } from '../../../test/auth-world.ts';
@@ -55,6 +56,20 @@ describe('sign-in', () => {
     expect(body.user.permissions).not.toContain('employees.read');
     expect((await profile(body.token)).json()).toEqual(body.user);
     expect(await audited('sessions.sign_in')).toBe(before + 1);
+  });
+
+  test('takes a long password as it was typed: whole, with its case and its spaces, in either Unicode form', async () => {
+    const long = ` Été ${'Chevaux violets '.repeat(7)}`;
+    expect(long.length).toBeGreaterThan(64);
+    await world.owner.query('update users set password_hash = $1 where lower(email) = $2', [
+      await hashPassword(long),
+      SUPPLIER,
+    ]);
+    for (const typed of [long, long.normalize('NFD')])
+      expect((await login(SUPPLIER, typed)).statusCode).toBe(200);
+    for (const typed of [long.trim(), long.slice(0, -2), long.toLowerCase(), long.slice(0, 72)])
+      expect(code(await login(SUPPLIER, typed))).toEqual([401, 'CREDENTIALS_INVALID']);
+    await resetPasswords();
   });
 
   test('takes the address in any case', async () => {
