@@ -49,6 +49,7 @@ export {
   lazyWidget,
   matchPath,
   notificationsAtom,
+  ownWrites,
   pageTitleAtom,
   portalEvents,
   queryOptions,
@@ -133,6 +134,12 @@ export declare function detectLanguages(from: LanguageSources): string[];
 export declare const i18n: I18n;
 export declare function registerTexts(namespace: string, fr: Texts): void;
 export declare function initTexts(): Promise<I18n>;
+
+// own-writes
+export declare const ownWrites: {
+    watch(answer: Promise<unknown>): void;
+    made(id: string, version: number): Promise<boolean>;
+};
 
 // page-title
 export declare const brandAtom: import("jotai").PrimitiveAtom<string> & {

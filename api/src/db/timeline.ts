@@ -31,6 +31,7 @@ interface Row {
   comment: string | null;
   before: Values | null;
   after: Values | null;
+  call: string | null;
 }
 type Values = Readonly<Record<string, unknown>>;
 
@@ -58,7 +59,9 @@ export async function timelineOf(
   mask: (state: string | null) => string | null = (state) => state,
 ): Promise<TimelineEntry[]> {
   const who =
-    side === 'staff' ? 'actor_id, actor_name as actor' : 'null::uuid as actor_id, actor_public as actor';
+    side === 'staff'
+      ? 'actor_id, actor_name as actor, correlation_id as call'
+      : 'null::uuid as actor_id, actor_public as actor, null as call';
   const { rows } = await db.query<Row>({
     name: `timeline_${side}`,
     text: `select at, ${who}, actor_role, action, from_status, to_status, reason_code, comment, c.before, c.after
@@ -68,7 +71,7 @@ export async function timelineOf(
     values: [entity, entityId],
   });
   const currency = rows.some(({ before }) => before) ? await currencyOf(db, entity, entityId) : null;
-  const all = withoutRepeated(rows).map((row): TimelineEntry => {
+  const all = withoutRepeated(withNotes(rows)).map((row): TimelineEntry => {
     const [before, after] = [row.before, row.after].map((values) => shownTo(side, entity, values));
     const changes = historyChanges({ entity, currency, before, after });
     const label = labels(row.action, row.from_status);
@@ -91,6 +94,26 @@ export async function timelineOf(
   if (side !== 'staff') return events;
   const notes = await notesOf(db, entity, entityId);
   return notes.length > 0 ? [...events, ...notes].toSorted((a, b) => b.at.localeCompare(a.at)) : events;
+}
+
+/**
+ * What a step keeps for the bank stands in a line of its own, which companies do not read; the bank reads both as one.
+ * @param rows the newest first: the note is written right after its step
+ */
+function withNotes(rows: readonly Row[]): Row[] {
+  const kept: Row[] = [];
+  for (const row of rows) {
+    const note = kept.at(-1);
+    if (note?.call && note.call === row.call && note.action.endsWith('.note') && row.to_status !== null)
+      kept[kept.length - 1] = {
+        ...row,
+        comment: [row.comment, note.comment].filter(Boolean).join('\u00a0· ') || null,
+        before: row.before || note.before ? { ...row.before, ...note.before } : null,
+        after: row.after || note.after ? { ...row.after, ...note.after } : null,
+      };
+    else kept.push(row);
+  }
+  return kept;
 }
 
 const isEdit = (row: Row) =>

@@ -162,6 +162,7 @@ function sinceWhen({ history, createdAt }: Request) {
 function dueOn({ state, history, createdAt }: Request): string | null {
   const last = history.at(-1)?.at ?? createdAt;
   if (state === 'partially_approved') return dateOf(last + 15 * DAY);
+  if (state === 'legal_review') return answerDue(dateOf(last));
   if (!hasTag(guaranteeRequestStates, state, 'answerDue')) return null;
   const began = history.findLast(({ action }) => TO_ANSWER.includes(action))?.at ?? last;
   return answerDue(dateOf(began));

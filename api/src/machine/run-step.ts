@@ -30,6 +30,7 @@ import {
   type Subject,
 } from './execute.ts';
 import { readPayload } from './payload.ts';
+import { awaited, newlyAwaited, tellAwaited, type TurnFacts } from './turn.ts';
 
 const BY_TWO = { text: 'Une deuxième personne doit approuver', icon: 'users' } as const;
 
@@ -103,10 +104,12 @@ export interface StepHandlers<
   /** Papers that its decisions and acts look at: what nobody has checked yet is said before each. */
   papers?(around: Around<Record_>): Promise<readonly RecordPaper[]>;
   preconditions(around: Around<Record_>): Preconditions;
-  /** Whom a row tells: announced before the step, told by it. */
+  /** Whom a row tells in words of its own: announced before the step, told by it. */
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
-  /** Of steps that take two persons: keeps the first one's until the second approves it. */
-  ask?(step: Step<State, Action, Record_>): Promise<void>;
+  /** Whose turn a record is: whoever it becomes by a step is told, by the step or else by `runStep` (docs/adr/0087). */
+  readonly turn: ((around: Around<Record_>) => Promise<TurnFacts> | TurnFacts) | null;
+  /** Of steps that take two persons: keeps the first one's until the second approves it; says who that is, and by when. */
+  ask?(step: Step<State, Action, Record_>): Promise<{ awaits: 'A' | 'R' | 'M'; lapsesOn: string }>;
   readonly effects: Partial<
     Record<
       Action,
@@ -188,7 +191,13 @@ export async function runStep<
   const [first, ...following] = next(machine, record.status, row.action, part);
   const step = { ...around, tx, request, row, body, payload, approval };
   if (row.two && !approval) {
-    await handlers.ask?.(step);
+    const asked = await handlers.ask?.(step);
+    const turn = await handlers.turn?.(around);
+    const to = asked && turn && awaited(asked.awaits, turn);
+    if (to) {
+      const why = `${row.label}, à approuver`;
+      await tellAwaited(tx, services, entity, id, { ...turn, dueOn: asked.lapsesOn }, [{ why, to }]);
+    }
     await audit(tx, originOf(request), {
       action: `${collection}.ask_${row.action}`,
       entity,
@@ -201,6 +210,7 @@ export async function runStep<
     publishChange(tx, services, entity, id, { client: false, supplier: false });
     return record;
   }
+  const before = (await handlers.turn?.(around))?.facts ?? {};
   const effect = await handlers.effects[row.action]?.(step);
   const changes = { ...effect?.changes, ...effect?.hidden } as Changes;
   const entry = { entity, entityId: id } as const;
@@ -236,6 +246,15 @@ export async function runStep<
   const updated = await handlers.write(tx, side, id, state === record.status ? null : state, changes);
   for (const line of log) await audit(tx, originOf(request), line);
   await effect?.after?.(updated);
+  if (handlers.turn) {
+    const turn = await handlers.turn({ ...around, record: updated });
+    const told = handlers.receivers(row, updated, identity);
+    const fresh = newlyAwaited(machine.name, before, turn, told).map(({ turn: { why }, to }) => ({
+      why,
+      to,
+    }));
+    await tellAwaited(tx, services, entity, id, turn, fresh);
+  }
   // Last: whatever else refuses the step, the proof stays.
   if (row.stepUp) await prove();
   publishChange(tx, services, entity, id, visibleTo(record, updated), updated);
@@ -274,11 +293,17 @@ export async function actionsOf<
     return row !== undefined && looks(row);
   });
   const waiting = asked ? unchecked((await handlers.papers?.(around)) ?? []) : [];
+  const turn = await handlers.turn?.(around);
   return actions.map((action) => {
     const row = rowOf(action);
     if (!row) return action;
     const to = stateAfter(machine, record.status, row, parts);
-    const receivers = handlers.receivers(row, record, identity);
+    const told = handlers.receivers(row, record, identity);
+    const next =
+      turn && to !== record.status && !row.two
+        ? newlyAwaited(machine.name, turn.facts, { ...turn, facts: { ...turn.facts, status: to } }, told)
+        : [];
+    const receivers = [...told, ...next.map((one) => one.to)];
     // Several of its functions are one bank to a company.
     const names = [...new Set(receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []))];
     const effects = [

@@ -7,6 +7,7 @@ import {
   formatVat,
   myParty,
   RIGHTS,
+  whoActsNext,
   type BankAccount,
   type OwnParty,
 } from '@cessio/contract';
@@ -30,6 +31,7 @@ import {
   text,
   v,
 } from '@cessio/ui';
+import { useNextAction, WhoseTurn } from '@cessio/ui/record';
 import { AdviserCard } from './adviser-card.tsx';
 
 const Lines = styled('ul')({
@@ -113,6 +115,12 @@ function Identity({ party }: { party: OwnParty }) {
   );
 }
 
+/** Who checks an account, and until when. */
+function Waits({ id }: { id: string }) {
+  const load = (signal: AbortSignal) => call(whoActsNext, { params: { entity: 'bank_account', id }, signal });
+  return <WhoseTurn next={useNextAction(load, 'bank_account', id)} />;
+}
+
 function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const { t } = useTranslation('host');
   const { timeZone } = useUser();
@@ -141,6 +149,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
                   <DateTimeText instant={account.usableFrom} timeZone={timeZone} />
                 </small>
               )}
+              {account.status === 'pending' && <Waits id={account.id} />}
             </div>
             <StatusChip machine="bank_account" state={account.status} />
           </li>

@@ -1,4 +1,4 @@
-import { changePassword, myParty, ownParty, readMe, updateMe, type Me } from '@cessio/contract';
+import { changePassword, myParty, ownParty, readMe, updateMe, whoActsNext, type Me } from '@cessio/contract';
 import { userAtom } from '@cessio/shell';
 import {
   act,
@@ -315,6 +315,24 @@ describe('company', () => {
     expect(
       rights.getAllByRole('listitem').map((item) => /Accordé|Non accordé/.exec(item.textContent)?.[0]),
     ).toEqual(['Accordé', 'Non accordé', 'Non accordé']);
+  });
+
+  it('says of an account that is not verified yet who checks it, and until when', async () => {
+    const [account] = party.accounts;
+    api.on(myParty, { ...party, accounts: [{ ...account, status: 'pending', usableFrom: null }] } as never);
+    api.on(whoActsNext, {
+      mine: null,
+      elsewhere: {
+        ...({ entity: 'bank_account', id: newId(), label: 'FR76…0038', about: null, amount: null } as const),
+        ...{ currency: '', since: '2026-11-25T09:00:00.000Z', href: '/', who: 'Votre banque' },
+        why: 'Compte à vérifier',
+        dueOn: '2026-11-27',
+      },
+      toPay: null,
+    });
+    await renderInPortal(<ProfilePage />, { user, path: '/users/profile?tab=company' });
+    expect(await screen.findByText('Compte à vérifier, au plus tard le 27/11/2026')).toBeInTheDocument();
+    expect(screen.getByText(/Votre banque/)).toBeInTheDocument();
   });
 
   it('is no tab of the bank’s people', async () => {

@@ -8,6 +8,7 @@ import {
   userAtom,
   type createStore,
   type PortalEventMap,
+  ownWrites,
 } from '@cessio/shell';
 import { dismissToast } from '@cessio/ui';
 import { queryClient } from '../app/query-client.ts';
@@ -182,6 +183,7 @@ export async function followSocketsEnd(store: Store, code: string | undefined): 
 /** Once per page: what the client and other tabs say about the session. Returns how to stop. */
 export function watchSession(store: Store): () => void {
   configureClient({
+    onWrite: ownWrites.watch,
     onSignedOut: (reason) => refused(store, asEnd(reason) ?? 'expired'),
     browserMark: readBrowserMark,
     onStepUp: stepUpAsker(store),

@@ -23,6 +23,7 @@ import {
   Skeleton,
   Stack,
   StatusChip,
+  Tag,
   Text,
 } from '@cessio/ui';
 import {
@@ -80,7 +81,14 @@ export function AdhesionCard() {
     <Card
       title={t('signup.adhesion.title')}
       heavy
-      aside={data && <StatusChip machine="adhesion_request" state={data.status} />}
+      aside={
+        data &&
+        (nextOf(data) === 'countersign' ? (
+          <Tag family="progress">{t('signup.adhesion.countersign')}</Tag>
+        ) : (
+          <StatusChip machine="adhesion_request" state={data.status} />
+        ))
+      }
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} level={3} />

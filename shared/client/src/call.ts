@@ -1,5 +1,6 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from '@cessio/contract';
 import type { AxiosRequestConfig } from 'axios';
+import { settings } from './settings.ts';
 import { send } from './transport.ts';
 
 /** A part of a call: not sent when the contract has none, optional when nothing in it is required. */
@@ -96,8 +97,11 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: CallArgs<E>
 ): Promise<ResponseOf<E>> {
-  const { data, status } = await send(requestOf(endpoint, (options ?? {}) as LooseOptions));
-  return (status === 204 || data === '' ? undefined : data) as ResponseOf<E>;
+  const answer = send(requestOf(endpoint, (options ?? {}) as LooseOptions)).then(({ data, status }) =>
+    status === 204 || data === '' ? undefined : data,
+  );
+  if (endpoint.method !== 'GET') settings.onWrite(answer);
+  return (await answer) as ResponseOf<E>;
 }
 
 export interface ReceivedFile {

@@ -11,6 +11,8 @@ export interface ClientSettings {
   onEnrolment: () => void;
   /** The portal is closed for maintenance: members `until` and `message` of the problem. */
   onMaintenance: (problem: ApiProblem) => void;
+  /** A call that writes is under way. */
+  onWrite: (answer: Promise<unknown>) => void;
 }
 
 /** Who hears what calls find out on the way; nobody until the host has said. */
@@ -20,6 +22,7 @@ export const settings: ClientSettings = {
   onStepUp: () => Promise.resolve(null),
   onEnrolment: () => undefined,
   onMaintenance: () => undefined,
+  onWrite: () => undefined,
 };
 
 /** Once, by the host, before the first call. */

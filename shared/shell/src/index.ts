@@ -61,5 +61,6 @@ export {
 export * from './i18n.ts';
 export * from './session.ts';
 export * from './events.ts';
+export * from './own-writes.ts';
 export * from './remote.ts';
 export * from './page-title.ts';

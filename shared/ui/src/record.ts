@@ -7,7 +7,7 @@ export { useStepDraft } from './record/step-draft.ts';
 export { RestoredNotice } from './form/restored-notice.tsx';
 export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx';
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
-export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.tsx';
+export { isDanger, mainStep, openSteps, StepsCard, WhoseTurn } from './record/steps-card.tsx';
 export { BottomBar } from './layout/bottom-bar.tsx';
 export { RecordLayout } from './record/record-layout.tsx';
 export { keptFileNames } from './form/kept-files.ts';

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
+import { untilDue } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
@@ -7,7 +8,8 @@ import type { Adhesion } from './adhesion-record.repository.ts';
 import { ceilingOf } from './adhesions.view.ts';
 
 type Told = Exclude<Receiver, { colleague: true }>;
-const RECEIVERS = {
+/** Those whom a request may concern. */
+export const RECEIVERS = {
   applicant: ({ applicantPartyId, legalName: name }: Adhesion): Told | null =>
     applicantPartyId ? { partyId: applicantPartyId, name } : null,
   adviser: ({ id, bank }: Adhesion): Told => ({
@@ -169,7 +171,9 @@ async function send(
   const drafts: NotificationDraft[] = [];
   for (const { to, ...one } of notices) {
     const receiver = RECEIVERS[to](record);
-    if (receiver) drafts.push({ type: '2', ...one, to: await addressOf(tx, receiver), data, ...entity });
+    const message = one.severity === 'action' ? one.message + untilDue(record.bank?.dueOn) : one.message;
+    if (receiver)
+      drafts.push({ type: '2', ...one, message, to: await addressOf(tx, receiver), data, ...entity });
   }
   await notify(tx, services, drafts);
 }

@@ -40,7 +40,7 @@ import {
   type Decision,
   type Study,
 } from './adhesion-record.repository.ts';
-import { receiversOf, sendNotices } from './adhesions.notices.ts';
+import { RECEIVERS, receiversOf, sendNotices } from './adhesions.notices.ts';
 import { clausesOf, fileContract } from './adhesion-contract.ts';
 import { inviteAgain } from './new-adhesion.ts';
 import { ceilingOf, checksOf, decisionOf } from './adhesions.view.ts';
@@ -340,9 +340,18 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
   asked: async (row, around) =>
     row.action === 'approve' && (await decidedByOf(around)) === 'manager' ? { ...row, ...ALONE } : row,
   limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
-  ask: async (step) => {
+  turn: ({ record }) => ({
+    facts: { status: record.status, side: record.side, companySigned: record.signedAt !== null },
+    called: 'Demande d’adhésion <b>{number}</b>',
+    number: record.number,
+    type: '2',
+    dueOn: record.bank?.dueOn ?? null,
+    adviser: RECEIVERS.adviser(record),
+    companies: { C: RECEIVERS.applicant(record), S: RECEIVERS.applicant(record) },
+  }),
+  ask: (step) => {
     const { number, currency, bank } = step.record;
-    await askApproval(step as Parameters<typeof askApproval>[0], {
+    return askApproval(step as Parameters<typeof askApproval>[0], {
       entity: 'adhesion_request',
       // One that is active has its company.
       partyId: bank?.partyId ?? '',

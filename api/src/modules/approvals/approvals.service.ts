@@ -112,11 +112,11 @@ type AnyStep = Step<string, string, { id: string; version: number }>;
 const saidOf = (field: PayloadField, value: unknown, currency: string): string =>
   field.kind === 'amount' ? formatMoney(value as number, currency) : String(value);
 
-/** Keeps the first person's step until a second one approves it; it is frozen as it was asked for. */
+/** Keeps the first person's step, frozen, until a second one approves it. Says who is awaited, and until when. */
 export async function askApproval(
   { tx, identity, row, body, payload, record }: AnyStep,
   about: About,
-): Promise<string> {
+): Promise<{ awaits: Two; lapsesOn: string }> {
   const two = row.two as readonly [Two, Two];
   const kept = { ...body, payload };
   const details = [
@@ -130,12 +130,14 @@ export async function askApproval(
       : []),
     ...(body.comment ? [{ label: 'Commentaire', text: body.comment }] : []),
   ];
+  const awaits = awaitedOf(two, identity);
+  const lapsesOn = addBusinessDays(clock.today(), LAPSES_AFTER);
   // One of the record as it was before, which nobody can approve any more, makes room.
   await tx.query(`select lapse_approvals($1, $2)`, [about.entity, record.id]);
-  const { rows } = await tx.query<{ id: string }>(
+  await tx.query(
     `insert into approvals (entity, entity_id, record_version, action, body, body_hash, label, details, step_up, awaits, made_by,
        lapses_on, party_id, number, amount, currency)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       about.entity,
       record.id,
@@ -146,16 +148,16 @@ export async function askApproval(
       row.label,
       JSON.stringify(details),
       row.stepUp ?? false,
-      awaitedOf(two, identity),
+      awaits,
       identity.userId,
-      addBusinessDays(clock.today(), LAPSES_AFTER),
+      lapsesOn,
       about.partyId,
       about.number,
       about.amount,
       about.currency,
     ],
   );
-  return (rows[0] as { id: string }).id;
+  return { awaits, lapsesOn };
 }
 
 /** How a kind of record takes a step that a second person has approved. */

@@ -118,6 +118,14 @@ export const accountSteps: StepHandlers<BankAccountState, BankAccountAction, Acc
     action === 'clear_alert' && !record.alert ? { state: 'Sans alerte' } : null,
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
+  turn: ({ record }) => ({
+    facts: { status: record.status, alert: record.alert ?? false, own: false },
+    called: 'Compte {number}',
+    number: maskIban(record.iban),
+    type: '3',
+    dueOn: null,
+    adviser: { adviserOf: record.party.id },
+  }),
   effects: Object.fromEntries(
     bankAccountMachine.transitions
       .filter(({ by }) => !by.some((part) => part === 'system'))

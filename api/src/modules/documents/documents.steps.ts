@@ -136,6 +136,16 @@ export const documentSteps: StepHandlers<DocumentState, DocumentAction, StoredDo
   },
   preconditions: () => () => null,
   receivers: ({ action }, record) => receiversOf(action, record),
+  // The bank's own papers are told to nobody.
+  turn: ({ record }) => ({
+    facts: record.internal ? {} : { status: record.status, reviewer: record.reviewer },
+    called: 'Document <b>{number}</b>',
+    number: record.typeLabel,
+    type: '3',
+    dueOn: null,
+    adviser: { adviserOf: record.partyId },
+    companies: { C: { partyId: record.partyId, name: record.ownerName } },
+  }),
   effects: Object.fromEntries(
     documentMachine.transitions
       .filter(({ by }) => !by.includes('system'))

@@ -1,5 +1,6 @@
 import { formatDate, reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
+import { untilDue } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
@@ -8,7 +9,8 @@ import { wordsOf } from './guarantee-requests.view.ts';
 
 /** Whom a notice of this list goes to. */
 type Told = Exclude<Receiver, { colleague: true }>;
-const RECEIVERS = {
+/** Those whom a request may concern. */
+export const RECEIVERS = {
   requester: ({ requesterId: partyId, requesterName: name }: RequestRecord): Told => ({ partyId, name }),
   adviser: ({ requesterId, id }: RequestRecord): Told => ({
     adviserOf: requesterId,
@@ -16,6 +18,7 @@ const RECEIVERS = {
   }),
   risk: (): Told => ({ role: 'risk' }),
   manager: (): Told => ({ role: 'm1' }),
+  legal: (): Told => ({ role: 'legal' }),
 };
 
 interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
@@ -66,8 +69,11 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
 };
 
 /** Who has a request in a state that is not its adviser's. */
-const HOLDERS: Partial<Record<RequestRecord['status'], keyof typeof RECEIVERS>> = { risk_review: 'risk' };
-const LATE = `${ASKED}réponse due le {due}, en retard.`;
+const HOLDERS: Partial<Record<RequestRecord['status'], keyof typeof RECEIVERS>> = {
+  risk_review: 'risk',
+  legal_review: 'legal',
+};
+const LATE = `${ASKED}{what} le {due}, en retard.`;
 
 /** Whom a step tells. */
 export function receiversOf(action: string, record: RequestRecord): Receiver[] {
@@ -93,7 +99,8 @@ export async function sendNotices(
   const drafts: NotificationDraft[] = [];
   for (const notice of NOTICES[action] ?? []) {
     const to = await addressOf(tx, RECEIVERS[notice.to](record));
-    drafts.push({ type: '2', ...notice, to, data, ...entity });
+    const message = notice.severity === 'action' ? notice.message + untilDue(record.dueOn) : notice.message;
+    drafts.push({ type: '2', ...notice, message, to, data, ...entity });
   }
   await notify(tx, services, drafts);
 }
@@ -111,7 +118,8 @@ export async function tellLate(
   const holders = new Set([HOLDERS[record.status] ?? (record.holder === 'm1' ? 'manager' : 'adviser')]);
   if (long) holders.add('manager');
   const late = notice('request.late', 'adviser', LATE, 'warning');
-  const data = { ...wordsOf(record), due: formatDate(record.dueOn ?? '') };
+  const what = record.status === 'legal_review' ? 'acte dû' : 'réponse due';
+  const data = { ...wordsOf(record), what, due: formatDate(record.dueOn ?? '') };
   const drafts: NotificationDraft[] = [];
   for (const holder of holders)
     drafts.push({

@@ -1,7 +1,10 @@
 import {
+  answerDue,
+  formatDate,
   guaranteeRequestMachine,
   isTurnOf,
   stateNames,
+  todayInParis,
   transitionsFor,
   TURNS,
   lettersOf,
@@ -10,18 +13,19 @@ import {
   type ErrorCode,
   type GuaranteeRequest,
   type guaranteeRequestExposure,
-  type NextAction,
   type Page,
   type RequestPaper,
   type ResponseOf,
+  type NextAction,
 } from '@cessio/contract';
 import { typedRequest } from '../../../test/records.ts';
 import { OPINION, read, REQUESTS, step, taken, toDecide } from '../../../test/request-steps.ts';
-import { done, expectRefused, faultsOf, touched } from '../../../test/answers.ts';
+import { done, expectRefused, faultsOf, historyOf, touched } from '../../../test/answers.ts';
 import { insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument } from '../../../test/give-document.ts';
 import { bySystem, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { PEOPLE } from '../../../test/table-answer.ts';
+import { logOf, setRow } from '../../../test/owner.ts';
 import { toldOf } from '../../../test/told.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
@@ -320,6 +324,27 @@ describe('guarantee requests', () => {
       'request.to_study 2 pascal',
       'request.to_decide 2 ines',
       'request.decided 2 lucie',
+      'work.awaited 2 salome',
+    ]);
+  });
+
+  test('an opinion is one line of the history, which says it once, with whom and what it changed', async () => {
+    const text = 'Deux retards à l’automne, soldés depuis.';
+    const { id } = await toDecide(
+      await done<GuaranteeRequest>(people.client.call('POST', REQUESTS, typedRequest(world, 4_000_000)), 201),
+    );
+    await setRow('guarantee_requests', id, { status: 'risk_review' });
+    const again = await read(people.risk, id);
+    await taken(people.risk, again, 'give_opinion', { comment: text, payload: { grade: 'C', amount: 100 } });
+    const entries = await historyOf(people.adviser, `${REQUESTS}/${id}`);
+    expect(entries.filter(({ action }) => action.endsWith('.note'))).toEqual([]);
+    expect(entries[0]).toMatchObject({ label: 'Avis rendu', comment: text });
+    expect(JSON.stringify(entries).split(text)).toHaveLength(2);
+    // The journal keeps what it said before.
+    const [line] = (await logOf('guaranteeRequests.note', id)).slice(-1);
+    expect([line?.before, line?.after]).toMatchObject([
+      { riskOpinion: { note: OPINION.payload.note } },
+      { riskOpinion: { note: text } },
     ]);
   });
 
@@ -372,12 +397,23 @@ describe('guarantee requests', () => {
     expect(await history(people.adviser)).toMatch(/Incidents.*|Avis favorable/);
     request = await taken(people.client, seen, 'accept_offer');
     expect(request.status).toBe('legal_review');
-    expect((await toldOf(world.owner, id)).slice(-4)).toEqual([
+    expect((await toldOf(world.owner, id)).slice(-5)).toEqual([
       'request.to_decide helene',
       'request.decided lucie',
       'request.decided ines',
       'request.offer_answered ines',
+      'work.awaited salome',
     ]);
+    // Legal reads what is due and when, the requester whose turn it is.
+    const due = answerDue(todayInParis());
+    expect(
+      await valueOf(`select message from notifications where event = 'work.awaited' and entity_id = $1`, [
+        id,
+      ]),
+    ).toContain(`acte signé à joindre. Au plus tard le ${formatDate(due)}.`);
+    expect(await people.client.get<NextAction>(`/api/work/guarantee_request/${id}`)).toMatchObject({
+      elsewhere: { who: 'Votre banque', why: 'Acte en préparation', dueOn: due },
+    });
   });
 
   test('granting more than the risk department advises takes a reason, which the bank alone reads', async () => {

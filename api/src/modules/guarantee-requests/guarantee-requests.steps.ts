@@ -31,7 +31,7 @@ import { papersBlocker } from '../documents/record-papers.ts';
 import { findCounterparty } from '../parties/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
-import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
+import { RECEIVERS, receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
   findRequest,
   REQUEST_ANSWERS,
@@ -190,7 +190,8 @@ const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
   ask_opinion: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
   request_info: requestInfo,
   cancel: () => ({ changes: { dueOn: null } }),
-  accept_offer: () => ({ changes: { dueOn: null } }),
+  // The act is due as an answer is.
+  accept_offer: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
   decline_offer: () => ({ changes: { dueOn: null } }),
   escalate: () => ({ changes: { holder: 'm1' } }),
   give_opinion: ({ body, payload }) => {
@@ -200,7 +201,11 @@ const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
   },
   approve: (step) => ({
     ...deviationOf(step),
-    changes: { grantedAmount: step.record.amount, decision: decided(step, null), dueOn: null },
+    changes: {
+      grantedAmount: step.record.amount,
+      decision: decided(step, null),
+      dueOn: answerDue(clock.today()),
+    },
   }),
   approve_partially: (step) => {
     const { grantedAmount, conditions } = step.payload as { grantedAmount: number; conditions: string };
@@ -258,6 +263,15 @@ export const requestSteps: StepHandlers<
   papers: ({ db, record }) => papersOf(db, record),
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
+  turn: ({ record }) => ({
+    facts: { status: record.status, holder: record.holder ?? 'adviser' },
+    called: 'Demande <b>{number}</b>',
+    number: record.number,
+    type: '2',
+    dueOn: record.dueOn,
+    adviser: RECEIVERS.adviser(record),
+    companies: { C: RECEIVERS.requester(record) },
+  }),
   effects: Object.fromEntries(
     guaranteeRequestMachine.transitions
       .filter(({ by }) => !by.includes('system'))

@@ -376,11 +376,13 @@ describe('a call', () => {
         409,
         'CALL_ALREADY_ANSWERED',
       );
-    // The requester, the beneficiary and the adviser of each change; of a call everybody who answers it.
+    // The requester, the beneficiary and the adviser of each change; of a call everybody who answers it; the second person of each step by two.
     expect(await toldOf(world.owner, id)).toEqual([
+      'work.awaited helene',
       ...['lucie', 'camille', 'ines'].map((who) => `guarantee.changed ${who}`),
       ...['lucie', 'ines'].map((who) => `guarantee.changed ${who}`),
       ...['lucie', 'ines', 'salome', 'pascal', 'helene'].map((who) => `guarantee.called ${who}`),
+      'work.awaited helene',
       ...['camille', 'lucie'].map((who) => `guarantee.paid ${who}`),
     ]);
     expect((await mailedOf(paid.number)).join(' ')).toBe(

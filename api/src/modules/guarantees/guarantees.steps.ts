@@ -162,9 +162,17 @@ export const guaranteeSteps: StepHandlers<
   }),
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
-  ask: async (step) => {
+  turn: ({ record }) => ({
+    facts: { status: record.status, answering: (record.pending ?? null) !== null },
+    called: 'Garantie <b>{number}</b>',
+    number: record.number,
+    type: '2',
+    dueOn: record.call && record.status === 'called' ? dayInParis(record.call.dueAt) : null,
+    adviser: { adviserOf: record.requesterId },
+  }),
+  ask: (step) => {
     const { record, payload } = step;
-    await askApproval(step as Parameters<typeof askApproval>[0], {
+    return askApproval(step as Parameters<typeof askApproval>[0], {
       entity: 'guarantee',
       partyId: record.requesterId,
       number: record.number,

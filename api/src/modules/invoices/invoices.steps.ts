@@ -1,5 +1,6 @@
 import {
   actorOf,
+  dayInParis,
   daysBetween,
   addBusinessDays,
   coverOf,
@@ -26,6 +27,8 @@ import {
   type Step,
   type StepHandlers,
 } from '../../machine/run-step.ts';
+import { firstValue } from '../../db/rows.ts';
+import type { TurnFacts } from '../../machine/turn.ts';
 import { keepAnswers } from '../../machine/given-answers.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
@@ -314,6 +317,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   papers: invoicePapers,
   preconditions: invoiceConditions,
   receivers: ({ action }, record, identity) => receiversOf(action, record, identity),
+  turn: turnOf,
   effects: EFFECTS,
   write: (tx, side, id, state, changes) =>
     updateInvoice(tx, side, id, { ...changes, ...(state ? { status: state } : {}) }),
@@ -323,6 +327,37 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
     ...coverWords(around.record, await expectedCover(around)),
   }),
 };
+
+/** Whose turn an invoice is; companies do not know who in the bank has it, so the database says. */
+async function turnOf({ db, services, identity, record }: Around<InvoiceRecord>): Promise<TurnFacts> {
+  const { id, status, program, confidential, confirmBy } = record;
+  const inReview = status === 'under_review';
+  const holder =
+    inReview && identity.partyId !== null
+      ? await firstValue<string>(db, 'select invoice_holder($1)', [id])
+      : openAlerts(record).length > 0
+        ? 'risk'
+        : record.holder;
+  const { reviewTargetDays } = await services.settings.current();
+  const companyOf = (to: 'assignor' | 'debtor') => {
+    const partyId = record[`${to}Id`];
+    return partyId ? { partyId, name: record[`${to}Name`] ?? '' } : null;
+  };
+  return {
+    facts: { status, program, confidential, holder: holder ?? 'adviser' },
+    called: 'Facture <b>{number}</b>',
+    number: record.number ?? record.ref,
+    type: '1',
+    dueOn:
+      status === 'awaiting_confirmation' && confirmBy
+        ? dayInParis(confirmBy)
+        : inReview
+          ? addBusinessDays(todayInParis(), reviewTargetDays)
+          : null,
+    adviser: { adviserOf: record.assignorId, of: { entity: 'invoice', id } },
+    companies: { C: companyOf('debtor'), S: companyOf('assignor') },
+  };
+}
 
 /** What an approval would take now, for those who may know it, while the invoice waits for it. */
 async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | null> {

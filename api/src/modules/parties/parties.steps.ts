@@ -87,6 +87,8 @@ export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, Part
   },
   preconditions: conditions,
   receivers: ({ action }, record): readonly Receiver[] => receiversOf(action, record),
+  // A review is due by its date, whatever step was taken.
+  turn: null,
   effects: {
     review_kyc: (step) => ({
       changes: {

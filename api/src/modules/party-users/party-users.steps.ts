@@ -64,6 +64,7 @@ export const partyUserSteps: StepHandlers<
         ? { error: stoppedBy('invitation', party.legalName), who: 'Responsable' }
         : null,
   receivers: () => [],
+  turn: null,
   effects: {
     invite: ({ tx, services }) => ({ after: (user) => sendInvitation(tx, services, user) }),
     disable: ({ tx, services }) => ({

@@ -103,6 +103,14 @@ export const relationSteps: StepHandlers<RelationState, RelationAction, Relation
     action === 'unblock' && record.blockedByBank && sideOfIdentity(identity) !== 'staff' ? 'forbidden' : null,
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
+  turn: ({ record }) => ({
+    facts: { status: record.status, known: record.debtorKnown },
+    called: 'Client <b>{number}</b>',
+    number: record.debtor.legalName,
+    type: '1',
+    dueOn: null,
+    adviser: { adviserOf: record.assignor.id },
+  }),
   effects: { accept: effectOf('accept'), block: effectOf('block'), unblock: effectOf('unblock') },
   write: async (tx, side, id, state, changes) => {
     await updateRelation(tx, id, { ...changes, ...(state ? { status: state } : {}) });

@@ -1,10 +1,9 @@
 import {
   actorOf,
+  ANSWER_BUSINESS_DAYS,
   adhesionMachine,
-  adhesionTurns,
   bankAccountMachine,
   documentMachine,
-  documentTurns,
   guaranteeMachine,
   guaranteeRequestMachine,
   href,
@@ -15,12 +14,10 @@ import {
   pages,
   partyMachine,
   relationMachine,
-  screeningTurns,
   paymentAwaited,
   statesForClient,
   WORK_ENTITIES,
   transitionFrom,
-  turns,
   type Actor,
   type Machine,
   type NextAction,
@@ -51,6 +48,7 @@ import { requestSources } from '../guarantee-requests/guarantee-requests.reposit
 import { documentSource, recordNumber, staffDocumentSource } from '../documents/documents.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
+import { ALL_TURNS } from '../../machine/turn.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
 import {
   inWorkOrder,
@@ -81,10 +79,13 @@ function businessDays(today: string): string {
   return `{${all.filter(isBusinessDay).join(',')}}`;
 }
 
-/** SQL of the day by which the bank means to decide on an invoice in review: so many business days after it came. */
+/** SQL of the day so many business days after an instant. */
+const daysAfter = (since: string, count: string, days: string) =>
+  `(${days}::date[])[width_bucket((${since} at time zone 'Europe/Paris')::date, ${days}::date[]) + ${count}]`;
+
+/** SQL of the day by which the bank means to decide on an invoice in review. */
 const reviewedBy = (days: string) =>
-  `(${days}::date[])[width_bucket((i.status_since at time zone 'Europe/Paris')::date, ${days}::date[])
-    + (select review_target_days from portal_settings)]`;
+  daysAfter('i.status_since', '(select review_target_days from portal_settings)', days);
 
 /** SQL of what a kind of record has none of. */
 const NOTHING = {
@@ -125,6 +126,8 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       label: `left(a.iban, 4) || '…' || right(a.iban, 4)`,
       about: 'p.legal_name',
       since: 'a.created_at',
+      // As any answer of the bank.
+      due: daysAfter('a.created_at', String(ANSWER_BUSINESS_DAYS), bind(businessDays(clock.today()))),
       company: 'a.party_id',
       assignee: accountAssignee,
       page: 'a.party_id',
@@ -314,7 +317,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
   adhesion_request: ['client', 'supplier', 'staff'],
   guarantee: ['client', 'supplier', 'staff'],
   approval: ['staff'],
-  bank_account: ['staff'],
+  bank_account: ['client', 'supplier', 'staff'],
   party: ['staff'],
   relation: ['supplier', 'staff'],
   document: ['client', 'supplier', 'staff'],
@@ -342,7 +345,10 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
     return href(entity === 'guarantee' ? pages.guarantee : pages.adhesion, { id });
   },
   relation: (id) => href(pages.relation, { id }),
-  bank_account: (id) => href(pages.company, { id }, { tab: 'accounts' }),
+  bank_account: (id, side) =>
+    side === 'staff'
+      ? href(pages.company, { id }, { tab: 'accounts' })
+      : href(pages.profile, {}, { tab: 'company' }),
   document: (id, side) =>
     side === 'staff' ? href(pages.document, { id }) : href(pages.documents, {}, { tab: 'todo' }),
   party: (id) => href(pages.company, { id }),
@@ -381,17 +387,16 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
   return by === 'R' ? 'Département Risque' : 'Responsable';
 }
 
-/** Everything that may wait for somebody. */
-const ALL: readonly Turn[] = [...turns, ...documentTurns, ...adhesionTurns, ...screeningTurns];
-
 /** What others are awaited for: a company is not told who of the bank has its file and why, so these rows become one. */
 function ofOthers(actor: Actor, side: Side): Turn[] {
-  const others = ALL.filter(({ by }) => !by.includes(actor));
+  const others = ALL_TURNS.filter(({ by }) => !by.includes(actor));
   if (side === 'staff') return others;
   const seen = new Map(
     others.map((turn) => {
       const { holder: _holder, ...query } = turn.query as Record<string, string>;
-      const why = turn.by.some((by) => by === 'C' || by === 'S') ? turn.why : 'À l’étude';
+      const why = turn.by.some((by) => by === 'C' || by === 'S')
+        ? turn.why
+        : (turn.toCompanies ?? 'À l’étude');
       return [`${turn.entity} ${JSON.stringify(query)}`, { ...turn, query, why } as Turn] as const;
     }),
   );
@@ -440,7 +445,7 @@ function askedOf(identity: Identity) {
   const actor = actorOf(identity);
   const side = sideOfIdentity(identity);
   const lacks = ({ right }: Turn) => side !== 'staff' && right && !identity.rights.includes(right);
-  const own = ALL.filter(({ by }) => by.includes(actor));
+  const own = ALL_TURNS.filter(({ by }) => by.includes(actor));
   return {
     actor,
     side,

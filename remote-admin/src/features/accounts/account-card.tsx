@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
-import { href, pages, type AllowedAction } from '@cessio/contract';
+import { href, pages, whoActsNext, type AllowedAction } from '@cessio/contract';
 import {
   bankAccountImpact,
   type BankAccountRecord,
@@ -28,8 +28,10 @@ import {
   isDanger,
   openSteps,
   RecordStepDialog,
+  useNextAction,
   useRecord,
   useRecordStep,
+  WhoseTurn,
 } from '@cessio/ui/record';
 import { Unread } from '../../record/unread.tsx';
 import { accountKind } from './account-kind.ts';
@@ -53,6 +55,7 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
       <MovedNotice step={step} />
       <Alerts account={account} />
       <Facts account={account} replaced={replaced} />
+      {account.status === 'pending' && <Waits id={account.id} />}
       <Steps actions={account.allowedActions} onAsk={step.ask} />
       {entries.length > 0 && (
         <details>
@@ -80,6 +83,12 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
       </RecordStepDialog>
     </Card>
   );
+}
+
+/** Who checks it, and until when. */
+function Waits({ id }: { id: string }) {
+  const load = (signal: AbortSignal) => call(whoActsNext, { params: { entity: 'bank_account', id }, signal });
+  return <WhoseTurn next={useNextAction(load, 'bank_account', id)} />;
 }
 
 interface StepsProps {

@@ -30,7 +30,13 @@ export const adhesionTurns: readonly Turn[] = turnsOf('adhesion_request', [
   },
   { by: ['R'], query: { status: 'risk_review' }, action: 'to_committee', why: 'À étudier' },
   { by: ['M', 'X'], query: { status: 'committee' }, action: 'approve', why: 'À décider en comité' },
-  { by: ['L'], query: { status: 'approved', side: 'assignor' }, action: 'prepare', why: 'Contrat à éditer' },
+  {
+    by: ['L'],
+    query: { status: 'approved', side: 'assignor' },
+    action: 'prepare',
+    why: 'Contrat à éditer',
+    toCompanies: 'Contrat en préparation',
+  },
   {
     by: ['S'],
     query: { status: 'to_sign', companySigned: 'false' },
@@ -43,6 +49,7 @@ export const adhesionTurns: readonly Turn[] = turnsOf('adhesion_request', [
     query: { status: 'to_sign', companySigned: 'true' },
     action: 'countersign',
     why: 'Contrat à contresigner',
+    toCompanies: 'Signé, la banque contresigne',
   },
   { by: ['A'], query: { status: 'signed' }, action: 'activate', why: 'Compte bancaire à vérifier' },
 ]);

@@ -39,6 +39,8 @@ interface TurnOf<Entity, Action> {
   readonly right?: Right;
   /** Said beside the record. */
   readonly why: string;
+  /** Of the bank's turns, what a company reads of it; « À l’étude » where it is told no more. */
+  readonly toCompanies?: string;
 }
 
 /** Records that wait for one function of one side, and the usual step by which it settles them. */

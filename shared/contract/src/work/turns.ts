@@ -90,7 +90,13 @@ export const turns: readonly Turn[] = [
       action: 'approve',
       why: 'À décider\u00a0: au-dessus de la limite du conseiller',
     },
-    { by: ['L'], query: { status: 'legal_review' }, action: 'formalise', why: 'Acte signé à joindre' },
+    {
+      by: ['L'],
+      query: { status: 'legal_review' },
+      action: 'formalise',
+      why: 'Acte signé à joindre',
+      toCompanies: 'Acte en préparation',
+    },
   ]),
   ...turnsOf('guarantee', [
     {
@@ -129,12 +135,14 @@ export const turns: readonly Turn[] = [
       query: { status: 'pending', alert: 'false', own: 'false' },
       action: 'verify',
       why: 'Compte à vérifier',
+      toCompanies: 'Compte à vérifier',
     },
     {
       by: ['R'],
       query: { status: 'pending', alert: 'true' },
       action: 'clear_alert',
       why: 'IBAN partagé\u00a0: alerte à lever',
+      toCompanies: 'Compte à vérifier',
     },
   ]),
   ...turnsOf('party', [

@@ -218,6 +218,12 @@ function StepIcon({ action: { look } }: { action: AllowedAction }) {
   });
 }
 
+/** Who acts next on a record, what for and until when, where its steps stand elsewhere. */
+export function WhoseTurn({ next }: { next: NextAction | null | undefined }) {
+  if (next?.elsewhere) return <Awaited {...next.elsewhere} />;
+  return next?.mine?.dueOn ? <Due why={next.mine.why} dueOn={next.mine.dueOn} /> : null;
+}
+
 /** « À contrôler, au plus tard le 24/11/2026 » */
 function Due({ why, dueOn }: { why: string; dueOn: string }) {
   const t = useText();

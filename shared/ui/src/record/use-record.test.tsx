@@ -1,8 +1,9 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import type { AllowedAction, TransitionBody } from '@cessio/contract';
-import { portalEvents, QueryClient, QueryClientProvider } from '@cessio/shell';
+import { ownWrites, portalEvents, QueryClient, QueryClientProvider } from '@cessio/shell';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { connectToasts } from '../feedback/toast-store.ts';
 import { renderKit } from '../testing/render-kit.tsx';
 import { MovedNotice, RecordStepDialog } from './record-step.tsx';
 import { StepsCard } from './steps-card.tsx';
@@ -126,6 +127,51 @@ it('names no state where the record moved without changing it', async () => {
   await send();
   const told = await dialog().findByText('Inès Delmotte a modifié ce dossier.');
   expect(told.closest('[role="status"]')).not.toHaveTextContent('En contrôle');
+});
+
+it('tells nobody that they saved it themselves, whichever answer comes first', async () => {
+  await show();
+  await screen.findByRole('button', { name: 'Rejeter' });
+  const saving = Promise.withResolvers<MovingRecord>();
+  ownWrites.watch(saving.promise);
+  const load = jest.spyOn(kind, 'load');
+  const follow = async (version: number) => {
+    stored = record({ version });
+    load.mockClear();
+    act(() => portalEvents.emit('recordChanged', { entity: 'invoice', id: 'a' }));
+    await waitFor(() => expect(load).toHaveBeenCalled());
+  };
+  await follow(4);
+  await act(async () => {
+    saving.resolve(stored);
+    await ownWrites.made('a', 4);
+  });
+  expect(screen.queryByText('Modifié entre-temps')).not.toBeInTheDocument();
+  await follow(5);
+  expect(await screen.findByText('Modifié entre-temps')).toBeInTheDocument();
+  load.mockRestore();
+});
+
+it('names the new state of a step that leads to one, and none of a step that keeps it', async () => {
+  const keeps: AllowedAction = {
+    ...refuse,
+    action: 'claim',
+    label: 'Prendre',
+    done: 'Prise',
+    needs: { reason: null, comment: 'none', payload: null },
+  };
+  const shown: object[] = [];
+  const stop = connectToasts({
+    show: ({ title, message }) => void shown.push({ title, message }),
+    dismiss: () => undefined,
+  });
+  stored = record({ allowedActions: [keeps] });
+  take.mockResolvedValueOnce(record({ version: 4, allowedActions: [] }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Prendre' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Prendre' }));
+  await waitFor(() => expect(shown.at(-1)).toEqual({ title: 'Prise\u00a0: a', message: undefined }));
+  stop();
 });
 
 it('hears of no other record', async () => {

@@ -5,7 +5,14 @@ import type {
   TimelineEntry,
   TransitionBody,
 } from '@cessio/contract';
-import { portalEvents, useOptionalUser, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
+import {
+  ownWrites,
+  portalEvents,
+  useOptionalUser,
+  useQuery,
+  useQueryClient,
+  useRecordChanged,
+} from '@cessio/shell';
 import { useEffect, useRef, useState } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { showToast } from '../feedback/toast-store.ts';
@@ -122,8 +129,14 @@ export function useRecordStep<Record_ extends MovingRecord>(
     const before = read.current;
     if (!record || (before?.id === record.id && before.version >= record.version)) return;
     read.current = record;
-    if (before?.id === record.id)
-      setMoved({ wanted: null, before: before.status, now: record.status, detail: '', typed: '' });
+    if (before?.id !== record.id) return;
+    const { id, version, status } = record;
+    const tell = async () => {
+      // What one has saved oneself one knows.
+      if (!(await ownWrites.made(id, version)) && read.current === record)
+        setMoved({ wanted: null, before: before.status, now: status, detail: '', typed: '' });
+    };
+    void tell();
   }, [record]);
 
   const show = (next: Record_) => {

@@ -1,0 +1,117 @@
+import type { Part, Transition } from '@cessio/contract';
+import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import { documentType } from '../../test/give-document.ts';
+import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from '../../test/owner.ts';
+import { people, valueOf, world } from '../../test/small-world.ts';
+import { transactAs } from '../db/caller.ts';
+import { adhesionSteps } from '../modules/adhesions/adhesions.steps.ts';
+import { accountSteps } from '../modules/bank-accounts/bank-accounts.steps.ts';
+import { documentSteps } from '../modules/documents/documents.steps.ts';
+import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
+import { guaranteeSteps } from '../modules/guarantees/guarantees.steps.ts';
+import { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
+import { relationSteps } from '../modules/relations/relations.steps.ts';
+import type { Receiver } from '../modules/notifications/receivers.ts';
+import type { StepHandlers } from './run-step.ts';
+import { ALL_TURNS, newlyAwaited, type TurnFacts } from './turn.ts';
+
+type Handlers = StepHandlers<string, string, never, object>;
+const invoice = () => insertInvoice(world, { status: 'submitted', submitted_at: '2026-01-02T09:00:00Z' });
+
+/** Every kind that has a machine and turns, and a record of it. */
+const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
+  ['invoice', invoiceSteps as never, invoice],
+  ['guarantee_request', requestSteps as never, () => insertRequest(world, { status: 'submitted' })],
+  ['guarantee', guaranteeSteps as never, () => insertGuarantee({})],
+  ['adhesion_request', adhesionSteps as never, () => insertAdhesion({ status: 'submitted' })],
+  ['bank_account', accountSteps as never, () => insertAccount({})],
+  ['document', documentSteps as never, async () => insertDocument(await documentType(world))],
+  [
+    'relation',
+    relationSteps as never,
+    async () => (await valueOf<string>('select id from relations limit 1')) as string,
+  ],
+];
+
+/** Steps of the system that nobody's step leads to: whoever takes them tells of them, as the tests beside them say. */
+const BY_JOBS = [
+  'adhesion_request submit', // adhesion.submitted
+  'document scan', // document.to_check
+  'document quarantine', // document.refused
+  'document expire', // document.expired
+];
+/** Known at once to whoever takes it: the company takes its own paper back. */
+const OWN = ['document withdraw'];
+/** Told by the clock: nothing that a step changes. */
+const BY_TIME = new Set(['late', 'own', 'answering']);
+
+const isTold = (told: readonly Receiver[], actor: string, turn: TurnFacts): boolean =>
+  told.some((one) => {
+    if ('partyId' in one)
+      return [turn.companies?.C, turn.companies?.S].some(
+        (company) => company && 'partyId' in company && company.partyId === one.partyId,
+      );
+    if ('role' in one) return { risk: 'R', legal: 'L', m1: 'M' }[one.role] === actor;
+    return actor === 'A';
+  });
+
+test('every kind of record whose steps lead to somebody’s turn is looked at', () => {
+  const kinds = new Set(KINDS.map(([name]) => name));
+  // Those without a machine, and a company's reviews, wait by their date.
+  const others = ['approval', 'contact_message', 'prospect', 'party'];
+  expect(ALL_TURNS.filter(({ entity }) => !kinds.has(entity) && !others.includes(entity))).toEqual([]);
+});
+
+describe.each(KINDS)('%s', (name, handlers, make) => {
+  let id: string;
+  beforeAll(async () => {
+    id = await make();
+  });
+  const turnOf = (): Promise<{ turn: TurnFacts; record: never }> =>
+    transactAs(
+      world.app.services.pools.of('staff'),
+      async (tx) => {
+        const record = (await handlers.lock(tx, 'staff', id)) as never;
+        const { identity } = people.super;
+        const around = { db: tx, services: world.app.services, identity, record };
+        return { turn: (await handlers.turn?.(around)) as TurnFacts, record };
+      },
+      people.super.identity,
+    );
+  const turns = ALL_TURNS.filter(({ entity }) => entity === name);
+
+  test('says all that its turns ask for, and knows whom they await', async () => {
+    const { turn } = await turnOf();
+    const asked = new Set(
+      turns.flatMap(({ query }) => Object.keys(query)).filter((one) => !BY_TIME.has(one)),
+    );
+    expect([...asked].filter((one) => !(one in turn.facts))).toEqual([]);
+    expect(turn.called).toContain('{number}');
+    expect(turn.number).toBeTruthy();
+  });
+
+  test('each step that makes it somebody’s turn tells them, in its own words or else in those of the turn', async () => {
+    const { turn, record } = await turnOf();
+    const rows = handlers.machine.transitions as readonly Transition<string, string>[];
+    const followers = new Set(rows.flatMap(({ followedBy }) => followedBy ?? []));
+    const untold: string[] = [];
+    for (const row of rows) {
+      const of = `${name} ${row.action}`;
+      const bySystem = row.by.every((part: Part) => part === 'system');
+      if (bySystem && !followers.has(row.action)) {
+        const awaits = turns.some(({ query }) => query['status'] === row.to);
+        if (awaits !== BY_JOBS.includes(of)) untold.push(of);
+        continue;
+      }
+      for (const { query, by } of turns) {
+        if (row.to === 'same' || query['status'] !== row.to || query['late'] === 'true' || OWN.includes(of))
+          continue;
+        const after = { ...turn, facts: { ...turn.facts, ...query } };
+        const told = handlers.receivers(row, record, people.super.identity);
+        const fresh = newlyAwaited(name as never, { status: row.from[0] }, after, told).map(({ to }) => to);
+        if (!isTold([...told, ...fresh], by[0] as string, after)) untold.push(`${of} → ${query['status']}`);
+      }
+    }
+    expect(untold).toEqual([]);
+  });
+});
