@@ -101,6 +101,8 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
     page.getByRole('alertdialog').getByRole('button', { name: 'Signer le contrat' }).click(),
   );
   await expect(card.getByRole('button', { name: 'Signer le contrat' })).toBeHidden();
+  await expect(card.getByText('Signé, la banque contresigne')).toBeVisible();
+  await expect(card.getByText('Votre contrat est à signer.')).toBeHidden();
   const legal = await elsewhere('legal', { at: `/adhesions/${id}` });
   await legal.getByRole('button', { name: 'Contresigner' }).click();
   await withProof(legal, accounts.legal, () =>
