@@ -89,6 +89,7 @@ export interface ClientSettings {
     onStepUp: (problem: ApiProblem) => Promise<string | null>;
     onEnrolment: () => void;
     onMaintenance: (problem: ApiProblem) => void;
+    onWrite: (answer: Promise<unknown>) => void;
 }
 export declare function configureClient(chosen: Partial<ClientSettings>): void;
 

@@ -2,6 +2,7 @@ export {
   ADVISER_TITLES,
   AGEING,
   AMOUNT_BANDS,
+  ANSWER_BUSINESS_DAYS,
   ANSWER_DAYS,
   ANSWER_HOUR,
   ASSIGNOR_AND_BANK,
@@ -6220,6 +6221,7 @@ export declare function mostAdvised(opinion: Opinion | null | undefined): number
 export declare function exceedsAdvice(granted: number, advised: number | null | undefined): boolean;
 
 // guarantee-requests/service-level
+export declare const ANSWER_BUSINESS_DAYS = 2;
 export declare const answerDue: (today: string) => string;
 export declare function isLate({ status, dueOn }: {
     status: GuaranteeRequestState;
@@ -10584,6 +10586,7 @@ interface TurnOf<Entity, Action> {
     readonly action: Action;
     readonly right?: Right;
     readonly why: string;
+    readonly toCompanies?: string;
 }
 export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
 

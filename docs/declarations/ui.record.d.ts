@@ -32,6 +32,7 @@ export {
   TimelineEvent,
   VisitorMessage,
   VisitorMessageDrawer,
+  WhoseTurn,
   Written,
   dateColumn,
   historyEvents,
@@ -295,6 +296,9 @@ export interface StepsCardProps {
     } | null;
 }
 export declare function StepsCard({ actions, onAsk, edit: whole, next, none, held }: StepsCardProps): import("react").JSX.Element | null;
+export declare function WhoseTurn({ next }: {
+    next: NextAction | null | undefined;
+}): import("react").JSX.Element | null;
 
 // record/use-record
 export interface MovingRecord {

@@ -323,8 +323,15 @@ describe('company', () => {
     api.on(whoActsNext, {
       mine: null,
       elsewhere: {
-        ...({ entity: 'bank_account', id: newId(), label: 'FR76…0038', about: null, amount: null } as const),
-        ...{ currency: '', since: '2026-11-25T09:00:00.000Z', href: '/', who: 'Votre banque' },
+        entity: 'bank_account',
+        id: newId(),
+        label: 'FR76…0038',
+        about: null,
+        amount: null,
+        currency: '',
+        since: '2026-11-25T09:00:00.000Z',
+        href: '/',
+        who: 'Votre banque',
         why: 'Compte à vérifier',
         dueOn: '2026-11-27',
       },
