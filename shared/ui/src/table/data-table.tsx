@@ -25,7 +25,7 @@ import { useDelayed } from '../util/use-delayed.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatNumber } from '../values/format.ts';
 import { Money } from '../values/money.tsx';
-import { CardList } from './card-list.tsx';
+import type { CardList as CardsOf } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, TableBox } from './table-parts.ts';
 import type { Column, ExportFormat, TablePage } from './types.ts';
@@ -35,6 +35,12 @@ import { useSelection } from './use-selection.ts';
 import { useViewChoices, type Density } from './use-view-choices.ts';
 import type { TableState } from './use-table-state.ts';
 
+// On phones alone, and there on its way before the first list is drawn.
+const cards = async () => ({ default: (await import('./card-list.tsx')).CardList });
+const onPhone = typeof matchMedia === 'function' && matchMedia(media.phone.replace('@media ', '')).matches;
+const early = onPhone ? cards() : undefined;
+early?.catch(() => undefined);
+const CardList = lazy(() => early ?? cards()) as unknown as typeof CardsOf;
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const RowJump = lazy(async () => ({ default: (await import('./views-panel.tsx')).RowJump }));
 
@@ -350,20 +356,22 @@ export function DataTable<Row>({
   const body = message ? (
     <TableBox data-plain={bare === true || undefined}>{message}</TableBox>
   ) : phone ? (
-    <CardList
-      caption={caption}
-      columns={columns.filter((column) => !choices.hidden.includes(column.id))}
-      rows={rows}
-      rowId={rowId}
-      nameOf={nameOf}
-      rowHref={rowHref}
-      linkState={linkState}
-      current={current}
-      picked={selection ? picked : undefined}
-      bones={loading ? { count: 6, drawn: late } : undefined}
-      onKeyDown={onKeyDown}
-      busy={stale}
-    />
+    <Suspense fallback={<div aria-hidden aria-busy data-skeleton style={{ minBlockSize: 640 }} />}>
+      <CardList
+        caption={caption}
+        columns={columns.filter((column) => !choices.hidden.includes(column.id))}
+        rows={rows}
+        rowId={rowId}
+        nameOf={nameOf}
+        rowHref={rowHref}
+        linkState={linkState}
+        current={current}
+        picked={selection ? picked : undefined}
+        bones={loading ? { count: 6, drawn: late } : undefined}
+        onKeyDown={onKeyDown}
+        busy={stale}
+      />
+    </Suspense>
   ) : (
     <TableBox
       ref={box}
