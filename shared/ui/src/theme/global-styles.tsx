@@ -1,7 +1,8 @@
 import { Global } from '@emotion/react';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../util/when-idle.ts';
 import { baseStyles, variablesOf } from './base-styles.ts';
 import { family, v } from './palette.ts';
-import { printStyles } from './print-styles.ts';
 import { media } from './tokens.ts';
 import { text } from './text-styles.ts';
 
@@ -50,8 +51,6 @@ const styles = {
     },
   },
 
-  [media.print]: printStyles,
-
   // The toast stack of notistack, at the figures of the look.
   '.kit-toasts.notistack-SnackbarContainer': {
     // Below the header with its bell, and below the page's own actions.
@@ -66,5 +65,22 @@ const styles = {
 
 /** Variables of both schemes, reset, focus ring, right-to-left, print: once, at the root. */
 export function GlobalStyles() {
-  return <Global styles={styles as never} />;
+  const [print, setPrint] = useState<object>();
+  // Nobody prints what is still being drawn: no part of a first view.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./print-styles.ts').then(
+          ({ printStyles }) => setPrint({ [media.print]: printStyles }),
+          () => undefined,
+        );
+      }),
+    [],
+  );
+  return (
+    <>
+      <Global styles={styles as never} />
+      {print && <Global styles={print as never} />}
+    </>
+  );
 }

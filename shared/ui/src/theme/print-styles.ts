@@ -23,8 +23,11 @@ export const printStyles = {
     '--c-palette-background-default': '#fff',
     '--c-palette-divider': '#000',
   },
-  body: { background: '#fff', fontSize: '10.5pt' },
-  '@page': { margin: '16mm 14mm 18mm' },
+  body: { background: '#fff !important', fontSize: '10.5pt' },
+  '@page': {
+    margin: '18mm 14mm',
+    '@bottom-right': { content: 'counter(page) "/" counter(pages)', fontSize: '9pt' },
+  },
   [OFF.join()]: { display: 'none !important' },
   // What fills the window on the screen is as long as it is on paper: no page remains empty.
   'body *': { minBlockSize: '0 !important' },
