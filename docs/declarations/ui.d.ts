@@ -40,6 +40,7 @@ export {
   IconButton,
   IconCalendar,
   IconCalendarClock,
+  IconCamera,
   IconChart,
   IconChartPie,
   IconCheck,

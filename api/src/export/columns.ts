@@ -42,7 +42,7 @@ export const decimal = ({ minor, currency }: { minor: number; currency: string }
 
 type Sums = readonly { readonly currency: string; readonly amount: number }[];
 
-/** Amounts of a column that says no currency: euros are numbers, all else words, which no sum over the column takes in. */
+/** Amounts of a column without a currency: euros are numbers, all else words, which no sum over the column takes in. */
 function sumsCell(sums: Sums): Cell {
   const [{ amount, currency } = { amount: 0, currency: 'EUR' }] = sums;
   if (sums.length < 2 && currency === 'EUR') return { minor: amount, currency };

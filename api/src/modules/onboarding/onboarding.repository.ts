@@ -145,6 +145,21 @@ export async function putDocument(
   return rows[0]?.id ?? '';
 }
 
+/** The label of another kind of document that the same file was given for, or null. */
+export async function sameFile(
+  db: Queryable,
+  onboardingId: string,
+  typeId: string,
+  sha256: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ label: string }>(
+    `select t.label from onboarding_documents d join document_types t on t.id = d.type_id
+      where d.onboarding_id = $1 and d.type_id <> $2 and d.sha256 = $3 limit 1`,
+    [onboardingId, typeId, sha256],
+  );
+  return rows[0]?.label ?? null;
+}
+
 export function dropDocument(db: Queryable, onboardingId: string, id: string): Promise<boolean> {
   return hitsOne(db, {
     text: 'delete from onboarding_documents where onboarding_id = $1 and id = $2',

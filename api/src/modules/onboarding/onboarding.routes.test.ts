@@ -188,6 +188,19 @@ describe('documents', () => {
     expect((await read(token)).required[0]?.document).toBeNull();
   });
 
+  test('one file is no two documents', async () => {
+    const { token } = await applicant();
+    await upload(token, EMPTY_PDF, 'BALANCE');
+    const twice = await upload(token, EMPTY_PDF, 'PREVISIONNEL');
+    expect(code(twice)).toEqual([409, 'DUPLICATE_RECORD']);
+    expect(twice.json<Problem>().detail).toBe(
+      'Ce fichier, donné pour «\u00a0Balance âgée\u00a0», est déjà utilisé.',
+    );
+    const [given] = (await read(token)).required;
+    await send('DELETE', `/api/onboarding/documents/${given?.document?.id}`, undefined, token);
+    expect((await upload(token, EMPTY_PDF, 'PREVISIONNEL')).statusCode).toBe(201);
+  });
+
   test.each([
     ['a program named .pdf', 'BALANCE', Buffer.from('MZ\u0090\u0000program'), 415, 'FILE_TYPE_REFUSED'],
     ['XML', 'BALANCE', Buffer.from('<?xml version="1.0"?><a/>'), 415, 'FILE_TYPE_REFUSED'],

@@ -112,8 +112,8 @@ export function checked(company: Company): Company {
 }
 
 /**
- * Keeps a document of one kind, judged by its bytes.
- * @throws ApiError LINK_…, STATE_CONFLICT, VALIDATION_FAILED, RATE_LIMITED, FILE_…
+ * Keeps a document of one kind, judged by its bytes; one file is no two documents.
+ * @throws ApiError LINK_…, STATE_CONFLICT, DUPLICATE_RECORD, VALIDATION_FAILED, RATE_LIMITED, FILE_…
  */
 export async function addDocument(
   context: Context<typeof calls.addOnboardingDocument>,
@@ -144,6 +144,9 @@ export async function addDocument(
   };
   const id = await transactAs(auth, async (tx) => {
     const row = await openDraft(tx, request, 'Joindre');
+    const other = await repository.sameFile(tx, row.id, asked.id, file.sha256);
+    if (other !== null)
+      throw new ApiError('DUPLICATE_RECORD', { field: `Ce fichier, donné pour «\u00a0${other}\u00a0»,` });
     return repository.putDocument(tx, row.id, asked.id, stored);
   });
   return { id, filename: stored.filename, size: stored.size, mime };

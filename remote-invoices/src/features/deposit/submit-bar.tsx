@@ -29,8 +29,8 @@ const Bar = styled('section')({
   insetBlockEnd: 12,
   zIndex: 4,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
+  // One line: what is said gives way, never a button.
   gap: '8px 12px',
   padding: '12px 14px 12px 18px',
   background: v.raised,
@@ -38,6 +38,7 @@ const Bar = styled('section')({
   borderRadius: 10,
   boxShadow: v.e2,
   [media.phone]: {
+    flexWrap: 'wrap',
     insetBlockEnd: 0,
     marginInline: -16,
     padding: '12px 16px 16px',
@@ -51,12 +52,16 @@ const Saved = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  marginInlineEnd: 'auto',
+  flex: '1 1 0',
+  minInlineSize: 0,
   color: v.text2,
   ...text('small'),
+  '& > svg': { flex: 'none' },
   [media.phone]: { flexBasis: '100%' },
 });
 const Count = styled('span')({
+  flex: '0 1 auto',
+  minInlineSize: 0,
   [media.phone]: { flexBasis: '100%', ...text('small') },
   // Takes no place, yet stays: a reader hears what comes into what is there already.
   '&:empty': { position: 'absolute' },

@@ -40,7 +40,7 @@ export const addOnboardingDocument = post('/api/onboarding/documents', 'public',
   body: z.object({ typeCode: z.string().min(1).max(60) }),
   response: onboardingDocument,
   status: 201,
-  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'STATE_CONFLICT', ...UNFIT_FILE],
+  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'STATE_CONFLICT', 'DUPLICATE_RECORD', ...UNFIT_FILE],
 });
 
 export const removeOnboardingDocument = remove('/api/onboarding/documents/:id', 'public', {

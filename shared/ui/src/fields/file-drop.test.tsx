@@ -25,6 +25,21 @@ it('speaks of dragging only where that can be done', async () => {
   await renderKit(<FileDrop label="Facture" accept={['.pdf']} onFiles={() => {}} />);
   expect(screen.queryByText('Glissez un fichier')).toBeNull();
   expect(screen.getByText('parcourez')).toBeVisible();
+  expect(screen.queryByText('Prendre en photo')).toBeNull();
+});
+
+it('offers the camera first where one touches and a picture is taken', async () => {
+  holdMedia('coarse');
+  const onFiles = jest.fn();
+  await renderKit(<FileDrop label="Facture" accept={['.pdf', '.jpg']} onFiles={onFiles} />);
+  const camera = screen.getByLabelText(/^Facture\s: photo$/);
+  expect(camera).toHaveAttribute('capture', 'environment');
+  expect(camera.compareDocumentPosition(screen.getByLabelText('Facture'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const photo = new File(['x'], 'image.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(camera, photo);
+  expect(onFiles).toHaveBeenCalledWith([photo]);
 });
 
 it('takes dropped files and refuses the others with their remedy', async () => {

@@ -3,7 +3,7 @@ import { column, family, hidden, media, oneLine, styled, text, v } from '../them
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
-import { IconAlert, IconClose, IconFileCheck, IconInvoice, IconUpload } from '../icons/icons.ts';
+import { IconAlert, IconCamera, IconClose, IconFileCheck, IconInvoice, IconUpload } from '../icons/icons.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatBytes } from '../values/format.ts';
 
@@ -69,6 +69,9 @@ const End = styled('span')({
   color: v.text2,
   ...text('caption'),
 });
+
+/** What a camera gives. */
+const PICTURES: readonly string[] = ['.jpg', '.jpeg', '.png'];
 
 export interface DropItem {
   id: string;
@@ -207,6 +210,22 @@ export function FileDrop({
 
   return (
     <Hold>
+      {touch && accept.some((end) => PICTURES.includes(end)) && (
+        <Zone>
+          <input
+            type="file"
+            aria-label={t('drop.photoOf', { label })}
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = '';
+            }}
+          />
+          <IconCamera size={24} strokeWidth={1.5} aria-hidden />
+          <b>{t('drop.photo')}</b>
+        </Zone>
+      )}
       <Zone
         data-over={over || undefined}
         onDragEnter={(event) => {

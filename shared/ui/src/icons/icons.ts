@@ -26,6 +26,7 @@ export {
   Building2 as IconCompany,
   CalendarClock as IconCalendarClock,
   CalendarDays as IconCalendar,
+  Camera as IconCamera,
   ChartColumn as IconChart,
   ChartPie as IconChartPie,
   Check as IconCheck,

@@ -49,9 +49,9 @@ function readPaymentTerms(root: XmlNode): PaymentTerm[] {
   const path = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms`;
   const payable = Number(textAt(root, `${TOTAL}/ram:DuePayableAmount`) ?? Number.NaN);
   return selectAll(root, path).map((node): PaymentTerm => {
-    const found = (term: string, inside: string) => {
-      const text = textAt(node, inside);
-      return text === null ? null : { text, source: `${term} ${ROOT}/${path}/${inside}` };
+    const found = (term: string, name: string) => {
+      const text = textAt(node, name);
+      return text === null ? null : { text, source: `${term} ${ROOT}/${path}/${name}` };
     };
     const part = Number(textAt(node, 'ram:PartialPaymentAmount') ?? 0);
     const [discount] = selectAll(node, 'ram:ApplicableTradePaymentDiscountTerms').filter(

@@ -19,8 +19,8 @@ const readOf = async (file: string | Uint8Array) => {
 const ublOf = (terms: string, dueDate = '', means = '') =>
   readOf(ubl({ issueDate: ISSUED, dueDate, terms, means }));
 const ciiOf = (...terms: string[]) => readOf(cii({ issueDate: ISSUED, terms: terms.join('') }));
-const note = (text: string, inside = '') =>
-  `<cac:PaymentTerms><cbc:Note>${text}</cbc:Note>${inside}</cac:PaymentTerms>`;
+const note = (text: string, more = '') =>
+  `<cac:PaymentTerms><cbc:Note>${text}</cbc:Note>${more}</cac:PaymentTerms>`;
 
 const offered = 'DISCOUNT_OFFERED Escompte possible\u00a0: 2\u00a0% jusqu’au 28/11/2026';
 const NET_READ = { due: NET, from: 'BT-9', said: [offered] };
