@@ -117,6 +117,27 @@ describe('mails', () => {
     expect(await caught()).toHaveLength(1);
   });
 
+  test('wait for a server that is away for three days, and then leave, once', async () => {
+    await queue('patient@exemple.test');
+    const away = openTransport(`smtp://127.0.0.1:${await freePort()}`);
+    let hours = 0;
+    while (hours < 72) {
+      expect(await deliverMails(system(), away, world.config, () => undefined)).toBe(0);
+      const row = await one<{ wait: number }>(
+        'select extract(epoch from next_try_at - now())::float8 as wait from outbox_mails',
+      );
+      hours += row.wait / 3_600;
+      await world.owner.query('update outbox_mails set next_try_at = now()');
+    }
+    away.close();
+    expect(hours).toBeLessThan(85);
+    const good = openTransport(catcher.smtpUrl);
+    expect(await deliverMails(system(), good, world.config, () => undefined)).toBe(1);
+    expect(await deliverMails(system(), good, world.config, () => undefined)).toBe(0);
+    good.close();
+    expect(await caught()).toHaveLength(1);
+  });
+
   test('two processes send each mail once', async () => {
     for (let n = 0; n < 20; n += 1) await queue(`n${n}@exemple.test`);
     const transports = [openTransport(catcher.smtpUrl), openTransport(catcher.smtpUrl)];

@@ -18,8 +18,8 @@ const LEASE = '5 minutes';
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const FIRST_RETRY_SECONDS = 10;
 const LONGEST_RETRY_SECONDS = 3_600;
-/** About a day of trying. */
-const MOST_ATTEMPTS = 30;
+/** Three days of trying: a server that is away for a day, or for a week-end, loses nothing. */
+const MOST_ATTEMPTS = 90;
 
 export function openTransport(smtpUrl: string): Transporter {
   return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...TIMEOUTS } as Parameters<
