@@ -1,4 +1,6 @@
 import type { Work, WorkItem } from '@cessio/contract';
+import { freshNumber } from '../fixtures/einvoice.ts';
+import { step, submitInvoice } from '../fixtures/invoices.ts';
 import { callApi } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
@@ -31,7 +33,7 @@ test('an adviser works down what waits by keyboard: the invoice a week late firs
   await expect(async () => {
     const { label } = await longestLate();
     await expect(rows.first()).toContainText(label, { timeout: 2_000 });
-    await expect(rows.first()).toContainText('En retard');
+    await expect(rows.first()).toContainText('de retard');
   }).toPass({ timeout: 30_000 });
 
   const invoices = page.getByRole('tab', { name: /^Factures/ });
@@ -76,4 +78,28 @@ test('whoever waits for others is told whom, at 360 px too', async ({ page }) =>
   for (const line of await lines.all())
     await expect(line.getByText(/^Chez/).locator('xpath=..').locator('strong')).not.toBeEmpty();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('what is said after an approval is true: nobody is awaited for a payment, and the way ends with the bank', async ({
+  page,
+  elsewhere,
+}) => {
+  const made = await submitInvoice(`A7-${freshNumber()}`);
+  const confirmed = await step('client', made, 'confirm');
+  const { id } = await step('adviser', confirmed, 'approve');
+  const address = `/Invoices/${id}`;
+  await openAs(page, 'supplier', address);
+  const readers = [
+    [page, 'Votre banque'],
+    [await elsewhere('client', { at: address }), 'Votre banque'],
+    [await elsewhere('adviser', { at: address }), 'La banque'],
+  ] as const;
+  for (const [reader, who] of readers) {
+    const main = reader.getByRole('main');
+    await expect(main.getByText(`En attente\u00a0: ${who}, depuis le`)).toBeVisible();
+    await expect(main.getByText('Approuvée\u00a0: à céder avant tout paiement')).toBeVisible();
+    const way = main.getByRole('list', { name: 'Parcours de la facture' }).getByRole('listitem');
+    await expect(way.last()).toContainText('Approuvée');
+    await expect(main.getByText(/paiement attendu|règlement attendu|encaiss|Financée/i)).toHaveCount(0);
+  }
 });

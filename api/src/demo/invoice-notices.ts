@@ -87,8 +87,8 @@ export function noteInvoiceStep(
         'warning',
       ],
     ],
-    collect: [[seller, 'paid', '{part} encaissés sur <b>{number}</b>.']],
-    collect_all: [[seller, 'paid', '{rest} encaissés sur <b>{number}</b>.']],
+    collect: [[seller, 'paid', '{part} payés à la banque par le débiteur sur <b>{number}</b>.']],
+    collect_all: [[seller, 'paid', '{rest} payés à la banque par le débiteur sur <b>{number}</b>.']],
     settle: [[seller, 'settled', '<b>{number}</b> soldée, réserve libérée.']],
   };
   for (const notice of notices[action] ?? [])

@@ -2,10 +2,12 @@ import {
   actorOf,
   ANSWER_BUSINESS_DAYS,
   adhesionMachine,
+  assignmentAwaited,
   bankAccountMachine,
   documentMachine,
   guaranteeMachine,
   guaranteeRequestMachine,
+  hasTag,
   href,
   invoiceMachine,
   invoiceStates,
@@ -382,6 +384,7 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
   const [by] = turn.by;
   if (by === 'C' || by === 'S') return company ?? '';
   if (side !== 'staff') return 'Votre banque';
+  if (turn === assignmentAwaited) return 'La banque';
   if (by === 'A') return adviser ?? 'Les conseillers';
   if (by === 'L') return 'Département Juridique';
   return by === 'R' ? 'Département Risque' : 'Responsable';
@@ -533,7 +536,10 @@ export async function readNext(
   const toPay = actor === 'C' && entity === 'invoice' ? await readDebt(db, config, id) : null;
   if (toPay) return { mine: null, elsewhere: null, toPay };
   // What is in a colleague's portfolio waits for that colleague.
-  const next = await find([...others, ...(actor === 'A' ? mine : []), { turn: paymentAwaited }], false);
+  const next = await find(
+    [...others, ...(actor === 'A' ? mine : []), { turn: assignmentAwaited }, { turn: paymentAwaited }],
+    false,
+  );
   return { mine: null, elsewhere: next && elsewhereOf(side, next), toPay: null };
 }
 
@@ -542,7 +548,7 @@ async function readDebt(db: Queryable, config: Config, id: string): Promise<Next
   const { rows } = await db.query<{ amount: number; currency: string; dueOn: string | null; ref: string }>(
     `select i.outstanding as amount, i.currency, i.due_date as "dueOn", i.ref from ${invoiceSources.client.from}
       where i.id = $1 and i.outstanding > 0 and i.client_status = any($2)`,
-    [id, statesForClient(invoiceStates, 'owed')],
+    [id, statesForClient(invoiceStates, 'owed').filter((state) => hasTag(invoiceStates, state, 'open'))],
   );
   const [row] = rows;
   if (!row) return null;

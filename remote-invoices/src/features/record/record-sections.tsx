@@ -11,7 +11,6 @@ import {
   pages,
   checksBesideAlerts,
   problemsOf,
-  statesWith,
   todayInParis,
   type Check,
   type Invoice,
@@ -278,7 +277,7 @@ export function NextCard({ invoice }: { invoice: Invoice }) {
   const { confirmBy } = invoice;
   if (invoice.status === 'awaiting_confirmation' && confirmBy && dayInParis(confirmBy) >= todayInParis())
     next.push({ date: formatDate(dayInParis(confirmBy)), words: t('record.next.confirm') });
-  const awaited = statesWith(invoiceStates, 'deposited', 'holdsCover').includes(invoice.status);
+  const awaited = hasTag(invoiceStates, invoice.status, 'open');
   const inTrouble = hasTag(invoiceStates, invoice.status, 'inTrouble');
   if (awaited && !inTrouble && invoice.dueDate && invoice.dueDate >= todayInParis())
     next.push({ date: formatDate(invoice.dueDate), words: t('record.next.due') });

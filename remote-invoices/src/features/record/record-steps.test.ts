@@ -4,12 +4,12 @@ import { stepsOf } from './record-steps.ts';
 
 const entry = (to: string, at: string) => buildOf(timelineEntry, { to, at });
 const line = (status: InvoiceState, entries: TimelineEntry[] = [], client = false) =>
-  stepsOf({ status, dueDate: '2099-03-16' }, entries, client).map(({ id, state }) => `${id}:${state}`);
+  stepsOf({ status }, entries, client).map(({ id, state }) => `${id}:${state}`);
 
 describe('stepsOf', () => {
   it('shows a financed invoice as the picture does', () => {
     const steps = stepsOf(
-      { status: 'financed', dueDate: '2099-03-16' },
+      { status: 'financed' },
       [entry('financed', '2026-01-15T10:00:00Z'), entry('submitted', '2026-01-12T10:00:00Z')],
       false,
     );
@@ -19,11 +19,8 @@ describe('stepsOf', () => {
       'approved:done',
       'assigned:done',
       'financed:current',
-      'paid:planned',
-      'settled:planned',
     ]);
     expect(steps[0]?.reached).toBe('2026-01-12T10:00:00Z');
-    expect(steps[5]?.planned).toBe('2099-03-16');
   });
   it('puts a waiting state between what was reached and what is to come', () => {
     expect(line('awaiting_confirmation').slice(0, 3)).toEqual([
@@ -34,21 +31,23 @@ describe('stepsOf', () => {
     expect(line('disputed', [entry('financed', 'x')]).slice(4)).toEqual([
       'financed:done',
       'disputed:current',
-      'paid:planned',
-      'settled:planned',
     ]);
     expect(line('draft')[0]).toBe('draft:current');
     // Deposited and nothing more: one word for it, not two.
     expect(line('submitted').slice(0, 2)).toEqual(['deposited:current', 'confirmed:planned']);
   });
-  it('plans no payment on a day that has passed', () => {
-    const steps = stepsOf({ status: 'unpaid', dueDate: '2026-01-02' }, [], false);
-    expect(steps.map(({ id, planned }) => [id, planned])).toContainEqual(['paid', null]);
+  it('announces nothing that the portal does not do: the way ends with the approval', () => {
+    const way = ['deposited', 'confirmed', 'approved'];
+    expect(line('approved')).toEqual(['deposited:done', 'confirmed:done', 'approved:current']);
+    for (const status of ['awaiting_confirmation', 'under_review', 'needs_info'] as const) {
+      const ids = line(status).map((step) => step.split(':')[0]);
+      expect(ids.filter((id) => id !== status)).toEqual(way);
+    }
   });
   it('dates a stage by the first time that it was reached, as the history does', () => {
     const again = { ...entry('under_review', '2026-01-22T10:00:00Z'), from: 'needs_info' };
     const confirmed = { ...entry('under_review', '2026-01-20T10:00:00Z'), from: 'awaiting_confirmation' };
-    const steps = stepsOf({ status: 'approved', dueDate: '2099-03-16' }, [again, confirmed], false);
+    const steps = stepsOf({ status: 'approved' }, [again, confirmed], false);
     expect(steps.find(({ id }) => id === 'confirmed')?.reached).toBe('2026-01-20T10:00:00Z');
   });
   it('ends where nothing follows', () => {
@@ -62,8 +61,6 @@ describe('stepsOf', () => {
       'confirmed:done',
       'approved:done',
       'assigned:current',
-      'paid:planned',
-      'settled:planned',
     ]);
   });
 });

@@ -2,7 +2,6 @@ import {
   hasTag,
   invoiceStates,
   statesWith,
-  todayInParis,
   type Invoice,
   type InvoiceState,
   type TimelineEntry,
@@ -16,8 +15,6 @@ export interface RecordStep {
   state: 'done' | 'current' | 'planned';
   /** Day or instant it was reached. */
   reached: string | null;
-  /** Day it is expected on. */
-  planned: string | null;
 }
 
 /** States whose arrival marks a stage, in the order of the way. */
@@ -44,15 +41,17 @@ function reachedBy(state: InvoiceState): StageId | undefined {
 
 /** They mark the stage before them, and wait for the next one. */
 const WAITS = new Set<InvoiceState>(['awaiting_confirmation', 'under_review']);
+/** The last stage that the portal leads to: what comes after it is announced by nobody until it exists. */
+const LAST = STAGES.indexOf('approved');
 /** It ended aside from the way: nothing comes after. */
 const ENDS = new Set<InvoiceState>(statesWith(invoiceStates, 'ended').filter((state) => state !== 'settled'));
 
 /**
- * The way of an invoice from deposit to settlement, with where it stands. A state that is itself a stage is the
+ * The way of an invoice from deposit to where the portal leads, and what came after, with where it stands. A state that is itself a stage is the
  * current one; any other (À confirmer, En litige, Rejetée …) stands between what was reached and what is to come.
  */
 export function stepsOf(
-  invoice: Pick<Invoice, 'status' | 'dueDate'>,
+  invoice: Pick<Invoice, 'status'>,
   timeline: readonly TimelineEntry[],
   client: boolean,
 ): RecordStep[] {
@@ -73,7 +72,6 @@ export function stepsOf(
     id: stage,
     state: 'planned',
     reached: null,
-    planned: null,
     ...over,
   });
   const isPast = (stage: StageId) => STAGES.indexOf(stage) <= last;
@@ -85,12 +83,9 @@ export function stepsOf(
     id: status,
     state: 'current',
     reached: timeline.find(({ to, from }) => to === status && from !== status)?.at ?? null,
-    planned: null,
   };
-  // What is past is not to come.
-  const due = status === 'draft' || (invoice.dueDate ?? '') < todayInParis() ? null : invoice.dueDate;
   const toCome = shown
-    .filter((stage) => !isPast(stage))
-    .map((stage) => step(stage, { planned: stage === 'paid' ? due : null }));
+    .filter((stage) => !isPast(stage) && STAGES.indexOf(stage) <= LAST)
+    .map((stage) => step(stage, {}));
   return [...past, ...(isStage ? [] : [standing]), ...(ENDS.has(status) ? [] : toCome)];
 }

@@ -19,7 +19,6 @@ import {
   Button,
   Card,
   ErrorState,
-  formatDate,
   formatDateTime,
   IconEye,
   IconPen,
@@ -225,15 +224,11 @@ function Record({ invoice, side, entries }: RecordProps) {
         <Card label={t('record.way')}>
           <Stepper
             label={t('record.way')}
-            steps={steps.map(({ id, state, reached, planned }) => ({
+            steps={steps.map(({ id, state, reached }) => ({
               id,
               state,
               label: t(id in invoiceStates ? `common:state.invoice.${id}` : `record.stage.${id}`),
-              ...(reached
-                ? { date: formatDateTime(reached, timeZone).slice(0, 5) }
-                : planned
-                  ? { date: t('record.planned', { date: formatDate(planned).slice(0, 5) }) }
-                  : {}),
+              ...(reached && { date: formatDateTime(reached, timeZone).slice(0, 5) }),
             }))}
           />
         </Card>

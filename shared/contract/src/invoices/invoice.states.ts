@@ -31,19 +31,19 @@ export const invoiceStates = defineStates({
     tags: ['holdsCover', 'open', 'owed', 'performing'],
   },
   financed: {
-    label: 'Financée',
+    label: 'Finançable',
     tone: 'engaged',
     icon: 'banknote',
     tags: ['holdsCover', 'open', 'owed', 'performing'],
     shownToClientAs: 'assigned',
   },
   partially_paid: {
-    label: 'Part. encaissée',
+    label: 'Payée en partie',
     tone: 'engaged',
     icon: 'chart-pie',
     tags: ['holdsCover', 'open', 'owed', 'performing'],
   },
-  paid: { label: 'Encaissée', tone: 'success', icon: 'arrow-down-to-line', tags: ['collected'] },
+  paid: { label: 'Payée à la banque', tone: 'success', icon: 'arrow-down-to-line', tags: ['collected'] },
   settled: { label: 'Soldée', tone: 'success', icon: 'badge-check', tags: ['ended', 'collected'] },
   disputed: { label: 'En litige', tone: 'danger', icon: 'scale', tags: ['holdsCover', 'open', 'inTrouble'] },
   unpaid: {

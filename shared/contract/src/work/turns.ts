@@ -1,5 +1,5 @@
 import { invoiceStates } from '../invoices/invoice.states.ts';
-import { statesWith } from '../machines/states.ts';
+import { hasTag, statesWith } from '../machines/states.ts';
 import type { Turn } from './turn.ts';
 import { turnsOf } from './turns-of.ts';
 
@@ -167,11 +167,24 @@ export const turns: readonly Turn[] = [
   ]),
 ];
 
-/** Nobody settles it in the portal: said on the record only. */
+/** Approved and not assigned: nobody owes the bank anything yet. Not done in the portal: said on the record only. */
+export const assignmentAwaited = {
+  entity: 'invoice',
+  by: ['A'],
+  query: { status: 'approved' },
+  action: 'assign',
+  why: 'Approuvée\u00a0: à céder avant tout paiement',
+} as const satisfies Turn;
+
+/** Nobody settles it in the portal: said on the record only, of what was assigned. */
 export const paymentAwaited = {
   entity: 'invoice',
   by: ['C'],
-  query: { status: statesWith(invoiceStates, 'owed').join(',') },
+  query: {
+    status: statesWith(invoiceStates, 'owed')
+      .filter((state) => hasTag(invoiceStates, state, 'open'))
+      .join(','),
+  },
   action: 'collect_all',
   why: 'Paiement attendu',
 } as const satisfies Turn;
