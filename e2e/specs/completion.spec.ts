@@ -61,7 +61,7 @@ test('a guarantee request is asked for papers, which its requester gives on a ph
   const record = `/requests/${open.data[0]?.id}`;
   const bank = await elsewhere('adviser', { at: record });
   await expect(bank.getByText(/^En charge/)).toBeVisible();
-  await expect(bank.getByRole('region', { name: 'Engagements avec et sans cette demande' })).toBeVisible();
+  await expect(bank.getByRole('region', { name: 'Garanties avec et sans cette demande' })).toBeVisible();
   await bank.getByRole('button', { name: 'Demander des compléments' }).click();
   const asking = bank.getByRole('alertdialog');
   await asking.getByRole('button', { name: 'Demander des compléments' }).click();

@@ -49,7 +49,10 @@ async function expectFigures(
   const figures = (
     await Promise.all(
       sources.map(async (source) =>
-        (await figuresOf(token, source)).map((figure) => ({ ...figure, source })),
+        (await figuresOf(token, source))
+          // What waits of invoices is said by the board's first sentence.
+          .filter(({ key }) => !(source.endsWith('/invoices') && key === 'todo'))
+          .map((figure) => ({ ...figure, source })),
       ),
     )
   ).flat();
@@ -127,9 +130,9 @@ test('one call that fails and one remote that is away leave the rest of the boar
     await expect(failed.getByRole('figure')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 
-  // On a tablet the figures of three remotes are of one size…
+  // On a tablet the figures of two remotes beside each other are of one size…
   await page.setViewportSize({ width: 1024, height: 900 });
-  const figures = main.locator('section > div > section');
+  const figures = main.locator('[data-width="half"][data-figures] section > div > section');
   const widths = () =>
     figures.evaluateAll((cards) => [
       ...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))),
@@ -158,7 +161,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
         return gap;
       });
     });
-  await expect.poll(gaps).toEqual([16, 16, 16]);
+  await expect.poll(gaps).toEqual([16]);
 });
 
 test('the board is broken down by debtor from its address, drawn, and read as a table', async ({ page }) => {

@@ -212,7 +212,7 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   await openAs(page, 'adviser', '/');
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await settled();
-  await keys.open(main.getByRole('link', { name: 'Factures à traiter' }));
+  await keys.open(new Frame(page).menu.getByRole('link', { name: /^Factures/ }));
   await expect(page).toHaveTitle(`Factures${titleEnd}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await settled();
@@ -237,10 +237,10 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   await keys.press('Escape');
   await keys.expectAt(button('Vue'));
 
-  const amount = main.getByRole('columnheader', { name: /Montant/ });
+  const amount = main.getByRole('columnheader', { name: /Net à payer/ });
   await keys.to(amount.getByRole('button'));
   const sorted = await amount.getAttribute('aria-sort');
-  const rows = page.waitForResponse((answer) => /[?&]sort=-?(?:gross|outstanding)\b/.test(answer.url()));
+  const rows = page.waitForResponse((answer) => /[?&]sort=-?due\b/.test(answer.url()));
   await keys.press('Enter');
   await rows;
   await expect(amount).not.toHaveAttribute('aria-sort', sorted ?? 'none');

@@ -25,7 +25,7 @@ const lower = { ...portfolio, height: 398, phoneHeight: 420 } as const;
 
 /** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
 export const places = [
-  { ...figures, actors: 'CSARMX', size: 'full', parts: 4, height: 98, phoneHeight: 248 },
+  { ...figures, actors: 'CSARMX', size: 'full', parts: 3, height: 98, phoneHeight: 248 },
   { ...figures, actors: 'L', size: 'half', parts: 2, height: 98, phoneHeight: 116, order: 25 },
   { ...list, name: 'latest', title: 'invoices:board.latest', actors: 'CS', size: 'full', order: 90 },
   { ...list, ...ageing, actors: 'ARMX', size: 'third' },

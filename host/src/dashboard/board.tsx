@@ -25,8 +25,14 @@ const Cells = styled('div')({
   [media.phone]: { '& > div': { minBlockSize: 'var(--room-phone)' } },
 });
 
+interface BoardProps {
+  name: BoardName;
+  /** Its first figures alone, or what follows them; everything unless told. */
+  part?: 'figures' | 'rest';
+}
+
 /** Everything that the remotes place on a board for this user. The host only arranges. */
-export function Board({ name }: { name: BoardName }) {
+export function Board({ name, part }: BoardProps) {
   const { t } = useTranslation('host');
   const user = useUser();
   const remotes = useAtomValue(registryAtom);
@@ -39,24 +45,27 @@ export function Board({ name }: { name: BoardName }) {
     retry: false,
   });
   if (remotes === null)
-    return asked.error ? (
+    return asked.error && part !== 'rest' ? (
       <Card>
         <WidgetError title={t('dashboard.none')} error={asked.error} onRetry={asked.refetch} />
       </Card>
     ) : null;
+  const placed = placesOn(name, user, remotes);
+  const first = placed.findIndex(({ place }) => place.parts > 1);
+  const shown = part ? placed.filter((_, at) => (at === first) === (part === 'figures')) : placed;
   return (
     <Cells>
-      {placesOn(name, user, remotes).map((placed) => (
+      {shown.map((one) => (
         <div
-          key={`${placed.record.name}/${placed.place.name}`}
-          data-width={placed.place.size}
-          data-figures={placed.place.parts > 1 || undefined}
+          key={`${one.record.name}/${one.place.name}`}
+          data-width={part === 'figures' ? 'full' : one.place.size}
+          data-figures={one.place.parts > 1 || undefined}
           style={{
-            ['--room' as string]: `${placed.place.height}px`,
-            ['--room-phone' as string]: `${placed.place.phoneHeight}px`,
+            ['--room' as string]: `${one.place.height}px`,
+            ['--room-phone' as string]: `${one.place.phoneHeight}px`,
           }}
         >
-          <WidgetSlot placed={placed} />
+          <WidgetSlot placed={one} />
         </div>
       ))}
     </Cells>

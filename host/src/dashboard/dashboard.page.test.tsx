@@ -284,9 +284,12 @@ describe('what waits', () => {
       /^FA-0Halbrane.*À contrôlerdepuis le 10\/01\/2026.*En retard depuis le 12\/01\/2026$/,
     );
     expect(lines()).toHaveLength(6);
-    expect(mine.compareDocumentPosition(await screen.findByText('documents'))).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    );
+    const lead = screen.getByRole('region', { name: 'À faire d’abord' });
+    expect(lead).toHaveTextContent(/^8 dossiers vous attendent. 1 est en retard.D’abord FA-0/);
+    expect(within(lead).getByRole('link', { name: 'Commencer' })).toHaveAttribute('href', '/Invoices/i0');
+    const figures = await screen.findByText('documents');
+    expect(lead.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(figures.compareDocumentPosition(mine)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(mine).getByRole('link', { name: 'Tout afficher' })).toHaveAttribute('href', '/work');
     expect(screen.getByRole('region', { name: 'Chez d’autres' })).toHaveTextContent(
       /Textiles Garambelle.*À contrôler, depuis le 10\/01\/2026/,

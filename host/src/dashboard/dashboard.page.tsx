@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { pages } from '@cessio/contract';
 import { useCan, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
+import { AwayBanner } from '@cessio/ui/charts';
 import { functionKey } from '../layout/sidebar.tsx';
 import { Board } from './board.tsx';
 import { WorkCards } from './work-cards.tsx';
@@ -44,9 +45,11 @@ export function DashboardPage() {
           <AdhesionCard />
         </Suspense>
       ) : (
-        <WorkCards>
-          <Board name="home" />
-        </WorkCards>
+        <AwayBanner>
+          <WorkCards figures={<Board name="home" part="figures" />}>
+            <Board name="home" part="rest" />
+          </WorkCards>
+        </AwayBanner>
       )}
     </Page>
   );

@@ -2,6 +2,7 @@ import { call } from '@cessio/client';
 import { actorOf, listParties, PORTFOLIO_MONTHS, todayInParis, USUAL_MONTHS } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import { DateText, Page, PageHeader, SelectInput } from '@cessio/ui';
+import { AwayBanner } from '@cessio/ui/charts';
 import { useAddress } from '../app/use-address.ts';
 import { Board } from './board.tsx';
 
@@ -24,7 +25,9 @@ export function PortfolioPage() {
         }
         actions={<Choices own={own} />}
       />
-      <Board name="portfolio" />
+      <AwayBanner>
+        <Board name="portfolio" />
+      </AwayBanner>
     </Page>
   );
 }

@@ -33,7 +33,7 @@ export function WidgetSlot({ placed }: { placed: Placed }) {
   }, [isError, phase, refetch]);
 
   if (error && !data) return <Missing placed={placed} error={error} onRetry={refetch} />;
-  if (!data) return <Bones parts={place.parts} />;
+  if (!data) return <Bones placed={placed} />;
   return (
     <Boundary renderError={(thrown, retry) => <Missing placed={placed} error={thrown} onRetry={retry} />}>
       <data.Widget />
@@ -42,10 +42,11 @@ export function WidgetSlot({ placed }: { placed: Placed }) {
 }
 
 /** A placeholder of the widget's size. */
-function Bones({ parts }: { parts: number }) {
-  const bone = <Card style={{ blockSize: '100%' }} />;
+function Bones({ placed: { place } }: { placed: Placed }) {
+  const { t } = useTranslation('host');
+  const { parts, title } = place;
   return parts === 1 ? (
-    bone
+    <Card {...(i18n.exists(title) && { title: t(title) })} style={{ blockSize: '100%' }} />
   ) : (
     <Grid columns={parts} min={150} style={{ blockSize: '100%' }}>
       {Array.from({ length: parts }, (_, index) => (

@@ -4,6 +4,7 @@ import { href, listWork, pages, type WorkTotals } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, EmptyState, IconCircleCheck, media, Skeleton, styled } from '@cessio/ui';
 import { WidgetError, WorkLines } from '@cessio/ui/charts';
+import { Lead } from './lead.tsx';
 import { tabCount, useWork } from '@cessio/ui/table';
 
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
@@ -32,8 +33,8 @@ const Padded = styled('div')({ padding: '6px 18px 18px' });
 
 const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { total: all } });
 
-/** Everything that waits for oneself, the most urgent first, and apart what waits for others; then the rest of the page. */
-export function WorkCards({ children }: { children: ReactNode }) {
+/** What waits in one sentence, with the first step; three figures; then what waits for oneself and for others, and the rest of the page. */
+export function WorkCards({ figures, children }: { figures: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('host');
   const { role } = useUser();
   const { data, error, refetch } = useWork((options) => call(listWork, options));
@@ -47,13 +48,10 @@ export function WorkCards({ children }: { children: ReactNode }) {
     );
   return (
     <>
+      <Lead work={data} error={error} />
+      {figures}
       <Two data-alone={(data && !others) || undefined}>
-        <Card
-          title={t('work.mine')}
-          aside={data && counted(data.totals)}
-          warm={Boolean(data?.data.length)}
-          flush
-        >
+        <Card title={t('work.mine')} aside={data && counted(data.totals)} flush>
           {!data ? (
             <Padded>
               {error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={5} />}

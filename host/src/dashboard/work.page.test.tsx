@@ -32,7 +32,7 @@ it('shows everything in the order of the answer, says what is late, and counts e
   const table = screen.getByRole('table', { name: 'À traiter' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^FA-0Halbrane.*À contrôler.*En retard/),
+    expect.stringMatching(/^FA-0Halbrane.*À contrôler.*jours ouvrés de retard/),
     expect.stringMatching(/^Statuts/),
   ]);
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);

@@ -3,7 +3,6 @@ import { call } from '@cessio/client';
 import {
   dayInParis,
   listWork,
-  todayInParis,
   WORK_ENTITIES,
   type Page as PageOf,
   type WorkElsewhere,
@@ -14,7 +13,6 @@ import { registerTexts, useTranslation, useUser, type TFunction } from '@cessio/
 import {
   DateText,
   EmptyState,
-  family,
   IconCircleCheck,
   Money,
   Page,
@@ -26,33 +24,15 @@ import {
   useTabParam,
   v,
 } from '@cessio/ui';
-import { DataTable, tabCount, useList, useTableState, useWork, type Column } from '@cessio/ui/table';
+import { DataTable, DueDate, tabCount, useList, useTableState, useWork, type Column } from '@cessio/ui/table';
 import texts from '../../locales/dashboard.json' with { type: 'json' };
 
 registerTexts('host', texts);
 
 type Line = WorkItem | WorkElsewhere;
 
-const Small = styled('small')({
-  display: 'block',
-  color: v.text2,
-  ...text('caption'),
-  '&[data-late]': { color: family.danger.fg, fontWeight: 600 },
-});
+const Small = styled('small')({ display: 'block', color: v.text2, ...text('caption') });
 const Strong = styled('strong')({ fontWeight: 500 });
-
-/** Until when, and whether that is past. */
-function Due({ on }: { on: string | null }) {
-  const { t } = useTranslation('host');
-  if (on === null) return <>–</>;
-  const late = on < todayInParis();
-  return (
-    <>
-      <DateText date={on} />
-      {late && <Small data-late>{t('work.isLate')}</Small>}
-    </>
-  );
-}
 
 function columnsOf(t: TFunction<'host'>, others: boolean): Column<Line>[] {
   return [
@@ -75,7 +55,7 @@ function columnsOf(t: TFunction<'host'>, others: boolean): Column<Line>[] {
       hideable: true,
       cell: ({ since }) => <DateText date={dayInParis(since)} />,
     },
-    { id: 'dueOn', header: t('work.dueOn'), cell: ({ dueOn }) => <Due on={dueOn} /> },
+    { id: 'dueOn', header: t('work.dueOn'), cell: ({ dueOn }) => <DueDate on={dueOn} /> },
     {
       id: 'amount',
       header: t('work.amount'),

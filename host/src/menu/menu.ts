@@ -10,7 +10,13 @@ export type MenuLink = RemoteMenuLink;
 
 export type MenuEntry = { icon: IconLike } & (
   | (MenuLink & { children?: undefined })
-  | { label: string; to?: undefined; children: readonly MenuLink[]; covers?: readonly string[] | undefined }
+  | {
+      label: string;
+      to?: undefined;
+      children: readonly MenuLink[];
+      count?: string | undefined;
+      covers?: readonly string[] | undefined;
+    }
 );
 
 /** The host's own entries; all others come with the remotes' releases. */

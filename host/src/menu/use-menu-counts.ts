@@ -6,9 +6,10 @@ import type { MenuEntry, MenuLink } from './menu.ts';
 /** Counts beside menu entries, by the name that an entry gives (`count`). */
 export type MenuCounts = Readonly<Record<string, number>>;
 
-/** What waits behind an entry; behind a submenu, all that waits in it. */
+/** What waits behind an entry; behind a submenu without a figure of its own, all that waits in it. */
 export function countIn(entry: MenuEntry | MenuLink, counts: MenuCounts): number {
-  if (entry.to === undefined) return entry.children.reduce((sum, link) => sum + countIn(link, counts), 0);
+  if (entry.to === undefined && entry.count === undefined)
+    return entry.children.reduce((sum, link) => sum + countIn(link, counts), 0);
   return counts[entry.count ?? ''] ?? 0;
 }
 
@@ -19,6 +20,7 @@ export function useMenuCounts(): MenuCounts {
     ? {
         invoices: totals.invoice.value,
         requests: totals.guarantee_request.value,
+        adhesions: totals.adhesion_request.value,
         messages: totals.contact_message.value,
       }
     : {};

@@ -34,9 +34,8 @@ it('counts one in the singular, and says of what until when', async () => {
   const figures = ['kyc', 'toCheck', 'expiring'].map((key) => ({ ...figure, key }));
   api.on(dashboardWidget, { asOf: '2026-01-15', figures, points: [] });
   await renderInPortal(<FiguresWidget />, { user: buildUser({ role: 'adviser' }), texts });
-  expect(await screen.findByRole('region', { name: 'Connaissance client à revoir' })).toHaveTextContent(
-    /1cédant$/,
-  );
+  await screen.findByRole('link', { name: 'Connaissance client à revoir' });
+  expect(screen.getByRole('region', { name: 'Connaissance client à revoir' })).toHaveTextContent(/1cédant$/);
   expect(screen.getByRole('region', { name: 'Documents à vérifier' })).toHaveTextContent(/1reçu$/);
   expect(screen.getByRole('region', { name: 'Documents à renouveler' })).toHaveTextContent(/1sous 30 jours$/);
 });

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { dashboardWidget, sideOf } from '@cessio/contract';
+import { actorOf, dashboardWidget, sideOf } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { IconCalendarClock, IconScan, IconUpload, IconUserCheck, type IconLike } from '@cessio/ui';
 import { FigureCards, useBoard, type FigureLook } from '@cessio/ui/charts';
@@ -15,7 +15,9 @@ const ENTITIES = ['document', 'party'] as const;
 /** Documents that are missing, end soon or await a check, and companies whose KYC does. */
 export function FiguresWidget() {
   const { t } = useTranslation('admin');
-  const staff = sideOf(useUser().role) === 'staff';
+  const user = useUser();
+  const staff = sideOf(user.role) === 'staff';
+  const expected = staff ? ['toCheck', actorOf(user) === 'L' ? 'expiring' : 'kyc'] : ['missing', 'expiring'];
   const { data, error, refetch } = useBoard(
     'dashboard/documents',
     (signal) => call(dashboardWidget, { params: { widget: 'documents' }, signal }),
@@ -38,6 +40,7 @@ export function FiguresWidget() {
       figures={data?.figures}
       looks={looks}
       slots={2}
+      expected={expected}
       error={error}
       onRetry={refetch}
     />

@@ -1,35 +1,51 @@
-import { CONCENTRATION_THRESHOLD_PPM, isConcentrated, type BoardPoint } from '@cessio/contract';
+import { CONCENTRATION_THRESHOLD_PPM, isConcentrated } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { chartColour, family, formatMoney, formatNumber, formatPercent, Money } from '@cessio/ui';
 import { BoardCard, ChartCard, ChartLegend, RowsChart, sharesOf } from '@cessio/ui/charts';
-import { useInvoiceBoard } from './use-invoice-board.ts';
+import { useInvoiceBoard, usePortfolio } from './use-invoice-board.ts';
 import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
-/** With whom the outstanding amount stands, and what of it is overdue. */
-export function ConcentrationWidget() {
+/** One debtor, or the others together: what stands with it, and what of that is overdue. */
+interface Share {
+  id: string;
+  label: string;
+  href: string | null;
+  currency: string;
+  amount: number;
+  overdue: number;
+  count: number;
+}
+
+interface DebtorSharesProps {
+  shares: readonly Share[] | undefined;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** With whom the encours cédé stands, what of it is overdue, and who stands above the threshold: the same on every board. */
+export function DebtorShares({ shares: all, error, onRetry }: DebtorSharesProps) {
   const { t } = useTranslation('invoices');
-  const { data, error, refetch } = useInvoiceBoard('concentration');
-  const { marks: points, whole, currency, choice } = useMarks(data?.points);
+  const { marks: lines, whole, currency, choice } = useMarks(all);
   const title = t('board.concentration');
-  if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
+  if (!all) return <BoardCard title={title} error={error} onRetry={onRetry} />;
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
-  const shares = sharesOf(points.map(({ amount }) => amount));
-  const overdue = points.reduce((sum, { part }) => sum + (part ?? 0), 0);
-  const named = ({ key, label, href }: BoardPoint) => ({ id: key, label: label ?? t('board.others'), href });
+  const shares = sharesOf(lines.map(({ amount }) => amount));
+  const overdue = lines.reduce((sum, line) => sum + line.overdue, 0);
+  const isAbove = ({ href, amount }: Share) => href !== null && isConcentrated(amount, whole);
   const colours = [chartColour[0] ?? '', family.danger.fill];
   return (
     <ChartCard
       title={title}
       description={t('board.concentration.text', {
-        name: named(points[0] as BoardPoint).label,
+        name: lines[0]?.label,
         share: shares[0],
         amount: formatMoney(whole, currency),
       })}
       aside={
         <>
-          <span>{t('board.threshold', { share: formatPercent(CONCENTRATION_THRESHOLD_PPM) })}</span>
           {choice}
+          <span>{t('board.threshold', { share: formatPercent(CONCENTRATION_THRESHOLD_PPM) })}</span>
         </>
       }
       table={{
@@ -40,12 +56,14 @@ export function ConcentrationWidget() {
           t('board.col.overdue'),
           t('board.col.share'),
         ],
-        rows: points.map((point, index) => ({
-          ...named(point),
+        rows: lines.map((line, index) => ({
+          id: line.id,
+          label: line.label,
+          href: line.href,
           cells: [
-            formatNumber(point.count),
-            <Money key="m" minor={point.amount} currency={currency} />,
-            <Money key="o" minor={point.part ?? 0} currency={currency} />,
+            formatNumber(line.count),
+            <Money key="m" minor={line.amount} currency={currency} />,
+            <Money key="o" minor={line.overdue} currency={currency} />,
             shares[index],
           ],
         })),
@@ -53,12 +71,14 @@ export function ConcentrationWidget() {
     >
       <RowsChart
         colours={colours}
-        rows={points.map((point, index) => ({
-          ...named(point),
-          values: [point.amount - (point.part ?? 0), point.part ?? 0],
-          figure: <Money minor={point.amount} currency={currency} short weight={500} />,
-          note: shares[index],
-          danger: point.href !== null && isConcentrated(point.amount, whole),
+        rows={lines.map((line, index) => ({
+          id: line.id,
+          label: line.label,
+          href: line.href,
+          danger: isAbove(line),
+          values: [line.amount - line.overdue, line.overdue],
+          figure: <Money minor={line.amount} currency={currency} short weight={500} />,
+          note: isAbove(line) ? `${shares[index]}, ${t('board.above')}` : shares[index],
         }))}
       />
       <ChartLegend
@@ -77,4 +97,30 @@ export function ConcentrationWidget() {
       />
     </ChartCard>
   );
+}
+
+/** With whom the encours cédé of this reader's side stands. */
+export function ConcentrationWidget() {
+  const { t } = useTranslation('invoices');
+  const { data, error, refetch } = useInvoiceBoard('concentration');
+  const shares = data?.points.map(({ key, label, part, ...point }) => ({
+    ...point,
+    id: key,
+    label: label ?? t('board.others'),
+    overdue: part ?? 0,
+  }));
+  return <DebtorShares shares={shares} error={error} onRetry={refetch} />;
+}
+
+/** The same of the portfolio. */
+export function SharesWidget() {
+  const { t } = useTranslation('invoices');
+  const { data, error, refetch } = usePortfolio('exposure', 'debtor');
+  const shares = data?.lines.map(({ id, name, buckets, ...line }) => ({
+    ...line,
+    id: id ?? 'others',
+    label: name ?? t('board.others'),
+    overdue: line.amount - (buckets[0] ?? 0),
+  }));
+  return <DebtorShares shares={shares} error={error} onRetry={refetch} />;
 }

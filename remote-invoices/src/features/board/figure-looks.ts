@@ -3,7 +3,6 @@ import {
   IconBanknote,
   IconCalendarClock,
   IconClock,
-  IconHand,
   IconScale,
   IconShieldCheck,
   IconTriangleAlert,
@@ -13,7 +12,6 @@ import {
 import type { FigureLook } from '@cessio/ui/charts';
 
 const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main'] }> = {
-  todo: { icon: IconHand, main: 'count' },
   toPay7: { icon: IconCalendarClock, main: 'count' },
   toPay30: { icon: IconWallet, main: 'count' },
   late: { icon: IconTriangleAlert, main: 'count' },

@@ -1,36 +1,13 @@
-import {
-  AGEING,
-  CONCENTRATION_THRESHOLD_PPM,
-  isConcentrated,
-  type DelayMonth,
-  type ExposureLine,
-} from '@cessio/contract';
+import { AGEING, type DelayMonth, type ExposureLine } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import {
-  ageingColour,
-  chartColour,
-  family,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  Link,
-  Money,
-  Segmented,
-} from '@cessio/ui';
-import {
-  BoardCard,
-  ChartCard,
-  ChartLegend,
-  RowsChart,
-  TrendChart,
-  shareOf,
-  sharesOf,
-} from '@cessio/ui/charts';
+import { ageingColour, chartColour, formatMoney, formatNumber, Link, Money, Segmented } from '@cessio/ui';
+import { BoardCard, ChartCard, ChartLegend, RowsChart, TrendChart, shareOf } from '@cessio/ui/charts';
 import { SIDES, usePortfolio, usePortfolioScope, useSide } from './use-invoice-board.ts';
 import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
 // One chunk for the whole board.
+export { SharesWidget } from './concentration.widget.tsx';
 export { OverdueWidget } from './overdue.widget.tsx';
 
 /** Code de commerce L441-10: sixty days from the invoice at most. */
@@ -115,56 +92,6 @@ export function ExposureWidget() {
           note: t('board.late', { share: shareOf(late(line), line.amount) }),
           danger: late(line) > line.amount * ALARM,
         }))}
-      />
-    </ChartCard>
-  );
-}
-
-/** How much of the exposure stands with each of the largest debtors and with the others, and who stands above the threshold. */
-export function SharesWidget() {
-  const { t } = useTranslation('invoices');
-  const { data, error, refetch } = usePortfolio('exposure', 'debtor');
-  const { marks: lines, whole, currency, choice } = useMarks(data?.lines);
-  const title = t('board.concentration');
-  if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
-  if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
-  const shares = sharesOf(lines.map(({ amount }) => amount));
-  const named = namedBy(t('board.others'));
-  return (
-    <ChartCard
-      title={title}
-      description={t('board.concentration.text', {
-        name: named(lines[0] as ExposureLine).label,
-        share: shares[0],
-        amount: formatMoney(whole, currency),
-      })}
-      aside={
-        <>
-          <span>{t('board.threshold', { share: formatPercent(CONCENTRATION_THRESHOLD_PPM) })}</span>
-          {choice}
-        </>
-      }
-      table={{
-        heads: [t('board.col.debtor'), t('board.col.outstanding'), t('board.col.share')],
-        rows: lines.map((line, index) => ({
-          ...named(line),
-          cells: [<Money key="m" minor={line.amount} currency={currency} />, shares[index]],
-        })),
-      }}
-    >
-      <RowsChart
-        colours={[chartColour[0] ?? '', family.danger.fill, family.neutral.bg]}
-        max={whole}
-        rows={lines.map((line, index) => {
-          const above = line.id !== null && isConcentrated(line.amount, whole);
-          const bar = above ? [0, line.amount] : [line.amount, 0];
-          return {
-            ...named(line),
-            values: [...bar, whole - line.amount],
-            figure: <strong>{shares[index]}</strong>,
-            ...(above && { note: t('board.above'), danger: true }),
-          };
-        })}
       />
     </ChartCard>
   );

@@ -1,4 +1,4 @@
-import { actorOf } from '@cessio/contract';
+import { actorOf, type Actor } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import {
   IconCalendarClock,
@@ -27,10 +27,21 @@ const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; noun: N
   committee: { icon: IconHandshake, main: 'count', noun: 'adhesions' },
 };
 
+/** Which figures each reader gets. */
+const EXPECTED: Readonly<Record<Actor, readonly string[]>> = {
+  C: ['todo', 'guarantees'],
+  S: ['guarantees', 'ending'],
+  A: ['todo', 'guarantees'],
+  R: ['todo', 'adhesionsRisk'],
+  L: ['todo', 'calls', 'toPrepare', 'toCountersign'],
+  M: ['todo', 'committee'],
+  X: ['todo', 'committee'],
+};
+
 /** Requests, guarantees and adhesions that concern this reader. */
 export function FiguresWidget() {
   const { t } = useTranslation('requests');
-  const legal = actorOf(useUser()) === 'L';
+  const expected = EXPECTED[actorOf(useUser())];
   const { data, error, refetch } = useRequestBoard('requests');
   const looks = Object.fromEntries(
     Object.entries(SHAPES).map(([key, { noun, ...shape }]): [string, FigureLook] => [
@@ -47,7 +58,8 @@ export function FiguresWidget() {
       label={t('board.figures')}
       figures={data?.figures}
       looks={looks}
-      slots={legal ? 4 : 2}
+      slots={expected.length}
+      expected={expected}
       error={error}
       onRetry={refetch}
     />

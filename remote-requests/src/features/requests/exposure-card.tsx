@@ -43,7 +43,16 @@ const Track = styled('div')({
   background: v.hover,
   overflow: 'hidden',
   printColorAdjust: 'exact',
+  position: 'relative',
   '& > i': { flex: '0 1 auto', minInlineSize: 3, borderRadius: 2 },
+  // The ceiling, where it lies within the bar.
+  '& > b': {
+    position: 'absolute',
+    insetBlock: 0,
+    inlineSize: 2,
+    background: v.text,
+    boxShadow: `0 0 0 1px ${v.surface}`,
+  },
 });
 const SWATCH: Record<keyof ExposureParts, string> = {
   used: v.primary,
@@ -89,7 +98,7 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
   const max = Math.max(whole, ceiling);
   /** A bar that is full, and of one part, would say nothing. */
   const bar = (line: ExposureParts) =>
-    wholeOf(line) === max && shown.filter((part) => line[part] > 0).length < 2 ? (
+    wholeOf(line) === max && max === ceiling && shown.filter((part) => line[part] > 0).length < 2 ? (
       <div />
     ) : (
       <Track aria-hidden>
@@ -98,6 +107,7 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
             <i key={part} style={{ background: SWATCH[part], flexBasis: `${(line[part] / max) * 100}%` }} />
           ) : null,
         )}
+        {ceiling > 0 && ceiling < max && <b style={{ insetInlineStart: `${(ceiling / max) * 100}%` }} />}
       </Track>
     );
   const words = (line: ExposureParts) =>

@@ -3,7 +3,18 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { IconChart } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
+import { styled, text, v, wrapping } from '../theme/look.ts';
 import { WidgetError } from './widget-error.tsx';
+
+/** What is said or chosen of a chart: always on a line of its own under the title. */
+export const BoardAside = styled('div')({
+  ...wrapping,
+  alignItems: 'center',
+  gap: 8,
+  color: v.text2,
+  ...text('small'),
+  '&:empty': { display: 'none' },
+});
 
 interface BoardCardProps {
   title: string;
@@ -18,7 +29,8 @@ interface BoardCardProps {
 /** A card of a board that has nothing to show yet, nothing at all, or an error. It keeps the room of what comes. */
 export function BoardCard({ title, aside, error, onRetry, empty }: BoardCardProps) {
   return (
-    <Card title={title} aside={aside} style={{ blockSize: '100%' }}>
+    <Card title={title} style={{ blockSize: '100%' }}>
+      <BoardAside>{aside}</BoardAside>
       {error ? (
         <WidgetError error={error} onRetry={onRetry} />
       ) : empty ? (

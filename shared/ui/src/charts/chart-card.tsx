@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Link } from '../actions/link.tsx';
-import { IconChart, IconColumns } from '../icons/icons.ts';
+import { IconChart, IconTable } from '../icons/icons.ts';
+import { BoardAside } from './board-card.tsx';
 import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Table } from '../table/table-parts.ts';
@@ -46,7 +47,7 @@ export interface ChartCardProps {
   description: string;
   /** The same figures as a table, one click away. */
   table: ChartTable;
-  /** Beside the switch: a legend, a unit, a link. */
+  /** Under the title: a unit, switches. */
   aside?: ReactNode;
   /** The chart. */
   children: ReactNode;
@@ -61,19 +62,17 @@ export function ChartCard({ title, description, table, aside, children }: ChartC
     <Card
       title={title}
       aside={
-        <>
-          {aside}
-          <IconButton
-            label={t(asTable ? 'chart.as.chart' : 'chart.as.table')}
-            icon={asTable ? IconChart : IconColumns}
-            size={24}
-            aria-controls={id}
-            onClick={() => setAsTable(!asTable)}
-          />
-        </>
+        <IconButton
+          label={t(asTable ? 'chart.as.chart' : 'chart.as.table')}
+          icon={asTable ? IconChart : IconTable}
+          size={24}
+          aria-controls={id}
+          onClick={() => setAsTable(!asTable)}
+        />
       }
       style={{ blockSize: '100%' }}
     >
+      <BoardAside>{aside}</BoardAside>
       <Figure id={id} aria-label={title} aria-describedby={`${id}-text`}>
         <VisuallyHidden id={`${id}-text`}>{description}</VisuallyHidden>
         {asTable ? <ChartFigures title={title} table={table} /> : children}

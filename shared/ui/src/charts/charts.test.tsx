@@ -2,12 +2,14 @@ import type { BoardFigure } from '@cessio/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
+import { AwayBanner } from './away-banner.tsx';
 import { RowsPlot, ColumnsPlot } from './bar-plots.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ColumnsChart } from './columns-chart.tsx';
 import { FigureCards, type FigureLook } from './figure-cards.tsx';
 import { RowsChart } from './rows-chart.tsx';
 import { TrendPlot } from './trend-plot.tsx';
+import { WidgetError } from './widget-error.tsx';
 
 const nbsp = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
@@ -173,4 +175,39 @@ describe('charts', () => {
     // Nothing in a drawing takes the keyboard: its text is beside it.
     expect(container.querySelectorAll('svg[tabindex], svg [tabindex="0"]')).toHaveLength(0);
   });
+});
+
+it('while figures are asked for their labels stand already', async () => {
+  const looks = { late: { label: 'En retard', main: 'count' as const, noun: () => '' } };
+  await renderKit(
+    <FigureCards
+      label="Chiffres"
+      figures={undefined}
+      looks={looks}
+      slots={1}
+      expected={['late']}
+      error={null}
+      onRetry={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('heading', { name: 'En retard' })).toBeVisible();
+});
+
+it('says once that the bank does not answer, with one retry for all parts; another failure stays its own', async () => {
+  const retried: string[] = [];
+  const failing = (name: string, code: string) => (
+    <WidgetError title={name} error={{ problem: { code } }} onRetry={() => retried.push(name)} />
+  );
+  await renderKit(
+    <AwayBanner>
+      {failing('Échéances', 'NETWORK_DOWN')}
+      {failing('Garanties', 'UNAVAILABLE')}
+      {failing('Factures', 'INTERNAL')}
+    </AwayBanner>,
+  );
+  const banner = screen.getByRole('region', { name: 'La banque ne répond pas pour le moment' });
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(screen.getAllByText('Indisponible pour le moment')).toHaveLength(2);
+  await userEvent.click(within(banner).getByRole('button', { name: 'Réessayer' }));
+  expect(retried).toEqual(['Échéances', 'Garanties']);
 });

@@ -1,6 +1,7 @@
 import type { BoardFigure } from '@cessio/contract';
 import type { ReactNode } from 'react';
 import type { IconLike } from '../icons/icons.ts';
+import { Bone } from '../feedback/skeleton.tsx';
 import { Card } from '../layout/card.tsx';
 import { Grid } from '../layout/stack.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -38,12 +39,22 @@ export interface FigureCardsProps {
   looks: Readonly<Record<string, FigureLook>>;
   /** How many there will be. */
   slots: number;
+  /** Which are expected, by key: their labels stand while they are asked for. */
+  expected?: readonly string[];
   error: unknown;
   onRetry: () => unknown;
 }
 
 /** Key figures, each leading to the list that it counts. */
-export function FigureCards({ label, figures, looks, slots, error, onRetry }: FigureCardsProps) {
+export function FigureCards({
+  label,
+  figures,
+  looks,
+  slots,
+  expected = [],
+  error,
+  onRetry,
+}: FigureCardsProps) {
   const t = useText();
   if (error && !figures)
     return (
@@ -60,7 +71,19 @@ export function FigureCards({ label, figures, looks, slots, error, onRetry }: Fi
               const look = looks[figure.key];
               return look && <OneFigure key={figure.key} figure={figure} look={look} />;
             })
-          : Array.from({ length: slots }, (_, index) => <Card key={index} label={label} />)}
+          : Array.from({ length: slots }, (_, index) => {
+              const look = looks[expected[index] ?? ''];
+              return look ? (
+                <KpiCard
+                  key={look.label}
+                  label={look.label}
+                  icon={look.icon}
+                  value={<Bone style={{ inlineSize: 84, blockSize: 20, marginBlock: 5 }} />}
+                />
+              ) : (
+                <Card key={index} label={label} />
+              );
+            })}
       </Grid>
     </Cards>
   );

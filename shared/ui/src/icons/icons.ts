@@ -41,6 +41,7 @@ export {
   CircleX as IconCircleX,
   Clock as IconClock,
   Columns3 as IconColumns,
+  Table2 as IconTable,
   Copy as IconCopy,
   Download as IconDownload,
   Ellipsis as IconMore,

@@ -1,7 +1,7 @@
 import { ageingColour, column, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Money } from '../values/money.tsx';
-import { formatPercent } from '../values/format.ts';
+import { shareOf } from '../values/share.ts';
 
 const Track = styled('div')({
   display: 'flex',
@@ -60,11 +60,7 @@ export function AgeingBar({ buckets, currency = 'EUR' }: AgeingBarProps) {
             <Money minor={amounts[index] ?? 0} currency={currency} weight={600} />
           </li>
         ))}
-        {sum > 0 && (
-          <li data-end>
-            {t('ageing.overdue', { share: formatPercent(Math.round((overdue / sum) * 1000) * 1000) })}
-          </li>
-        )}
+        {sum > 0 && <li data-end>{t('ageing.overdue', { share: shareOf(overdue, sum) })}</li>}
       </Legend>
     </Hold>
   );

@@ -18,17 +18,29 @@ export interface BarPart {
   tone?: Family | 'primary' | 'accent' | 'proposal';
 }
 
+/** Where a line stands on a bar, in per cent of its width; one at the end is still seen. */
+const markAt = (mark: number, max: number) => Math.min(99, (mark / Math.max(max, 1)) * 100);
+const Mark = styled('i')({
+  position: 'absolute',
+  insetBlock: 0,
+  inlineSize: 2,
+  background: v.text,
+  boxShadow: `0 0 0 1px ${v.surface}`,
+});
+
 const HATCH = `repeating-linear-gradient(45deg, ${v.accent} 0 5px, ${v.accentSoft} 5px 8px)`;
 
 export interface BarProps {
   parts: readonly BarPart[];
   /** What fills the whole width. */
   max: number;
+  /** A limit on the same scale, drawn as a line: a ceiling that is exceeded. */
+  mark?: number;
   height?: number;
 }
 
 /** A data bar beside a figure that says the same: decoration for screen readers. */
-export function Bar({ parts, max, height = 6 }: BarProps) {
+export function Bar({ parts, max, mark, height = 6 }: BarProps) {
   const ground = (tone: BarPart['tone'] = 'primary') =>
     tone === 'proposal'
       ? HATCH
@@ -50,6 +62,7 @@ export function Bar({ parts, max, height = 6 }: BarProps) {
           />
         ) : null,
       )}
+      {mark !== undefined && <Mark style={{ insetInlineStart: `${markAt(mark, max)}%` }} />}
     </Track>
   );
 }

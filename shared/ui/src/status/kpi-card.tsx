@@ -34,7 +34,7 @@ export interface KpiCardProps {
   value: ReactNode;
   /** One line of context. */
   context?: ReactNode;
-  icon?: IconLike;
+  icon?: IconLike | undefined;
   /** The whole card leads there. */
   to?: string;
   children?: ReactNode;

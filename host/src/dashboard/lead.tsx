@@ -1,0 +1,58 @@
+import { isOverdue, type Work } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, Card, Hint, media, Money, Skeleton, styled, text } from '@cessio/ui';
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '10px 20px',
+  '& > div': { minInlineSize: 0 },
+  '& h2': text('h2'),
+  [media.phone]: { flexDirection: 'column', alignItems: 'stretch' },
+});
+
+/** The first thing on home: what waits, in one sentence, and the one step to begin with. */
+export function Lead({ work, error }: { work: Work | undefined; error: unknown }) {
+  const { t } = useTranslation('host');
+  if (!work)
+    return error ? null : (
+      <Card label={t('lead.label')}>
+        <Skeleton lines={2} />
+      </Card>
+    );
+  const [first] = work.data;
+  const count = work.totals.all.value;
+  // The late ones come first: beyond the first hundred none is counted.
+  const late = work.data.filter(({ dueOn }) => isOverdue(dueOn)).length;
+  const sentence = first ? t('lead.waits', { count }) : t('lead.none');
+  return (
+    <Card warm={first !== undefined} label={t('lead.label')}>
+      <Line>
+        <div>
+          <h2>
+            {sentence}
+            {late > 0 && ` ${t('lead.late', { count: late })}`}
+          </h2>
+          {first && (
+            <Hint>
+              {t('lead.first', { what: first.label, why: first.why })}
+              {first.about !== null && `, ${first.about}`}
+              {first.amount !== null && (
+                <>
+                  {' · '}
+                  <Money minor={first.amount} currency={first.currency} />
+                </>
+              )}
+            </Hint>
+          )}
+        </div>
+        {first && (
+          <Button variant="primary" to={first.action.href}>
+            {t('lead.begin')}
+          </Button>
+        )}
+      </Line>
+    </Card>
+  );
+}
