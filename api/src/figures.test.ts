@@ -12,6 +12,7 @@ import {
   statesWith,
   isInForce,
   todayInParis,
+  WORK_ENTITIES,
   type AllowedAction,
   type CalendarEvent,
   type countInvoices,
@@ -154,23 +155,29 @@ const PATHS: Record<BoardList, string> = {
 /** What the amounts of a board's figure are, of the sums in the foot of its list; other lists have none. */
 const AMOUNTS: Partial<Record<BoardList, (amounts: Record<string, number>) => number>> = {
   invoices: ({ outstanding = 0 }) => outstanding,
-  guarantees: ({ granted = 0, used = 0 }) => granted - used,
+  guarantees: ({ left = 0 }) => left,
   requests: ({ amount = 0 }) => amount,
 };
 
 interface Held {
   count: number;
+  /** Of the amount that boards show of this list. */
   sums: Sums;
+  /** Of a column of its foot. */
+  foot: (column: string) => Sums;
 }
 /** How many rows a list holds and what they come to, as its foot says. */
 async function held(user: DemoUser, list: BoardList, query: Record<string, string>): Promise<Held> {
   const search = new URLSearchParams({ ...query, limit: '1', total: 'true' }).toString();
   const { total } = await user.get<Page<unknown>>(`${PATHS[list]}?${search}`);
   const amount = AMOUNTS[list];
-  const sums = amount
-    ? (total?.sums ?? []).map(({ currency, amounts }) => ({ currency, amount: amount(amounts) }))
-    : [];
-  return { count: total?.value ?? -1, sums: added([sums]) };
+  const summed = (of: (amounts: Record<string, number>) => number) =>
+    added([(total?.sums ?? []).map(({ currency, amounts }) => ({ currency, amount: of(amounts) }))]);
+  return {
+    count: total?.value ?? -1,
+    sums: amount ? summed(amount) : [],
+    foot: (column) => summed((amounts) => amounts[column] ?? Number.NaN),
+  };
 }
 const filtersOf = (href: string) => {
   const { tab: _tab, ...query } = Object.fromEntries(new URL(href, 'http://x').searchParams);
@@ -187,7 +194,7 @@ class Told {
   }
 }
 
-type Widget = 'invoices' | 'requests';
+type Widget = 'invoices' | 'requests' | 'documents';
 
 /** Boards, counts, queue, tabs and calendar of one user, against the lists that they lead to. */
 async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]): Promise<void> {
@@ -196,16 +203,21 @@ async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]
   const scope: Record<string, string> = actor === 'A' ? { portfolio: 'me' } : {};
   const today = todayInParis();
   const work = await user.get<ResponseOf<typeof listWork>>('/api/work');
-  const queues = { invoices: work.totals.invoice.value, requests: work.totals.guarantee_request.value };
+  const queues: Partial<Record<Widget, number>> = {
+    invoices: work.totals.invoice.value,
+    requests: work.totals.guarantee_request.value,
+  };
   for (const widget of widgets) {
     const { figures } = await user.get<DashboardWidget>(`/api/dashboard/${widget}`);
     for (const [index, { key, list, fixed }] of figuresOf(widget, actor, today).entries()) {
       const figure = figures[index];
       const name = `${identity.name}: ${widget}.${key}`;
-      const { count, sums } = await held(user, list, { ...fixed, ...filtersOf(figure?.href ?? '') });
+      const { count, sums, foot } = await held(user, list, { ...fixed, ...filtersOf(figure?.href ?? '') });
       told.same(name, figure?.count.value, count);
       if (list in AMOUNTS) told.same(`${name} amounts`, figure?.amounts, sums);
       if (key === 'todo') told.same(`${name} in /api/work`, count, queues[widget]);
+      // A queue leads with what is due, which is what is left of it: nothing of it is paid yet.
+      if (key === 'todo' && list === 'invoices') told.same(`${name} due`, figure?.amounts, foot('due'));
     }
   }
   if (!widgets.includes('invoices')) return;
@@ -235,6 +247,59 @@ async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]
     added(events.map(({ amount }) => (amount ? [{ currency: amount.currency, amount: amount.minor }] : []))),
     dueList.sums,
   );
+}
+
+/** Everything that boards draw or say beside their figures, against the lists that it leads to, and what waits by kind. */
+async function compareBoards(told: Told, user: DemoUser): Promise<void> {
+  const { identity } = user;
+  const { name } = identity;
+  const board = async (widget: string) => {
+    const answer = await user.call('GET', `/api/dashboard/${widget}`);
+    return answer.statusCode === 200 ? answer.json<DashboardWidget>().points : [];
+  };
+  for (const widget of ['ageing', 'weeks', 'concentration', 'guarantees'])
+    for (const { key, href, count, currency, amount, part } of await board(widget)) {
+      if (href === null) continue;
+      const list = await held(user, listOf(href), filtersOf(href));
+      const said = `${name}: ${widget} ${key} ${currency}`;
+      told.same(said, count, list.count);
+      const whole = widget === 'guarantees' ? list.foot('granted') : list.sums;
+      told.same(`${said} amount`, count === 0 ? [] : [{ currency, amount }], whole);
+      if (widget === 'guarantees') told.same(`${said} used`, [{ currency, amount: part }], list.foot('used'));
+    }
+  const drawn = await board('guarantees');
+  const tile = (await user.get<DashboardWidget>('/api/dashboard/requests')).figures.find(
+    ({ key }) => key === 'guarantees',
+  );
+  const left = sumsOf(drawn, ({ amount, part }) => amount - (part ?? 0));
+  if (drawn.length > 0 && identity.partyId !== null)
+    told.same(`${name}: guarantees drawn`, left, tile?.amounts ?? []);
+  const work = await user.get<ResponseOf<typeof listWork>>('/api/work');
+  for (const entity of WORK_ENTITIES) {
+    const alone = await user.get<ResponseOf<typeof listWork>>(`/api/work?entity=${entity}&limit=1`);
+    told.same(`${name}: ${entity} waiting`, work.totals[entity], alone.totals.all);
+    told.same(`${name}: ${entity} elsewhere`, work.elsewhereTotals[entity], alone.elsewhereTotals.all);
+  }
+  if (!['A', 'R', 'L'].includes(actorOf(identity))) return;
+  const summary = await user.get<PortfolioAnswer>('/api/portfolio/summary');
+  for (const { key, href, count, amounts } of summary.figures) {
+    const list = await held(user, key === 'guarantees' ? 'guarantees' : 'invoices', filtersOf(href));
+    told.same(`${name}: portfolio ${key}`, count.value, list.count);
+    if (key !== 'delay') told.same(`${name}: portfolio ${key} amounts`, amounts, list.sums);
+  }
+  for (const by of ['assignor', 'debtor']) {
+    const { lines } = await user.get<PortfolioAnswer>(`/api/portfolio/exposure?by=${by}`);
+    for (const line of lines) {
+      if (line.href === null) continue;
+      const list = await held(user, 'invoices', filtersOf(line.href));
+      told.same(`${name}: portfolio ${line.name}`, line.count, list.count);
+      told.same(
+        `${name}: portfolio ${line.name} amount`,
+        [{ currency: line.currency, amount: line.amount }],
+        list.sums,
+      );
+    }
+  }
 }
 
 /** The list that each address of the calendar opens. */
@@ -383,7 +448,7 @@ async function compareDebtor(told: Told, user: DemoUser, requestId: string): Pro
     status: statesWith(guaranteeRequestStates, 'undecided').join(','),
   });
   const own = hasTag(guaranteeRequestStates, request.status, 'undecided') ? request.amount : 0;
-  told.same(`${number}: free`, total.free, sumOf(borne.sums));
+  told.same(`${number}: free`, total.free, sumOf(borne.foot('granted')) - sumOf(borne.foot('used')));
   told.same(`${number}: asked`, total.asked, own);
   told.same(`${number}: asked in all`, total.pending + total.asked, sumOf(undecided.sums));
 }
@@ -440,7 +505,8 @@ describe('every figure shown twice', () => {
   test('is the same in both places, for every company and everybody of the bank', async () => {
     const told = new Told();
     for (const user of people) {
-      await compareOwn(told, user, ['invoices', 'requests']);
+      await compareOwn(told, user, ['invoices', 'requests', 'documents']);
+      await compareBoards(told, user);
       await compareExport(told, user, ['csv']);
     }
     const pairs = await whole<{ a: string; d: string }>(
@@ -513,6 +579,8 @@ describe('every figure shown twice', () => {
     expect(written).toBe(everybody.length);
     const told = new Told();
     for (const user of everybody) {
+      await compareOwn(told, user, ['invoices', 'requests', 'documents']);
+      await compareBoards(told, user);
       await compareDigest(told, user);
       await compareExport(told, user, ['csv', 'xlsx']);
     }

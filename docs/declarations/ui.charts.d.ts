@@ -1,4 +1,5 @@
 export {
+  AwayBanner,
   BoardCard,
   Boundary,
   ChartCard,
@@ -18,6 +19,11 @@ export {
   useBoard,
   useCurrency,
 };
+
+// charts/away-banner
+export declare function AwayBanner({ children }: {
+    children: ReactNode;
+}): import("react").JSX.Element;
 
 // charts/board-card
 interface BoardCardProps {
@@ -116,10 +122,11 @@ export interface FigureCardsProps {
     figures: readonly BoardFigure[] | undefined;
     looks: Readonly<Record<string, FigureLook>>;
     slots: number;
+    expected?: readonly string[];
     error: unknown;
     onRetry: () => unknown;
 }
-export declare function FigureCards({ label, figures, looks, slots, error, onRetry }: FigureCardsProps): import("react").JSX.Element;
+export declare function FigureCards({ label, figures, looks, slots, expected, error, onRetry, }: FigureCardsProps): import("react").JSX.Element;
 
 // charts/rows-chart
 export interface ChartRow {

@@ -35,6 +35,10 @@ export function ComparedInvoices({ mine, mineLabel, others }: ComparedInvoicesPr
   const lines: readonly (readonly [term: string, show: (one: OtherInvoice) => ReactNode])[] = [
     ['list.col.assignor', ({ assignor }) => assignor ?? '–'],
     [
+      'list.col.due',
+      ({ due = null, currency }) => (due === null ? '–' : <Money minor={due} currency={currency} />),
+    ],
+    [
       'deposit.field.gross',
       ({ gross, currency }) => (gross === null ? '–' : <Money minor={gross} currency={currency} />),
     ],

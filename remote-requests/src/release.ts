@@ -25,8 +25,14 @@ export const release: RemoteParts = {
       key: 'staff',
       icon: 'handshake',
       label: 'requests:menu.staff',
+      count: 'adhesions',
       children: [
-        { label: 'requests:menu.staff.assignor', to: pages.adhesions, covers: [pages.adhesion] },
+        {
+          label: 'requests:menu.staff.assignor',
+          count: 'adhesions',
+          to: pages.adhesions,
+          covers: [pages.adhesion],
+        },
         { ...requests, label: 'requests:menu.staff.guarantees' },
       ],
     },

@@ -43,6 +43,10 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly filters?: { readonly [Name in keyof Spec['filters']]?: FilterColumn };
   readonly sorts: Readonly<Record<Spec['sorts'][number], OwnColumn | SortColumn>>;
   readonly searchColumn?: string;
+  /** SQL of what holds of every row of the list, whatever it is filtered by. */
+  readonly always?: string;
+  /** SQL of a sum that is no column of its name. */
+  readonly summed?: Readonly<Record<string, string>>;
   /** Numbers and names, as SQL: a word of one or two letters is looked for at their beginnings. */
   readonly names?: string;
   /** Under which name `search_ids()` knows the table; a list without it is short, its words are compared row by row. */
@@ -357,9 +361,11 @@ async function count(db: Queryable, source: ListSource, query: ListQuery, found:
   const built = build(source, query, isIds(all) ? all : 'plain');
   if (all === 'over' && built.filters === 0) return { value: COUNT_CAP, capped: true };
   const { sums } = source.spec;
-  const columns = sums?.map((name) => columnOf(source, name));
+  const columns = sums?.map(
+    (name) => `${source.summed?.[name] ?? columnOf(source, name)} as "${snakeCase(name)}"`,
+  );
   const counted = columns ? [`${source.alias}.currency`, ...columns].join(', ') : '1';
-  const text = `select ${columns ? 'currency, ' : ''}count(*)::int as n${sums ? `, json_build_object(${sums.map((name) => `'${name}', least(coalesce(sum(${snakeCase(name)}), 0), ${Number.MAX_SAFE_INTEGER})::bigint`).join(', ')}) as amounts` : ''}
+  const text = `select ${columns ? 'currency, ' : ''}count(*)::int as n${sums ? `, json_build_object(${sums.map((name) => `'${name}', least(coalesce(sum("${snakeCase(name)}"), 0), ${Number.MAX_SAFE_INTEGER})::bigint`).join(', ')}) as amounts` : ''}
     from (${readingOf(source, built, counted, all)} limit ${COUNT_CAP + 1}) capped${columns ? ' group by currency order by currency' : ''}`;
   if (isIds(all)) built.values.push(all);
   const rows = await ask<{ n: number; currency: string; amounts: Record<string, number> }>(db, text, built);
@@ -493,7 +499,7 @@ function filtersOf(
   query: ListQuery,
   bind: (value: unknown) => string,
 ): { conditions: string[]; signed: string[]; ranged: boolean } {
-  const conditions: string[] = [];
+  const conditions = source.always === undefined ? [] : [source.always];
   const signed: string[] = [];
   let ranged = false;
   for (const { key, name, filter, operator } of parametersOf(source.spec)) {

@@ -34,7 +34,14 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion>
       () => adhesionSource,
     ),
   },
-  sorts: { createdAt: 'timestamptz', number: 'text', wantedCeiling: 'bigint', dueOn: 'optional date' },
+  sorts: {
+    createdAt: 'timestamptz',
+    // What was not sent yet comes last.
+    submittedAt: { sql: `coalesce(a.submitted_at, '9999-12-31'::timestamptz)`, type: 'timestamptz' },
+    number: 'text',
+    wantedCeiling: 'bigint',
+    dueOn: 'optional date',
+  },
 };
 
 /** Which requests wait for a company: of its own, by the columns that it reads. */
@@ -73,6 +80,7 @@ export const exportedAdhesions = (
         assignedTo: 'Suivie par',
         dueOn: ['Réponse attendue le', 'date'],
         createdAt: ['Créée le', 'day'],
+        submittedAt: ['Reçue le', 'day'],
       }),
       {
         name: 'decidedBy',

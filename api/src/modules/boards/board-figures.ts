@@ -84,7 +84,7 @@ function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
         todo,
         exposure,
         onTab('due30', 'invoices', 'assigned', { status: PERFORMING }, due(30)),
-        byStates('trouble', actor, statesWith(invoiceStates, 'inTrouble').join(',')),
+        onTab('trouble', 'invoices', 'trouble', { status: statesWith(invoiceStates, 'inTrouble').join(',') }),
       ];
     case 'L':
       return [disputed, unpaid];

@@ -3,7 +3,7 @@ import type { ListSource } from '../../db/list.ts';
 import { adhesionSource } from '../adhesions/adhesions.repository.ts';
 import { documentSource, staffDocumentSource } from '../documents/documents.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
-import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
+import { guaranteeSource, LEFT } from '../guarantees/guarantees.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { partySource } from '../parties/parties.repository.ts';
 
@@ -26,7 +26,7 @@ export function countedBy(list: BoardList, side: Side): Counted {
     case 'requests':
       return { source: requestSources[side], amount: 'g.amount', currency: 'g.currency' };
     case 'guarantees':
-      return { source: guaranteeSource, amount: 'greatest(g.granted - g.used, 0)', currency: 'g.currency' };
+      return { source: guaranteeSource, amount: LEFT, currency: 'g.currency' };
     case 'adhesions':
       return { source: adhesionSource, amount: 'a.wanted_ceiling', currency: 'a.currency' };
     case 'documents':

@@ -162,21 +162,30 @@ export async function meanDelay(db: Queryable, query: Query): Promise<number | n
 }
 
 export interface GuaranteeSum {
-  id: string;
-  number: string;
-  name: string;
+  /** Null for those beyond the largest, together; number and name too. */
+  id: string | null;
+  number: string | null;
+  name: string | null;
   currency: string;
   granted: number;
   used: number;
+  count: number;
 }
 
-/** The largest guarantees in force of the caller's side, each with the company on its other end. */
+/** Guarantees in force of the caller's side: the `most` largest of each currency with the company on their other end, then the others. */
 export function largestGuarantees(db: Queryable, side: Side, most: number): Promise<GuaranteeSum[]> {
   const other = side === 'supplier' ? 'debtor_name' : 'beneficiary_name';
   return allRows<GuaranteeSum>(
     db,
-    `select g.id, g.number, g.${other} as name, g.currency, g.granted, g.used from guarantees g
-     where ${IN_FORCE} order by g.currency = 'EUR' desc, g.granted desc, g.id limit $1`,
+    `with placed as (
+       select g.id, g.number, g.${other} as name, g.currency, g.granted, g.used,
+         row_number() over (partition by g.currency order by g.granted desc, g.id) > $1 as beyond
+       from guarantees g where ${IN_FORCE}
+     ), shown as (select case when beyond then null else id end as id, case when beyond then null else number end as number,
+       case when beyond then null else name end as name, currency, granted, used from placed)
+     select id, number, name, currency, least(sum(granted), ${LARGEST})::bigint as granted, least(sum(used), ${LARGEST})::bigint as used,
+       count(*)::int as count
+     from shown group by id, number, name, currency order by currency = 'EUR' desc, currency, id is null, granted desc, id`,
     [most],
   );
 }

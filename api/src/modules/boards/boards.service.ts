@@ -33,7 +33,7 @@ import {
 /** Companies of a breakdown before the others are put together. */
 const MOST_LINES = 8;
 const MOST_POINTS = 5;
-const MOST_GUARANTEES = 6;
+const MOST_GUARANTEES = 5;
 const WEEKS = 6;
 
 /** Counts each figure by the list behind it; figures of the same list in one reading. */
@@ -145,15 +145,16 @@ async function concentration(db: Queryable, identity: Identity, today: string): 
 
 async function guarantees(db: Queryable, identity: Identity): Promise<BoardPoint[]> {
   const actor = actorOf(identity);
+  const tab = actor === 'S' ? undefined : 'guarantees';
   const rows = await largestGuarantees(db, sideOfIdentity(identity), MOST_GUARANTEES);
   return rows.map((row) => ({
-    key: row.id,
+    key: row.id ?? 'others',
     label: row.name,
     currency: row.currency,
     amount: row.granted,
     part: row.used,
-    count: 1,
-    href: hrefOf('guarantees', actor, actor === 'S' ? undefined : 'guarantees', { q: row.number }),
+    count: row.count,
+    href: row.number && hrefOf('guarantees', actor, tab, { q: row.number }),
   }));
 }
 

@@ -37,6 +37,7 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
     beneficiary: selectParty('g.beneficiary'),
     left: LEFT,
   }),
+  summed: { left: LEFT },
   filters: {
     // Companies have no portfolio, and may not read whose they are in.
     portfolio: () =>

@@ -13,6 +13,9 @@ const COLUMNS = selectsOf(invoiceEntity, 'i', 'row');
 /** An open alert is for the risk department, whoever had the file before. */
 const HOLDER = `(case when i.alerts @? '$[*] ? (@.severity <> "passed")' then 'risk' else coalesce(i.holder, 'adviser') end)`;
 
+/** A draft is its author's side's alone: the bank lists those that its own people began. */
+export const NO_OTHERS_DRAFT = `(i.status <> 'draft' or i.created_by in (select own.user_id from employees own))`;
+
 const source = (side: Side): Source => ({
   spec: invoiceListSpec,
   from: 'invoices i',
@@ -20,6 +23,7 @@ const source = (side: Side): Source => ({
   select: COLUMNS[side],
   indexed: 'invoice',
   names: 'i.number, i.ref, i.assignor_name, i.debtor_name',
+  ...(side === 'staff' && { always: NO_OTHERS_DRAFT }),
   filters: {
     ...(side === 'client' && { status: 'i.client_status' }),
     // Companies have no portfolio, and must not know who holds a file in the bank.
@@ -38,6 +42,7 @@ const source = (side: Side): Source => ({
     dueDate: 'optional date',
     issueDate: 'optional date',
     gross: { sql: 'coalesce(i.gross, 0)', type: 'bigint' },
+    due: { sql: 'coalesce(i.due, 0)', type: 'bigint' },
     outstanding: 'bigint',
     number: { sql: `coalesce(i.number, '')`, type: 'text' },
     statusSince: side === 'client' ? { sql: 'i.client_status_since', type: 'timestamptz' } : 'timestamptz',

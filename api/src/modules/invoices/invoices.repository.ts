@@ -35,6 +35,7 @@ import {
 } from './deposit-checks.ts';
 import { IN_FORCE, LEFT } from '../guarantees/guarantees.repository.ts';
 import { LARGEST, OPEN } from './exposure.ts';
+import { NO_OTHERS_DRAFT } from './invoices.list.ts';
 import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 
 /** A file by its id, a parameter or a column, as one JSON value. */
@@ -190,7 +191,7 @@ export interface Lookalike {
 const OTHER = (
   side: Side,
 ) => `jsonb_build_object('id', o.id, 'number', coalesce(o.number, o.ref), 'assignor', o.assignor_name,
-    'gross', o.gross, 'currency', o.currency, 'issueDate', o.issue_date, 'status', o.${side === 'client' ? 'client_status' : 'status'})`;
+    'gross', o.gross, 'due', o.due, 'currency', o.currency, 'issueDate', o.issue_date, 'status', o.${side === 'client' ? 'client_status' : 'status'})`;
 
 /** Those of these invoices that the caller may read. */
 export async function findOthers(db: Queryable, side: Side, ids: readonly string[]): Promise<OtherInvoice[]> {
@@ -433,18 +434,18 @@ export async function counts(db: Queryable, identity: Identity, mine: boolean) {
   const side = sideOfIdentity(identity);
   const status = side === 'client' ? 'client_status' : 'status';
   const scope =
-    mine && side === 'staff'
-      ? 'where assignor_id in (select id from parties where adviser_id = (select app_user()))'
+    side === 'staff'
+      ? `where ${NO_OTHERS_DRAFT}${mine ? ' and assignor_id in (select id from parties where adviser_id = (select app_user()))' : ''}`
       : '';
   const byStatus = await db.query<ResponseOf<typeof countInvoices>['byStatus'][number]>(
     `select ${status} as status, least(count(*), 10000)::int as count, least(coalesce(sum(outstanding) filter (where currency = 'EUR'), 0), ${LARGEST})::bigint as outstanding
-     from invoices ${scope} group by 1`,
+     from invoices i ${scope} group by 1`,
   );
   const ageing = await db.query<ResponseOf<typeof countInvoices>['ageing'][number]>(
     `select case when due_date >= today_in_paris() then 'notDue' when today_in_paris() - due_date <= 30 then 'd30'
         when today_in_paris() - due_date <= 60 then 'd60' when today_in_paris() - due_date <= 90 then 'd90' else 'over' end as bucket,
        least(sum(outstanding), ${LARGEST})::bigint as amount
-     from invoices ${scope ? `${scope} and` : 'where'} currency = 'EUR'
+     from invoices i ${scope ? `${scope} and` : 'where'} currency = 'EUR'
        and ${status} in (${OPEN.exposure}) group by 1`,
   );
   return { byStatus: byStatus.rows, ageing: ageing.rows, currency: 'EUR' };

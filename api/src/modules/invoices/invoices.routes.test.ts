@@ -540,7 +540,7 @@ describe('lists', () => {
     expect(total).toEqual({
       value: 3,
       capped: false,
-      sums: [{ currency: 'EUR', amounts: { gross, outstanding } }],
+      sums: [{ currency: 'EUR', amounts: { due: gross, gross, outstanding } }],
     });
   });
 

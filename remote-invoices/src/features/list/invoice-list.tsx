@@ -72,7 +72,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       pinned: true,
     },
     { id: 'dueDate', label: t('list.col.dueDate'), kind: 'dateRange', pinned: true },
-    { id: 'gross', label: t('list.col.gross'), kind: 'amountRange', currency: 'EUR', pinned: true },
+    { id: 'due', label: t('list.col.due'), kind: 'amountRange', currency: 'EUR', pinned: true },
     !tab?.query['status'] && {
       id: 'status',
       label: t('list.col.status'),
@@ -84,6 +84,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
     { id: 'createdAt', label: t('list.filter.createdAt'), kind: 'dateRange' },
     { id: 'confirmBy', label: t('list.col.confirmBy'), kind: 'dateRange' },
     { id: 'paidOn', label: t('list.filter.paidOn'), kind: 'dateRange' },
+    { id: 'gross', label: t('list.col.gross'), kind: 'amountRange', currency: 'EUR' },
     { id: 'outstanding', label: t('list.col.outstanding'), kind: 'amountRange', currency: 'EUR' },
     !tab?.query['program'] && {
       id: 'program',

@@ -2,7 +2,7 @@ import { pages, type Actor } from '@cessio/contract';
 import { PORTAL_ROUTES } from '@cessio/contract/routes';
 import { countOf, tabsFor, type ListTab } from './list-tabs.ts';
 import { awaitsMe, waitingWord } from '../../waiting-word.ts';
-import { dueOffset, goesToManager, offsetText, sinceParts } from './row-rules.ts';
+import { dueOffset, goesToManager, offsetKey, sinceParts } from './row-rules.ts';
 
 const tab = (actor: Parameters<typeof tabsFor>[0], id: string) =>
   tabsFor(actor).find((one) => one.id === id) as ListTab;
@@ -48,9 +48,7 @@ describe('tabs', () => {
 describe('rows', () => {
   it('counts days to the due date', () => {
     expect(dueOffset('2026-03-16', '2026-01-15')).toBe(60);
-    expect(offsetText(60)).toBe('+60');
-    expect(offsetText(-6)).toBe('\u22126');
-    expect(offsetText(0)).toBe('+0');
+    expect([60, 0, -6].map(offsetKey)).toEqual(['left', 'today', 'late']);
   });
   it('says how long a file has waited', () => {
     const now = Date.parse('2026-01-15T12:00:00Z');

@@ -42,7 +42,7 @@ const SUPPLIER: readonly ListTab[] = [
   tab('approved', 'approved'),
   tagged('assigned', 'performing'),
   tagged('paid', 'collected'),
-  tagged('trouble', 'inTrouble', 'recovered'),
+  tagged('trouble', 'inTrouble'),
   tab('refused', 'rejected'),
 ];
 

@@ -186,7 +186,7 @@ describe('Factures', () => {
     const { query } = api.sentTo(exportInvoices)[0]!;
     expect([query.get('status'), query.get('q'), query.get('limit')]).toEqual(['draft', 'FA', null]);
     expect(query.get('columns')).toBe(
-      'number,ref,debtorName,gross,currency,outstanding,currency,coveredPpm,dueDate,createdAt,status',
+      'number,ref,debtorName,due,currency,outstanding,currency,coveredPpm,dueDate,createdAt,status',
     );
   });
 });

@@ -5,10 +5,8 @@ export function dueOffset(dueDate: string, today: string): number {
   return daysBetween(today, dueDate);
 }
 
-/** `+60`, `−6`: with the typographic minus. */
-export function offsetText(days: number): string {
-  return days < 0 ? `\u2212${-days}` : `+${days}`;
-}
+/** The key of how far a due date is: to come, today, or past. */
+export const offsetKey = (days: number) => (days < 0 ? 'late' : days === 0 ? 'today' : 'left');
 
 /** Whether the due date still means something: nothing is late on a closed file. */
 export function isRunning({ status }: Pick<InvoiceRow, 'status'>): boolean {

@@ -22,6 +22,8 @@ const KEEP = [
   'q',
   'dueDate.gte',
   'dueDate.lte',
+  'due.gte',
+  'due.lte',
   'gross.gte',
   'gross.lte',
 ];

@@ -17,7 +17,7 @@ import {
 } from '@cessio/ui';
 import { moneyColumn, present, type Column } from '@cessio/ui/table';
 import { awaitsMe, waitingWord } from '../../waiting-word.ts';
-import { dueOffset, isRunning, offsetText, owesNothing, sinceParts } from './row-rules.ts';
+import { dueOffset, isRunning, offsetKey, owesNothing, sinceParts } from './row-rules.ts';
 
 const Offset = styled('small')({
   color: v.text3,
@@ -93,12 +93,16 @@ export function useColumns(
       keep: true,
       cell: (row) => <Name>{row.debtor?.legalName}</Name>,
     },
-    moneyColumn('gross', t('list.col.gross'), { sortKey: 'gross', card: 'amount', weight: 500 }),
+    moneyColumn('due', t('list.col.due'), { sortKey: 'due', card: 'amount', weight: 500 }),
+    moneyColumn('gross', t('list.col.gross'), {
+      sortKey: 'gross',
+      ...aside,
+      hiddenByDefault: true,
+    }),
     moneyColumn('outstanding', t('list.col.outstanding'), {
       sortKey: 'outstanding',
       ...aside,
       from: 1344,
-      hiddenByDefault: side === 'staff',
       cell: (row) => (owesNothing(row) ? '–' : <Money minor={row.outstanding} currency={row.currency} />),
     }),
     side !== 'client' && {
@@ -134,7 +138,7 @@ export function useColumns(
                 data-yields={(side === 'staff' && days >= 0) || undefined}
                 style={days < 0 ? { color: family.danger.fg, fontWeight: 500 } : undefined}
               >
-                {t('list.offset', { days: offsetText(days) })}
+                {t(`list.offset.${offsetKey(days)}`, { days: Math.abs(days) })}
               </Offset>
             )}
           </span>
@@ -191,7 +195,7 @@ export function useColumns(
       id: 'signal',
       exports: ['signals'],
       header: t('list.col.signal'),
-      ...aside,
+      hideable: true,
       from: 1200,
       cell: signal,
     },

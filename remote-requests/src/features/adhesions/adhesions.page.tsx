@@ -170,11 +170,12 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       cell: ({ dueOn }) => <DueDate on={dueOn} />,
     },
     {
-      id: 'createdAt',
-      header: t('adhesions.createdAt'),
-      sortKey: 'createdAt',
+      id: 'submittedAt',
+      header: t('adhesions.submittedAt'),
+      sortKey: 'submittedAt',
       card: 'meta',
-      cell: (row) => <DateTimeText instant={row.createdAt} timeZone={timeZone} />,
+      cell: ({ submittedAt }) =>
+        submittedAt === null ? '–' : <DateTimeText instant={submittedAt} timeZone={timeZone} />,
     },
     statusColumn('adhesion_request', t('field.status')),
   ];

@@ -74,7 +74,7 @@ it('shows what is granted, used and left of each guarantee', async () => {
   const { user } = await renderInPortal(<GuaranteesWidget />, { user: buildUser({ role: 'client' }), texts });
   const link = await screen.findByRole('link', { name: 'Atelier Brévanne' });
   expect(link).toHaveAttribute('href', '/requests/debtor?tab=guarantees&q=GAR-1');
-  expect(link.closest('li')).toHaveTextContent(/7,5\sk€25\s% utilisés/);
+  expect(link.closest('li')).toHaveTextContent(/7,5\sk€ libres25\s% utilisés/);
   await user.click(screen.getByRole('button', { name: 'Voir en tableau' }));
   const row = within(screen.getByRole('table')).getByRole('row', { name: /Atelier Brévanne/ });
   expect(row).toHaveTextContent(/10\s000,00\s€2\s500,00\s€7\s500,00\s€/);

@@ -14,7 +14,7 @@ import { useRequestBoard } from './use-request-board.ts';
 
 const NONE: BoardPoint[] = [];
 
-/** The largest guarantees in force: granted, used, and what is left of each. */
+/** Guarantees in force, the largest by name: granted, used, and what is left of each. */
 export function GuaranteesWidget() {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);
@@ -22,7 +22,7 @@ export function GuaranteesWidget() {
   const { currencies, currency, choose } = useCurrency(data?.points ?? NONE);
   const title = t('board.guarantees.title');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
-  const points = data.points.filter((point) => point.currency === currency).slice(0, 5);
+  const points = data.points.filter((point) => point.currency === currency);
   if (points.length === 0) return <BoardCard title={title} empty={t('board.guarantees.empty')} />;
   const granted = points.reduce((sum, { amount }) => sum + amount, 0);
   const used = points.reduce((sum, { part }) => sum + (part ?? 0), 0);
@@ -46,7 +46,7 @@ export function GuaranteesWidget() {
         ],
         rows: points.map((point) => ({
           id: point.key,
-          label: point.label,
+          label: point.label ?? t('board.guarantees.others'),
           href: point.href,
           cells: [
             <Money key="g" minor={point.amount} currency={currency} />,
@@ -60,10 +60,15 @@ export function GuaranteesWidget() {
         colours={colours}
         rows={points.map((point) => ({
           id: point.key,
-          label: point.label ?? '',
+          label: point.label ?? t('board.guarantees.others'),
           href: point.href,
           values: [point.part ?? 0, left(point)],
-          figure: <Money minor={left(point)} currency={currency} short weight={500} />,
+          figure: (
+            <>
+              <Money minor={left(point)} currency={currency} short weight={500} />{' '}
+              {t('board.guarantees.left')}
+            </>
+          ),
           note: t('board.guarantees.used', { share: shareOf(point.part ?? 0, point.amount) }),
         }))}
       />

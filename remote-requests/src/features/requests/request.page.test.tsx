@@ -317,7 +317,7 @@ it('sums what is granted, approved and asked on the debtor, this request apart, 
   expect(rowOf('Autres demandes')).toHaveTextContent('115 000,00 €');
   expect(rowOf('Accordé, acte en préparation')).toHaveTextContent('155 000,00 €');
   expect(screen.getByText(/Dans d’autres devises/)).toHaveTextContent(/38 500,000/);
-  const beside = screen.getByRole('region', { name: 'Engagements avec et sans cette demande' });
+  const beside = screen.getByRole('region', { name: 'Garanties avec et sans cette demande' });
   expect(beside).toHaveTextContent(/Groupe du débiteur, 3 sociétés/);
   expect(beside.textContent.match(/Sans cette demande.{3}300.000,00/g)).toHaveLength(3);
   expect(beside.textContent.match(/Avec cette demande.{3}500.000,00/g)).toHaveLength(2);

@@ -19,6 +19,8 @@ export const storedAdhesion = z.object({
   status: z.enum(stateNames(adhesionStates)),
   assignedTo: z.string().nullable(),
   createdAt: instant,
+  /** When it was sent; null before. */
+  submittedAt: instant.nullable(),
   side: z.enum(['assignor', 'debtor']),
   /** Since when it is in its state. */
   statusSince: instant,
@@ -46,7 +48,7 @@ export const adhesionListSpec = defineListSpec({
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
   },
-  sorts: ['createdAt', 'number', 'wantedCeiling', 'dueOn'],
+  sorts: ['createdAt', 'submittedAt', 'number', 'wantedCeiling', 'dueOn'],
   defaultSort: '-createdAt',
   search: true,
 });

@@ -223,7 +223,7 @@ export const guaranteeListSpec = defineListSpec({
   sorts: ['createdAt', 'validUntil', 'granted', 'number'],
   defaultSort: '-createdAt',
   search: true,
-  sums: ['granted', 'used'],
+  sums: ['granted', 'used', 'left'],
 });
 export const listGuarantees = get('/api/guarantees', 'guarantees.read', {
   summary: 'Guarantees: those a client asked for, those in a supplier’s favour, all for staff.',

@@ -38,6 +38,7 @@ const otherInvoice = z.object({
   number: z.string(),
   assignor: z.string().nullable(),
   gross: z.int().nullable(),
+  due: z.int().nullable().optional(),
   currency: z.string(),
   issueDate: isoDate.nullable(),
   status: invoiceStatus,

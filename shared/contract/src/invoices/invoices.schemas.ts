@@ -38,6 +38,7 @@ export const invoiceListSpec = defineListSpec({
     /** Day on which the debtor had paid it whole. */
     paidOn: { kind: 'date' },
     gross: { kind: 'amount' },
+    due: { kind: 'amount' },
     outstanding: { kind: 'amount' },
     /** `me` keeps the companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
@@ -49,10 +50,10 @@ export const invoiceListSpec = defineListSpec({
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
   },
-  sorts: ['createdAt', 'dueDate', 'issueDate', 'gross', 'outstanding', 'number', 'statusSince'],
+  sorts: ['createdAt', 'dueDate', 'issueDate', 'gross', 'due', 'outstanding', 'number', 'statusSince'],
   defaultSort: '-createdAt',
   search: true,
-  sums: ['gross', 'outstanding'],
+  sums: ['due', 'gross', 'outstanding'],
 });
 
 /** Fields a document can give, each null when the document is silent. */

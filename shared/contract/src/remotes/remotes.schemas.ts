@@ -44,7 +44,14 @@ const offer = {
 };
 export const remoteMenuEntry = z.union([
   remoteMenuLink.extend(offer),
-  z.object({ ...offer, label: z.string(), children: z.array(remoteMenuLink), covers }),
+  z.object({
+    ...offer,
+    label: z.string(),
+    children: z.array(remoteMenuLink),
+    /** Figure beside it, where its own words count less than all that waits in it. */
+    count: z.string().optional(),
+    covers,
+  }),
 ]);
 export type RemoteMenuEntry = z.output<typeof remoteMenuEntry>;
 

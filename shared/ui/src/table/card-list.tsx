@@ -167,12 +167,16 @@ export function CardList<Row>({
             </Line>
             {rest.length > 0 && (
               <Lines>
-                {rest.map((column) => (
-                  <div key={column.id}>
-                    {column.header && <dt>{`${column.header}\u00a0:`}</dt>}
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
+                {rest.map((column) => {
+                  const cell = column.cell(row);
+                  // What a row has nothing of is no line of its card.
+                  return cell === null ? null : (
+                    <div key={column.id}>
+                      {column.header && <dt>{`${column.header}\u00a0:`}</dt>}
+                      <dd>{cell}</dd>
+                    </div>
+                  );
+                })}
               </Lines>
             )}
           </Item>
