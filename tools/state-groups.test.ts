@@ -13,6 +13,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "'valid', 'review', 'todo', 'refused'",
     "'requested', 'valid'",
   ],
+  // Figures of a board, in their order.
+  'remote-invoices/src/features/board/figures.widget.tsx': [
+    "'exposure', 'unpaid', 'disputed'",
+    "'disputed', 'unpaid'",
+  ],
   // Steps that an applicant follows.
   'host/src/signup/adhesion-card.tsx': ["'submitted', 'study', 'decision', 'contract'"],
 };

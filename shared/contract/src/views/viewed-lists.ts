@@ -23,7 +23,7 @@ export interface ViewedList {
 
 const invoices: ViewedList = {
   spec: invoiceListSpec,
-  columns: ['debtor', 'outstanding', 'covered', 'since', 'confirmBy', 'createdAt', 'signal'],
+  columns: ['debtor', 'gross', 'outstanding', 'covered', 'since', 'confirmBy', 'createdAt', 'signal'],
 };
 const parties: ViewedList = {
   spec: partyListSpec,
@@ -39,6 +39,8 @@ const relations: ViewedList = {
  * team of its own, are kept as they come.
  */
 export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = {
+  // Ordered and filtered by the call alone.
+  work: { spec: { filters: {}, sorts: [], defaultSort: '', search: false }, columns: ['since'] },
   'invoices.all': invoices,
   'invoices.debtor': invoices,
   'invoices.worklist': invoices,
