@@ -24,7 +24,8 @@ import {
   useTabParam,
   v,
 } from '@cessio/ui';
-import { DataTable, DueDate, tabCount, useList, useTableState, useWork, type Column } from '@cessio/ui/table';
+import { DueDate } from '@cessio/ui/record';
+import { DataTable, tabCount, useList, useTableState, useWork, type Column } from '@cessio/ui/table';
 import texts from '../../locales/dashboard.json' with { type: 'json' };
 
 registerTexts('host', texts);
