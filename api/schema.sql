@@ -1589,8 +1589,8 @@ create table invoices (
   disputed bigint not null default 0,
   outstanding bigint generated always as (
 CASE
-    WHEN (status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text])) THEN (0)::bigint
-    ELSE GREATEST(((((COALESCE(gross, (0)::bigint) - COALESCE(prepaid, (0)::bigint)) + COALESCE(rounding, (0)::bigint)) - credited) - collected), (0)::bigint)
+    WHEN (status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text, 'reassigned'::text])) THEN (0)::bigint
+    ELSE GREATEST((((COALESCE(gross, (0)::bigint) - COALESCE(prepaid, (0)::bigint)) - credited) - collected), (0)::bigint)
 END) stored,
   covered_amount bigint,
   guarantee_id uuid,
@@ -1671,6 +1671,7 @@ CREATE INDEX invoices_awaiting ON public.invoices USING btree (confirm_by) WHERE
 CREATE INDEX invoices_called ON public.invoices USING gin ((((fold(COALESCE(number, ''::text)) || ' '::text) || fold(ref))) gin_trgm_ops);
 CREATE INDEX invoices_client_created ON public.invoices USING btree (client_view_id, created_at, id);
 CREATE INDEX invoices_client_due ON public.invoices USING btree (client_view_id, COALESCE(due_date, '9999-12-31'::date), id) INCLUDE (due_date);
+CREATE INDEX invoices_client_due_amount ON public.invoices USING btree (client_view_id, COALESCE(due, (0)::bigint), id) INCLUDE (due);
 CREATE INDEX invoices_client_gross ON public.invoices USING btree (client_view_id, COALESCE(gross, (0)::bigint), id) INCLUDE (gross);
 CREATE INDEX invoices_client_number ON public.invoices USING btree (client_view_id, COALESCE(number, ''::text), id) INCLUDE (number);
 CREATE INDEX invoices_client_status ON public.invoices USING btree (client_view_id, client_status, created_at, id);
@@ -1689,6 +1690,7 @@ CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_
 CREATE INDEX invoices_sha ON public.invoices USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
 CREATE INDEX invoices_staff_created ON public.invoices USING btree (created_at, id);
 CREATE INDEX invoices_staff_due ON public.invoices USING btree (COALESCE(due_date, '9999-12-31'::date), id) INCLUDE (due_date);
+CREATE INDEX invoices_staff_due_amount ON public.invoices USING btree (COALESCE(due, (0)::bigint), id) INCLUDE (due);
 CREATE INDEX invoices_staff_gross ON public.invoices USING btree (COALESCE(gross, (0)::bigint), id) INCLUDE (gross);
 CREATE INDEX invoices_staff_issue ON public.invoices USING btree (COALESCE(issue_date, '9999-12-31'::date), id) INCLUDE (issue_date);
 CREATE INDEX invoices_staff_number ON public.invoices USING btree (COALESCE(number, ''::text), id) INCLUDE (number);
@@ -1697,6 +1699,7 @@ CREATE INDEX invoices_staff_since ON public.invoices USING btree (status_since, 
 CREATE INDEX invoices_staff_status ON public.invoices USING btree (status, created_at, id);
 CREATE INDEX invoices_supplier_created ON public.invoices USING btree (supplier_view_id, created_at, id);
 CREATE INDEX invoices_supplier_due ON public.invoices USING btree (supplier_view_id, COALESCE(due_date, '9999-12-31'::date), id) INCLUDE (due_date);
+CREATE INDEX invoices_supplier_due_amount ON public.invoices USING btree (supplier_view_id, COALESCE(due, (0)::bigint), id) INCLUDE (due);
 CREATE INDEX invoices_supplier_gross ON public.invoices USING btree (supplier_view_id, COALESCE(gross, (0)::bigint), id) INCLUDE (gross);
 CREATE INDEX invoices_supplier_number ON public.invoices USING btree (supplier_view_id, COALESCE(number, ''::text), id) INCLUDE (number);
 CREATE INDEX invoices_supplier_status ON public.invoices USING btree (supplier_view_id, status, created_at, id);

@@ -373,6 +373,7 @@ export {
   approvalStates,
   askPrivacyFields,
   assertion,
+  assignmentAwaited,
   attestation,
   auditEvent,
   auditLine,
@@ -1022,6 +1023,7 @@ export declare const storedAdhesion: z.ZodObject<{
     }>;
     assignedTo: z.ZodNullable<z.ZodString>;
     createdAt: z.ZodISODateTime;
+    submittedAt: z.ZodNullable<z.ZodISODateTime>;
     side: z.ZodEnum<{
         assignor: "assignor";
         debtor: "debtor";
@@ -1055,6 +1057,7 @@ export declare const adhesionRow: z.ZodObject<{
     }>;
     assignedTo: z.ZodNullable<z.ZodString>;
     createdAt: z.ZodISODateTime;
+    submittedAt: z.ZodNullable<z.ZodISODateTime>;
     side: z.ZodEnum<{
         assignor: "assignor";
         debtor: "debtor";
@@ -1069,7 +1072,7 @@ export declare const adhesionRow: z.ZodObject<{
     }>>;
 }, z.core.$strip>;
 export type AdhesionRow = z.output<typeof adhesionRow>;
-export declare const adhesionListSpec: import("../list.ts").ListSpec<"assignedTo" | "companySigned" | "country" | "late" | "partyId" | "side" | "status" | "turn", "createdAt" | "dueOn" | "number" | "wantedCeiling">;
+export declare const adhesionListSpec: import("../list.ts").ListSpec<"assignedTo" | "companySigned" | "country" | "late" | "partyId" | "side" | "status" | "turn", "createdAt" | "dueOn" | "number" | "submittedAt" | "wantedCeiling">;
 export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -6683,6 +6686,7 @@ declare const otherInvoice: z.ZodObject<{
     number: z.ZodString;
     assignor: z.ZodNullable<z.ZodString>;
     gross: z.ZodNullable<z.ZodInt>;
+    due: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     currency: z.ZodString;
     issueDate: z.ZodNullable<z.ZodISODate>;
     status: typeof invoiceStatus;
@@ -6703,6 +6707,7 @@ export declare const check: z.ZodObject<{
         number: z.ZodString;
         assignor: z.ZodNullable<z.ZodString>;
         gross: z.ZodNullable<z.ZodInt>;
+        due: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
         currency: z.ZodString;
         issueDate: z.ZodNullable<z.ZodISODate>;
         status: typeof invoiceStatus;
@@ -7330,20 +7335,20 @@ export declare const invoiceStates: {
         readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
     };
     readonly financed: {
-        readonly label: "Financée";
+        readonly label: "Finançable";
         readonly tone: "engaged";
         readonly icon: "banknote";
         readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
         readonly shownToClientAs: "assigned";
     };
     readonly partially_paid: {
-        readonly label: "Part. encaissée";
+        readonly label: "Payée en partie";
         readonly tone: "engaged";
         readonly icon: "chart-pie";
         readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
     };
     readonly paid: {
-        readonly label: "Encaissée";
+        readonly label: "Payée à la banque";
         readonly tone: "success";
         readonly icon: "arrow-down-to-line";
         readonly tags: readonly ["collected"];
@@ -7762,7 +7767,7 @@ export declare const invoice: z.ZodObject<{
     version: z.ZodInt;
 }, z.core.$strip>;
 export type Invoice = z.output<typeof invoice>;
-export declare const invoiceListSpec: import("../list.ts").ListSpec<"assignorId" | "confidential" | "confirmBy" | "contractId" | "createdAt" | "currency" | "debtorId" | "docType" | "dueDate" | "gross" | "holder" | "issueDate" | "late" | "number" | "outstanding" | "paidOn" | "portfolio" | "program" | "status" | "turn", "createdAt" | "dueDate" | "gross" | "issueDate" | "number" | "outstanding" | "statusSince">;
+export declare const invoiceListSpec: import("../list.ts").ListSpec<"assignorId" | "confidential" | "confirmBy" | "contractId" | "createdAt" | "currency" | "debtorId" | "docType" | "due" | "dueDate" | "gross" | "holder" | "issueDate" | "late" | "number" | "outstanding" | "paidOn" | "portfolio" | "program" | "status" | "turn", "createdAt" | "due" | "dueDate" | "gross" | "issueDate" | "number" | "outstanding" | "statusSince">;
 export declare const readingFields: z.ZodObject<{
     docType: z.ZodNullable<z.ZodString>;
     number: z.ZodNullable<z.ZodString>;
@@ -9858,6 +9863,7 @@ export declare const remoteMenuEntry: z.ZodUnion<readonly [z.ZodObject<{
         count: z.ZodOptional<z.ZodString>;
         covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
     }, z.core.$strip>>;
+    count: z.ZodOptional<z.ZodString>;
     covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
 }, z.core.$strip>]>;
 export type RemoteMenuEntry = z.output<typeof remoteMenuEntry>;
@@ -10592,6 +10598,15 @@ export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request'
 
 // work/turns
 export declare const turns: readonly Turn[];
+export declare const assignmentAwaited: {
+    readonly entity: 'invoice';
+    readonly by: readonly ["A"];
+    readonly query: {
+        readonly status: 'approved';
+    };
+    readonly action: 'assign';
+    readonly why: 'Approuvée : à céder avant tout paiement';
+};
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
     readonly by: readonly ["C"];

@@ -104,6 +104,7 @@ export {
   IconStamp,
   IconStar,
   IconSun,
+  IconTable,
   IconTrash,
   IconTrendingDown,
   IconTrendingUp,
@@ -760,9 +761,10 @@ export interface BarPart {
 export interface BarProps {
     parts: readonly BarPart[];
     max: number;
+    mark?: number;
     height?: number;
 }
-export declare function Bar({ parts, max, height }: BarProps): import("react").JSX.Element;
+export declare function Bar({ parts, max, mark, height }: BarProps): import("react").JSX.Element;
 
 // status/checks
 export type CheckSeverity = 'blocking' | 'warning' | 'passed';

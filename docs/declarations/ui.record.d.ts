@@ -388,7 +388,7 @@ export interface KpiCardProps {
     label: string;
     value: ReactNode;
     context?: ReactNode;
-    icon?: IconLike;
+    icon?: IconLike | undefined;
     to?: string;
     children?: ReactNode;
 }

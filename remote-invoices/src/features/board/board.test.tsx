@@ -248,9 +248,7 @@ it('shows the figures of the portfolio, the delay in days', async () => {
   );
   await renderInPortal(<PortfolioFiguresWidget />, { user: ADVISER, texts });
   await screen.findByRole('link', { name: 'Délai moyen' });
-  expect(screen.getByRole('region', { name: 'Délai moyen' })).toHaveTextContent(
-    '57 jours3 factures payées',
-  );
+  expect(screen.getByRole('region', { name: 'Délai moyen' })).toHaveTextContent('57 jours3 factures payées');
 });
 
 it('shares add up to 100 with the others, and who reaches the threshold is marked in words', async () => {
