@@ -54,6 +54,7 @@ test('a paper that was chosen for a new request comes back with the text after a
   await expect(client.getByRole('region', { name: 'Pièces du dossier' })).toContainText(
     /commande-brevanne\.pdf.*À vérifier.: conseiller/,
   );
+  await expect(client.getByText('Modifié entre-temps')).toHaveCount(0);
 
   // Who decides reads it on the record, and « Mes documents » says which request it belongs to.
   const adviser = await elsewhere('adviser', { at: `/requests/${id}` });

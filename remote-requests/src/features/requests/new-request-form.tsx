@@ -17,7 +17,7 @@ import {
   updateGuaranteeRequest,
   type GuaranteeRequest,
 } from '@cessio/contract';
-import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
+import { portalEvents, useNavigate, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -108,6 +108,7 @@ export function NewRequestForm({
   const user = useUser();
   const toast = useToast();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [schema] = useState(() => draftSchema(t));
   const [held, setHeld] = useState(request);
   const [start] = useState(() => (request ? draftOf(request) : EMPTY_DRAFT));
@@ -188,6 +189,8 @@ export function NewRequestForm({
         return;
       }
     } else toast.show({ severity: 'success', title: t('new.saved'), message: saved.number });
+    // Its page begins with what was sent: the draft that it may have shown before is no one else's change.
+    queries.removeQueries({ queryKey: ['guarantee_request', 'one', saved.id] });
     await navigate(href(pages.request, { id: saved.id }));
   };
 
