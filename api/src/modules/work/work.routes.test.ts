@@ -292,7 +292,7 @@ describe('what waits for whom', () => {
         expect(names).not.toContain(name);
       const banks = elsewhere.filter(({ who }) => who === 'Votre banque').map(({ why }) => why);
       expect([...new Set(banks)].toSorted()).toEqual(
-        account === 'client' ? ['Acte en préparation', 'À l’étude'].toSorted() : ['À l’étude'],
+        [account === 'client' ? 'Acte en préparation' : 'Compte à vérifier', 'À l’étude'].toSorted(),
       );
       expect(elsewhere.every(({ who, since }) => who !== '' && Date.parse(since) <= Date.now())).toBe(true);
     }
