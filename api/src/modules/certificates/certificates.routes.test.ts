@@ -157,20 +157,20 @@ describe('anybody may check a certificate', () => {
   });
 
   test.each(['GAR-1', 'GAR-999'])(
-    'of a thousand wrong codes from fifty addresses ten of each are judged; %s is locked for them, and for nobody else',
+    'of six hundred wrong codes from fifty addresses ten of each are judged; %s is locked for them, and for nobody else',
     async (reference) => {
       const code = verificationCode(KEY, reference);
       // Each process also counts by network, over all references.
       const network = `10.9.${reference.length}`;
       const tries = await Promise.all(
-        Array.from({ length: 1_000 }, (_, at) =>
+        Array.from({ length: 600 }, (_, at) =>
           verify(reference, `AAAA-BBBB-${2000 + at}`, `${network}.${at % 50}`),
         ),
       );
       const answered = Object.groupBy(tries, ({ statusCode }) => String(statusCode));
       expect(Object.entries(answered).map(([status, all]) => [status, all?.length])).toEqual([
         ['200', 500],
-        ['429', 500],
+        ['429', 100],
       ]);
       const right = await verify(reference, code, `${network}.7`);
       expect(right.statusCode).toBe(429);
