@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { databaseShift } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
+import { keepPhones } from './db/kept-phones.ts';
 import { migrate } from './db/migrate.ts';
 import { FEWEST_CONNECTIONS, Pools } from './db/pools.ts';
 import { orExit, SettingsReader } from './env.ts';
@@ -23,17 +24,22 @@ export async function prepare(config: Config, releaser: Releaser | null = null):
   await migrate(databaseUrl);
   if (!config.movableClock) await requireRealClock(databaseUrl);
   if (demo) await (await import('./demo/load.ts')).loadDemo(databaseUrl, dataDir);
+  await withOwner(databaseUrl, keepPhones);
   if (adminEmail) await invite(config, adminEmail);
   if (releaser) await vouchFor(config, releaser);
 }
 
 /** @throws Error when somebody has moved the database's clock: deadlines would be judged by a day that is not today */
 export async function requireRealClock(databaseUrl: string): Promise<void> {
+  if ((await withOwner(databaseUrl, databaseShift)) !== 0)
+    throw new Error('L’horloge de la base (portal_now) a été déplacée\u00a0: remettez-la à l’heure.');
+}
+
+async function withOwner<T>(databaseUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   try {
-    if ((await databaseShift(owner)) !== 0)
-      throw new Error('L’horloge de la base (portal_now) a été déplacée\u00a0: remettez-la à l’heure.');
+    return await work(owner);
   } finally {
     await owner.end();
   }

@@ -183,7 +183,7 @@ describe('whatever functions and tables there are', () => {
         `select role as it from unnest($3::text[]) role where has_column_privilege(role, $1, $2, 'select')`,
         [table, column, [...ROLES, 'portal_functions']],
       );
-    expect(await readers('users', 'password_hash')).toEqual(['portal_auth', 'portal_system']);
+    expect(await readers('users', 'password_hash')).toEqual(['portal_auth']);
     expect(await readers('contract_participants', 'fee_ppm')).toEqual([
       'portal_supplier',
       'portal_staff',
@@ -201,7 +201,7 @@ describe('whatever functions and tables there are', () => {
       ['refresh_tokens', 'token_hash'],
       ['mail_links', 'token_hash'],
     ] as const)
-      expect(await readers(table, column)).toEqual(['portal_auth', 'portal_system']);
+      expect(await readers(table, column)).toEqual(['portal_auth']);
   });
 
   test('the log’s actor is written by no login', async () => {

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { insertRow } from '../../test/fixtures.ts';
 import { rawLogins } from '../../test/raw-logins.ts';
 import { valueOf, world } from '../../test/small-world.ts';
+import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
 /**
  * What the application would refuse, sent to the database without it: the logins that write people ask by themselves who
- * is calling (docs/adr/0064). `system` writes them for the release before this one.
+ * is calling, and for rights of the bank's people for a proof (docs/adr/0064, docs/adr/0086).
  */
 
-const WRITERS = ['people', 'system'] as const;
-type Writer = (typeof WRITERS)[number];
-const raw = rawLogins(WRITERS);
+const raw = rawLogins(['people', 'system']);
+type Writer = 'people' | 'system';
 
 /** What a statement does for this caller: the rows it changed, or the code of its refusal; undone either way. */
-async function tried(login: Writer, who: Person | null, text: string, values: unknown[] = []) {
+async function tried(login: Writer, who: Person | null, text: string, values: unknown[] = [], proof = true) {
   const client = raw[login];
+  const token = who && proof && (await stepUpHeader(world.owner, who.identity))['x-step-up'];
   await client.query('begin');
   try {
     const { userId = '', partyId = '' } = who?.identity ?? {};
@@ -23,6 +24,7 @@ async function tried(login: Writer, who: Person | null, text: string, values: un
       `select set_config('app.party', $1, true), set_config('app.user', $2, true), set_config('app.staff', $3, true)`,
       [partyId ?? '', userId, partyId ? '' : userId],
     );
+    if (token) await client.query('select spend_proof($1, $2)', [token, who.identity.sessionId]);
     return (await client.query(text, values)).rowCount;
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);
@@ -58,14 +60,19 @@ const WRITES: readonly [what: string, text: string][] = [
     `insert into audit_events (action, entity, entity_id) values ('employees.update', 'user', $1)`,
   ],
 ];
-/** Those that the release before this one never made as the system, which reads and writes the rest of these tables. */
-const OF_SYSTEM = new Set(['a link to a new password', 'a line of the log']);
+const cases = WRITES.map(([what, text]) => ['people', what, text] as const);
+/** Such a link leads whoever has not joined yet, and nobody else. */
+const LINK = 'a link to a new password';
 
-const cases = WRITERS.flatMap((login) =>
-  WRITES.filter(([what]) => login === 'people' || !OF_SYSTEM.has(what)).map(
-    ([what, text]) => [login, what, text] as const,
-  ),
-);
+test('portal_system: nothing of people is the system’s to write, whomever it says it speaks for', async () => {
+  for (const [what, text] of WRITES)
+    if (what !== 'a line of the log')
+      for (const who of [world.people.super, world.people.m1, ...STRANGERS()])
+        expect([
+          what,
+          NOTHING.includes((await tried('system', who, text, [id(world.people.risk)])) as never),
+        ]).toEqual([what, true]);
+});
 
 test.each(cases)(
   'portal_%s: %s of an employee is no adviser’s, no company’s and nobody’s to write',
@@ -95,16 +102,21 @@ test.each(cases)(
   'portal_%s: %s of an adviser is a manager’s and an administrator’s',
   async (login, what, text) => {
     const { m1, super: administrator, risk } = world.people;
-    expect(await tried(login, administrator, text, [id(risk)])).toBe(1);
+    if (what === LINK) {
+      for (const who of [administrator, m1]) expect(await tried(login, who, text, [id(risk)])).toBe('42501');
+      return;
+    }
     const byManager = await tried(login, m1, text, [id(risk)]);
+    expect(await tried(login, administrator, text, [id(risk)])).toBe(1);
     // Nobody becomes an administrator by a manager.
     expect(byManager).toBe(what === 'a role' ? '42501' : 1);
   },
 );
 
-describe.each(WRITERS)('portal_%s', (login) => {
+describe('portal_people', () => {
+  const login = 'people';
   const add = (role: string) =>
-    `insert into users (role, first_name, last_name, email, password_hash) values ('${role}', 'x', 'x', 'new@banque.test', 'x')`;
+    `insert into users (role, first_name, last_name, email, password_hash, status) values ('${role}', 'x', 'x', 'new@banque.test', 'none', 'pending_email')`;
 
   test('opens accesses for those alone who may', async () => {
     const { m1, super: administrator } = world.people;
@@ -138,7 +150,8 @@ describe.each(WRITERS)('portal_%s', (login) => {
       [id(risk)],
     );
     const removed = await tried(login, null, 'delete from sessions where user_id = $1', [id(risk)]);
-    expect(removed).toBe(login === 'system' ? 1 : '42501');
+    expect(removed).toBe('42501');
+    expect(await tried('system', null, 'delete from sessions where user_id = $1', [id(risk)])).toBe(1);
     await world.owner.query(`delete from sessions where device = 'old'`);
   });
 

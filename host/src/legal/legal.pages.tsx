@@ -1,4 +1,4 @@
-import { type BankData, pages, formatSiren, formatVat } from '@cessio/contract';
+import { type BankData, pages, formatSiren, formatVat, phoneText } from '@cessio/contract';
 import { brandAtom, registerTexts, useAtomValue, useTranslation } from '@cessio/shell';
 import { Button, DescriptionList, Row, styled } from '@cessio/ui';
 import { AuthFrame } from '../session/auth-frame.tsx';
@@ -13,6 +13,7 @@ const FACTS = ['name', 'siren', 'vatNo', 'address', 'phone', 'email'] as const;
 const WRITTEN: Partial<Record<keyof BankData, (text: string) => string>> = {
   siren: formatSiren,
   vatNo: formatVat,
+  phone: phoneText,
 };
 const written = (fact: keyof BankData, text: string | null) => text && (WRITTEN[fact]?.(text) ?? text);
 

@@ -1,4 +1,4 @@
-import { type BankData, formatSiren, formatVat } from '@cessio/contract';
+import { type BankData, formatSiren, formatVat, phoneText } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Card, Row, showToast } from '@cessio/ui';
 import { Form, FormError, TextField, usePortalForm } from '@cessio/ui/form';
@@ -13,7 +13,7 @@ function typedOf({ name, siren, vatNo, address, phone, email }: BankData): Typed
     siren: formatSiren(siren ?? ''),
     vatNo: formatVat(vatNo ?? ''),
     address: address ?? '',
-    phone: phone ?? '',
+    phone: phoneText(phone ?? ''),
     email: email ?? '',
   };
 }

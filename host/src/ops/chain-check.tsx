@@ -90,7 +90,11 @@ function Anchor({ anchor: { state, last, lines, rewritten } }: { anchor: AuditAn
   );
 }
 
-function Verdict({ verdict: { ok, head, sealed, waiting, firstBad, badImage } }: { verdict: AuditVerdict }) {
+function Verdict({
+  verdict: { ok, head, sealed, waiting, firstBad, badImage, outside },
+}: {
+  verdict: AuditVerdict;
+}) {
   const { t } = useTranslation('host');
   if (!ok)
     return (
@@ -109,6 +113,7 @@ function Verdict({ verdict: { ok, head, sealed, waiting, firstBad, badImage } }:
       title={t('ops.chain.sound', { count: sealed, shown: formatNumber(sealed) })}
     >
       {waiting > 0 && <p>{t('ops.chain.waiting', { count: waiting })}</p>}
+      {outside ? <p>{t('ops.chain.outside', { count: outside })}</p> : null}
       {head && (
         <p>
           {t('ops.chain.head', { seq: head.seq })}{' '}

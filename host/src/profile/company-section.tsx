@@ -10,6 +10,7 @@ import {
   whoActsNext,
   type BankAccount,
   type OwnParty,
+  phoneText,
 } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -106,7 +107,7 @@ function Identity({ party }: { party: OwnParty }) {
           line('profile.company.vatNo', ltr(party.vatNo && formatVat(party.vatNo))),
           line('profile.company.activity', party.activityCode),
           line('profile.company.address', address),
-          line('field.phone', ltr(party.phone)),
+          line('field.phone', ltr(party.phone && phoneText(party.phone))),
           line('field.email', ltr(party.email)),
         ]}
       />

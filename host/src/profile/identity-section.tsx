@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ADVISER_TITLES, updateMeFields, type Me } from '@cessio/contract';
+import { ADVISER_TITLES, updateMeFields, type Me, phoneText } from '@cessio/contract';
 import { LANGUAGES, useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
 import { ComboField, Form, NameField, SelectField, SubmitButton, TextField, useWatch } from '@cessio/ui/form';
@@ -21,7 +21,14 @@ type Values = Record<keyof typeof LABELS, string>;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 function valuesOf({ firstName, lastName, phone, adviserTitle, locale, timeZone }: Me): Values {
-  return { firstName, lastName, phone: phone ?? '', adviserTitle: adviserTitle ?? '', locale, timeZone };
+  return {
+    firstName,
+    lastName,
+    phone: phoneText(phone ?? ''),
+    adviserTitle: adviserTitle ?? '',
+    locale,
+    timeZone,
+  };
 }
 
 /** Names, phone, language and clock, and the photo. */

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import { call } from '@cessio/client';
-import { getInvitation, NAME_FAULTS, nameFault, pages, type ResponseOf } from '@cessio/contract';
+import {
+  getInvitation,
+  NAME_FAULTS,
+  pages,
+  personNameFault,
+  phoneText,
+  type ResponseOf,
+} from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, DescriptionList, Grid, Hint, Link, Notice, Skeleton, toProblem } from '@cessio/ui';
@@ -118,7 +125,7 @@ const accountSchema = (t: (key: string) => string) =>
     for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
       if (account[name].trim() === '') wrong(name, t('signup.required'));
     for (const name of ['firstName', 'lastName'] as const) {
-      const fault = nameFault(account[name].trim());
+      const fault = personNameFault(account[name].trim());
       if (fault) wrong(name, NAME_FAULTS[fault]);
     }
     if (!EMAIL.test(account.email.trim())) wrong('email', t('signup.email'));
@@ -211,7 +218,9 @@ function UnderWay({ onboarding, onRestart }: { onboarding: Onboarding; onRestart
           { term: t('signup.side'), value: t(`signup.side.${account.side}`) },
           { term: t('signup.person'), value: `${account.firstName} ${account.lastName}` },
           { term: t('field.email'), value: <bdi dir="ltr">{email}</bdi> },
-          ...(account.phone ? [{ term: t('field.phone'), value: <bdi dir="ltr">{account.phone}</bdi> }] : []),
+          ...(account.phone
+            ? [{ term: t('field.phone'), value: <bdi dir="ltr">{phoneText(account.phone)}</bdi> }]
+            : []),
         ]}
       />
       <Button variant="primary" size={44} fullWidth to={STEP_PATHS[onboarding.step]}>

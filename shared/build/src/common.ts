@@ -66,7 +66,7 @@ export function commonConfig(uniqueName: string, root: string, mode: Mode): Conf
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: { zod$: own('schema-free') },
+      alias: { zod$: own('schema-free'), 'libphonenumber-js$': own('schema-free') },
     },
     module: {
       rules: [

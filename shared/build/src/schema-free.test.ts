@@ -6,7 +6,7 @@ const WITHOUT_ZOD = `
 import { registerHooks } from 'node:module';
 const url = ${JSON.stringify(new URL('schema-free.ts', import.meta.url))};
 registerHooks({
-  resolve: (name, context, next) => (name === 'zod' ? { url, shortCircuit: true } : next(name, context)),
+  resolve: (name, context, next) => (name === 'zod' || name === 'libphonenumber-js' ? { url, shortCircuit: true } : next(name, context)),
 });
 const { ENDPOINTS } = await import('@cessio/contract/endpoints');
 console.log(JSON.stringify(ENDPOINTS));

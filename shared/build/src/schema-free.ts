@@ -14,3 +14,5 @@ const inert: object = new Proxy(() => inert, {
 });
 
 export const z = inert;
+/** Numbering plans are the API's too. */
+export const parsePhoneNumberFromString = refuse;

@@ -38,6 +38,7 @@ const fields = {
   IN_USE: blocking('Ne peut plus changer : {what}'),
   NAME_LINK: blocking(NAME_FAULTS.NAME_LINK),
   NAME_INVISIBLE: blocking(NAME_FAULTS.NAME_INVISIBLE),
+  NAME_LETTER: blocking(NAME_FAULTS.NAME_LETTER),
 };
 
 /** Numbers of companies and accounts: blocking where they are typed, warnings where a document carries them. */

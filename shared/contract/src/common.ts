@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from './actors.ts';
 import { cleanIdentifier } from './identifiers/clean.ts';
-import { NAME_FAULTS, nameFault } from './names.ts';
+import { NAME_FAULTS, nameFault, personNameFault } from './names.ts';
+import { PHONE_EXAMPLE, readPhone } from './phones.ts';
 import { COMMENT_MAX } from './reasons.ts';
 
 /** In one spelling: PostgreSQL takes capitals for the same id, texts that are compared would not. */
@@ -16,6 +17,23 @@ function refuseUnfitName(text: string, context: z.RefinementCtx<string>): void {
 }
 /** The name of a person or a company, or what is shown beside it (`nameFault`): mails, lists and exports carry it to others. */
 export const nameStr = (max: number) => str(max).superRefine(refuseUnfitName);
+/** A person's name, or a part of it (`personNameFault`). */
+export const personNameStr = (max: number) =>
+  str(max).superRefine((text, context) => {
+    const code = personNameFault(text);
+    if (code) context.addIssue({ code: 'custom', message: NAME_FAULTS[code], params: { code } });
+  });
+/** A telephone number, kept as E.164 (`readPhone`), where nothing typed means absent. */
+export const optionalPhone = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => text === '' || readPhone(text) !== null, {
+    message: `Format attendu\u00a0: ${PHONE_EXAMPLE}`,
+    params: { code: 'FORMAT' },
+  })
+  .overwrite((text) => readPhone(text) ?? text)
+  .nullish();
 /** Same as `str`, where nothing typed means absent. */
 export const optionalStr = (max: number) => z.string().trim().normalize('NFC').max(max).nullish();
 /** Same as `nameStr`, where nothing typed means absent. */

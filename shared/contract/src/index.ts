@@ -14,6 +14,7 @@ export {
   sameName,
   type NameComparison,
 } from './fold.ts';
+export * from './phones.ts';
 export * from './list.ts';
 export * from './fields.ts';
 export * from './body-fields.ts';

@@ -1,5 +1,5 @@
-import { nameStr } from './common.ts';
-import { nameFault } from './names.ts';
+import { nameStr, personNameStr } from './common.ts';
+import { nameFault, personNameFault } from './names.ts';
 
 test.each([
   'Nadia',
@@ -39,4 +39,12 @@ test.each([
 ])('%j is none: %s', (name, fault) => {
   expect(nameFault(name)).toBe(fault);
   expect(nameStr(200).safeParse(`a ${name} a`).success).toBe(false);
+});
+
+test.each(['150000000', '2027-01-15', '...', '%', '3', '\u200d'])('%j is no person’s name', (name) => {
+  expect(personNameFault(name)).toBe('NAME_LETTER');
+  expect(personNameStr(80).safeParse(name).success).toBe(false);
+});
+test.each(['Nadia', '李', 'محمد', 'O’"Brien', 'due_date', 'Jean 3'])('%s is one', (name) => {
+  expect(personNameStr(80).parse(name)).toBe(name);
 });

@@ -2,6 +2,7 @@
 export const NAME_FAULTS = {
   NAME_LINK: 'Un nom ne contient pas d’adresse de site',
   NAME_INVISIBLE: 'Un nom tient sur une ligne, sans caractère invisible',
+  NAME_LETTER: 'Le nom d’une personne contient au moins une lettre',
 } as const;
 export type NameFault = keyof typeof NAME_FAULTS;
 
@@ -18,4 +19,9 @@ export function nameFault(text: string): NameFault | null {
   if (INVISIBLE.test(text)) return 'NAME_INVISIBLE';
   // Compatibility forms read as the plain ones: ｈｔｔｐ： is a link too.
   return LINK.test(text.normalize('NFKC')) ? 'NAME_LINK' : null;
+}
+
+/** Why a text cannot be a person's name, which no number, day or sign is; null when it can. */
+export function personNameFault(text: string): NameFault | null {
+  return nameFault(text) ?? (text.trim() === '' || /\p{L}/u.test(text) ? null : 'NAME_LETTER');
 }

@@ -111,8 +111,9 @@ export async function verifyChain(db: Queryable, anchorFile: string): Promise<Au
   const head = await db.query<HeadRow>(
     `select seq, at, encode(hash, 'hex') as hash from audit_events where hash is not null order by sealed_no desc limit 1`,
   );
-  const counts = await db.query<{ sealed: number; waiting: number }>(
-    `select count(*) filter (where hash is not null)::int as sealed, count(*) filter (where hash is null)::int as waiting
+  const counts = await db.query<{ sealed: number; waiting: number; outside: number }>(
+    `select count(*) filter (where hash is not null)::int as sealed, count(*) filter (where hash is null)::int as waiting,
+        count(*) filter (where action like '%.changed_outside')::int as outside
       from audit_events`,
   );
   const firstBad = bad.rows[0]?.seq ?? null;
@@ -126,5 +127,6 @@ export async function verifyChain(db: Queryable, anchorFile: string): Promise<Au
     waiting: counts.rows[0]?.waiting ?? 0,
     firstBad,
     badImage,
+    outside: counts.rows[0]?.outside ?? 0,
   };
 }

@@ -27,21 +27,30 @@ export interface Tried {
   edition: number;
 }
 
+/** Keeps the hash of the proof by which a guarantee answers. @param db the system's login */
+export async function keepProof(db: Queryable, reference: string, proof: Buffer): Promise<void> {
+  await db.query(
+    `insert into guarantee_codes as c (number, proof_hash) select g.number, sha256($2) from guarantees g where g.number = $1
+      on conflict (number) do update set proof_hash = excluded.proof_hash where c.proof_hash <> excluded.proof_hash`,
+    [reference, proof],
+  );
+}
+
 /**
  * Counts and answers one try, in one call whose work is the same whether the reference exists or not.
  * @param db the visitors' login
- * @param right whether the code is that of the reference
+ * @param proof of the reference and the code that was typed, by `proofOfCode`
  */
 export function tryCode(
   db: Queryable,
   reference: string,
-  right: boolean,
+  proof: Buffer,
   network: string,
 ): Promise<Tried | null> {
   return firstRow<Tried>(db, {
     name: 'verify_guarantee',
     text: `select wait, kind, status, granted, currency, valid_from as "validFrom", valid_until as "validUntil", edition
       from verify_guarantee($1, $2, $3)`,
-    values: [reference, right, network],
+    values: [reference, proof, network],
   });
 }

@@ -16,8 +16,8 @@ import { rateLimited } from '../../plugins/limits.ts';
 import type { Services } from '../../services.ts';
 import { networkOf } from '../auth/lockout.ts';
 import { certificatePdf } from './certificate.pdf.ts';
-import { findCertified, tryCode } from './certificates.repository.ts';
-import { isVerificationCode, normaliseReference } from './verification-code.ts';
+import { findCertified, keepProof, tryCode } from './certificates.repository.ts';
+import { isVerificationCode, normaliseReference, proofOfCode } from './verification-code.ts';
 
 export function certificateRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, guaranteeCertificate, async ({ read, params, reply }) => {
@@ -41,8 +41,10 @@ async function verify(
   network: string,
 ): Promise<Verification> {
   const reference = normaliseReference(typed.reference);
-  const right = isVerificationCode(config.codesKey, reference, typed.code);
-  const found = await tryCode(pools.of('public'), reference, right, network);
+  const proof = proofOfCode(config.codesKey, reference, typed.code);
+  if (isVerificationCode(config.codesKey, reference, typed.code))
+    await keepProof(pools.of('system'), reference, proof);
+  const found = await tryCode(pools.of('public'), reference, proof, network);
   if (found?.wait) throw rateLimited(found.wait);
   if (!found) return { genuine: false };
   const { status, granted, validFrom, validUntil, edition } = found;

@@ -109,7 +109,7 @@ async function requireManager(
   throw invalid([{ path: '/managerId', code, message }]);
 }
 
-/** @throws ApiError FORBIDDEN, VALIDATION_FAILED, DUPLICATE_RECORD */
+/** @throws ApiError FORBIDDEN, VALIDATION_FAILED, STEP_UP_REQUIRED, DUPLICATE_RECORD */
 export async function createEmployee(
   services: Services,
   { identity, request }: Caller,
@@ -121,6 +121,7 @@ export async function createEmployee(
   return asPeople(services, identity, async (tx) => {
     await takeTurn(tx);
     await requireManager(tx, body.managerId, null);
+    await requireStepUp(services, request, identity, {}, tx);
     const id = await repository.insertEmployee(tx, body);
     await audit(tx, originOf(request), { ...userEvent('employees.create', id), after: body });
     const record = (await repository.findEmployee(tx, id)) as repository.EmployeeRecord;

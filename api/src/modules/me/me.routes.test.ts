@@ -57,7 +57,7 @@ describe('identity', () => {
     expect(answer.json()).toMatchObject({
       firstName: name,
       lastName: 'vasseur',
-      phone: '+33 1 99 00 12 34',
+      phone: '+33199001234',
       timeZone: 'Asia/Tokyo',
       version: 2,
     });
@@ -88,6 +88,10 @@ describe('identity', () => {
     [{ firstName: ' ' }, '/firstName', 'REQUIRED'],
     [{ lastName: 'x'.repeat(81) }, '/lastName', 'TOO_LONG'],
     [{ phone: 'appelez-moi' }, '/phone', 'FORMAT'],
+    [{ phone: '2027-01' }, '/phone', 'FORMAT'],
+    [{ firstName: '150000000' }, '/firstName', 'NAME_LETTER'],
+    [{ lastName: '2027-01-15' }, '/lastName', 'NAME_LETTER'],
+    [{ lastName: 'a\u202eb' }, '/lastName', 'NAME_INVISIBLE'],
     [{ locale: 'ae' }, '/locale', 'UNKNOWN_VALUE'],
     [{ timeZone: 'Europe/Atlantide' }, '/timeZone', 'UNKNOWN_VALUE'],
     [{ role: 'super' }, '/role', 'UNKNOWN_FIELD'],
@@ -321,7 +325,7 @@ describe('company', () => {
     const adviserOf = async (who: Person) => (await who.call('GET', '/api/me/party')).json().adviser;
     const { email } = (await adviser.call('GET', '/api/me')).json();
     await change(adviser, { phone: '+33 1 99 00 20 01' });
-    const known = { name: adviser.identity.name, phone: '+33 1 99 00 20 01', email };
+    const known = { name: adviser.identity.name, phone: '+33199002001', email };
     expect(await adviserOf(supplier)).toEqual({ ...known, title: null });
     expect((await change(adviser, { adviserTitle: 'conseillere' })).json()).toMatchObject({
       adviserTitle: 'conseillere',

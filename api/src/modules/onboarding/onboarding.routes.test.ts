@@ -65,7 +65,7 @@ describe('the draft', () => {
       step: 'company',
       adhesion: {
         number: expect.stringMatching(/^INS-[2-9A-Z]{8}$/),
-        account: { side: 'assignor', firstName: 'Nadia', email, phone: '+33 1 02 03 04 05' },
+        account: { side: 'assignor', firstName: 'Nadia', email, phone: '+33102030405' },
         legalName: null,
         sentAt: null,
       },
@@ -681,7 +681,7 @@ describe('a buyer whom its supplier has invited', () => {
     }
     const anew = await read(tokenOf(await person.call('POST', '/api/adhesions/mine/resume')));
     expect(anew.adhesion).toMatchObject({
-      account: { side: 'debtor', email, firstName: 'Nadia', phone: '+33 1 02 03 04 05' },
+      account: { side: 'debtor', email, firstName: 'Nadia', phone: '+33102030405' },
       legalName: 'Scierie Vaubrun',
       nationalId: '780129987',
       city: 'Lyon',

@@ -284,7 +284,7 @@ describe('whom the bank knows at a company', () => {
     const changed = await done<PartyContact>(
       as(people.legal, 'PATCH', `${id}/contacts/${contact.id}`, { version: 1, phone: '+33 1 23 45 67 89' }),
     );
-    expect(changed).toMatchObject({ name: 'Odile Ferrand', phone: '+33 1 23 45 67 89', version: 2 });
+    expect(changed).toMatchObject({ name: 'Odile Ferrand', phone: '+33123456789', version: 2 });
     const late = await expectRefused(
       as(people.adviser, 'PATCH', `${id}/contacts/${contact.id}`, { version: 1, name: 'Z' }),
       409,

@@ -6,6 +6,7 @@ import {
   formatSiren,
   formatVat,
   type Party,
+  phoneText,
 } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { Card, DateText, DescriptionList, Link, Reference, Tag } from '@cessio/ui';
@@ -67,7 +68,11 @@ export function Contact({ company }: CompanyCardProps) {
           },
           {
             term: t('field.phone'),
-            value: company.phone ? <Link href={`tel:${company.phone}`}>{company.phone}</Link> : '–',
+            value: company.phone ? (
+              <Link href={`tel:${company.phone}`}>{phoneText(company.phone)}</Link>
+            ) : (
+              '–'
+            ),
           },
           {
             term: t('field.email'),

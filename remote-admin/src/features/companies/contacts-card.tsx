@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { addPartyContactFields } from '@cessio/contract';
+import { addPartyContactFields, phoneText } from '@cessio/contract';
 import {
   addPartyContact,
   changePartyContact,
@@ -41,7 +41,7 @@ export function ContactsCard({ partyId, open }: { partyId: string; open: boolean
             </Row>
             <Row gap={12}>
               {contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
-              {contact.phone && <Link href={`tel:${contact.phone}`}>{contact.phone}</Link>}
+              {contact.phone && <Link href={`tel:${contact.phone}`}>{phoneText(contact.phone)}</Link>}
               {!contact.email && !contact.phone && <Hint type="caption">{t('contacts.unreached')}</Hint>}
             </Row>
           </span>
@@ -70,7 +70,7 @@ const valuesOf = (contact?: PartyContact) => ({
   name: contact?.name ?? '',
   role: contact?.role ?? 'other',
   email: contact?.email ?? '',
-  phone: contact?.phone ?? '',
+  phone: phoneText(contact?.phone ?? ''),
 });
 
 interface ContactDialogProps {

@@ -1,4 +1,4 @@
-import { countryName, formatNationalId } from '@cessio/contract';
+import { countryName, formatNationalId, phoneText } from '@cessio/contract';
 import { call } from '@cessio/client';
 import { answerProspect, PROSPECT_NOTE_MAX, type Prospect } from '@cessio/contract/onboarding';
 import { useQueryClient, useTranslation } from '@cessio/shell';
@@ -34,7 +34,7 @@ export function ProspectDrawer({ prospect, onClose }: ProspectDrawerProps) {
       facts: [
         { term: t('prospects.person'), value: name },
         { term: t('prospect.email'), value: <Link href={`mailto:${email}`}>{email}</Link> },
-        phone !== null && { term: t('prospect.phone'), value: <bdi dir="ltr">{phone}</bdi> },
+        phone !== null && { term: t('prospect.phone'), value: <bdi dir="ltr">{phoneText(phone)}</bdi> },
         { term: t('field.country'), value: countryName(country) },
         nationalId !== null && {
           term: t('prospect.number'),

@@ -12,6 +12,7 @@ import {
   nameStr,
   optionalStr,
   partyRef,
+  personNameStr,
   transitionBody,
   versionRead,
 } from '../common.ts';
@@ -201,8 +202,8 @@ export const newAdhesion = z.strictObject({
   legalForm: optionalStr(80),
   /** By its country's rule, which the API checks. */
   nationalId: identifierStr(40),
-  firstName: nameStr(80),
-  lastName: nameStr(80),
+  firstName: personNameStr(80),
+  lastName: personNameStr(80),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
 });
 export type NewAdhesion = z.output<typeof newAdhesion>;

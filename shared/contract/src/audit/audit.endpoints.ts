@@ -85,6 +85,8 @@ export const auditVerdict = z.object({
   anchored: z.boolean().optional(),
   /** Number of the first image of a record that lost fields without a granted erasure, or gained some. */
   badImage: z.int().nullable().optional(),
+  /** Lines that the database wrote itself, of accounts that a login changed without a step of the portal. */
+  outside: z.int().optional(),
 });
 export type AuditVerdict = z.output<typeof auditVerdict>;
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { DEPARTMENTS, RIGHTS, ROLES } from '../actors.ts';
-import { id, instant, nameStr, optionalIdentifierStr, optionalStr, partyRef } from '../common.ts';
+import {
+  id,
+  instant,
+  nameStr,
+  optionalIdentifierStr,
+  optionalPhone,
+  partyRef,
+  personNameStr,
+} from '../common.ts';
 import { browserMark, mfaState } from './mfa.schemas.ts';
 
 /** How an adviser wants to be called; by neither, one is « votre conseiller ». */
@@ -78,9 +86,9 @@ export const PASSWORD_MIN = 12;
 export const registerBody = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   password: z.string().min(PASSWORD_MIN).max(128),
-  firstName: nameStr(80),
-  lastName: nameStr(80),
-  phone: optionalStr(40),
+  firstName: personNameStr(80),
+  lastName: personNameStr(80),
+  phone: optionalPhone,
   side: z.enum(['assignor', 'debtor']).default('assignor'),
   company: z
     .object({ legalName: nameStr(200), country: z.string().length(2), nationalId: optionalIdentifierStr(40) })

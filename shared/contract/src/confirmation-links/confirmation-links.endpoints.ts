@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, isoDate, nameStr } from '../common.ts';
+import { instant, isoDate, nameStr, personNameStr } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 
@@ -44,7 +44,7 @@ export const publicInvoice = z.object({
 export type PublicInvoice = z.output<typeof publicInvoice>;
 
 export const confirmationAnswer = z.strictObject({
-  name: nameStr(80),
+  name: personNameStr(80),
   title: nameStr(80),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   accept: z.literal(true),

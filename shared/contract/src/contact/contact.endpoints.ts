@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, idParams, instant, nameStr, optionalNameStr, str, versionRead } from '../common.ts';
+import { id, idParams, instant, optionalNameStr, personNameStr, str, versionRead } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { exportAt } from '../shapes.endpoints.ts';
 
 export const contactBody = z.strictObject({
-  name: nameStr(120),
+  name: personNameStr(120),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   /** It ends in a mail's head, so it is held to the rule of names: one line, no link. */
   subject: optionalNameStr(120),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
-import { id, idParams, instant, money, nameStr, str, timeline } from '../common.ts';
+import { id, idParams, instant, money, personNameStr, str, timeline } from '../common.ts';
 import { get, patch, post, put } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { partyListSpec, partyRow } from '../parties/parties.endpoints.ts';
@@ -61,8 +61,8 @@ export const employee = employeeRow.extend({
 export type Employee = z.output<typeof employee>;
 
 const fields = {
-  firstName: nameStr(100),
-  lastName: nameStr(100),
+  firstName: personNameStr(100),
+  lastName: personNameStr(100),
   role: z.enum(EMPLOYEE_ROLES),
   department: z.enum(DEPARTMENTS).nullable(),
   staffNo: str(20),
@@ -92,7 +92,7 @@ export const createEmployeeBody = z.strictObject({
 export const createEmployee = post('/api/employees', 'employees.write', {
   summary:
     'Open an access for an employee and mail the link to choose a password. A second call is a duplicate.',
-  stepUp: true,
+  stepUp: 'in-step',
   body: createEmployeeBody,
   response: employee,
   status: 201,

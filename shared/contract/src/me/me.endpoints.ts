@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADVISER_TITLES, PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
-import { id, instant, nameStr, str } from '../common.ts';
+import { id, instant, optionalPhone, personNameStr, str } from '../common.ts';
 import { get, patch, put, remove } from '../endpoint.ts';
 import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
 import { partyStates } from '../parties/party.states.ts';
@@ -48,14 +48,9 @@ export const updateMe = patch('/api/me', 'me.manage', {
   summary: 'Change name, phone, language, time zone, title, keyboard shortcuts or preferences.',
   body: z.strictObject({
     version: z.int().min(1),
-    firstName: nameStr(80).optional(),
-    lastName: nameStr(80).optional(),
-    phone: z
-      .string()
-      .trim()
-      .max(40)
-      .regex(/^(?:\+?[0-9][0-9 ().-]{4,}[0-9])?$/)
-      .nullish(),
+    firstName: personNameStr(80).optional(),
+    lastName: personNameStr(80).optional(),
+    phone: optionalPhone,
     locale: z.enum(LOCALES).optional(),
     timeZone: str(64).optional(),
     letterKeys: z.boolean().optional(),

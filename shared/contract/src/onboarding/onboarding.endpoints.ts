@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MIN } from '../auth/auth.schemas.ts';
-import { id, optionalStr, versionRead } from '../common.ts';
+import { id, optionalPhone, versionRead } from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { companyPatch, onboarding, onboardingDocument, ownAdhesion } from './onboarding.schemas.ts';
@@ -19,7 +19,7 @@ export const openInvited = post('/api/onboarding/account', 'public', {
     'Choose the password of a sign-up that the bank began, by its mailed link, which proves the address; a new X-Onboarding-Token opens its draft.',
   body: z.strictObject({
     password: z.string().min(PASSWORD_MIN).max(128),
-    phone: optionalStr(40),
+    phone: optionalPhone,
     acceptTerms: z.literal(true),
   }),
   response: z.literal(true),

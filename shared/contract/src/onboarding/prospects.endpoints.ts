@@ -6,7 +6,9 @@ import {
   instant,
   nameStr,
   optionalIdentifierStr,
+  optionalPhone,
   optionalStr,
+  personNameStr,
   str,
   versionRead,
 } from '../common.ts';
@@ -23,9 +25,9 @@ export const sendProspect = post('/api/public/prospects', 'public', {
     country: z.enum(COUNTRIES),
     /** Checked by its country’s rule alone. */
     nationalId: optionalIdentifierStr(40),
-    name: nameStr(120),
+    name: personNameStr(120),
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-    phone: optionalStr(40),
+    phone: optionalPhone,
     message: optionalStr(4_000),
     /** Honeypot: people do not see it, programs fill it. */
     website: z.string().max(300).optional(),

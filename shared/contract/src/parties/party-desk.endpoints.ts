@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { AGEING } from '../boards/boards.endpoints.ts';
-import { id, idParams, isoDate, nameStr, optionalStr, partyRef, ppm, transitionBody } from '../common.ts';
+import {
+  id,
+  idParams,
+  isoDate,
+  optionalPhone,
+  optionalStr,
+  partyRef,
+  personNameStr,
+  ppm,
+  transitionBody,
+} from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 import { RISK_GRADES } from '../guarantee-requests/guarantee-request.machine.ts';
 import { stepErrors } from '../machines/machine.ts';
@@ -106,10 +116,10 @@ export const partyContact = z.object({
 });
 export type PartyContact = z.output<typeof partyContact>;
 const contactFields = {
-  name: nameStr(120),
+  name: personNameStr(120),
   role: z.enum(CONTACT_ROLES),
   email: optionalStr(254),
-  phone: optionalStr(40),
+  phone: optionalPhone,
 };
 export const newPartyContact = z.strictObject(contactFields);
 const CONTACTS = '/api/parties/:id/contacts';
@@ -154,7 +164,7 @@ export const beneficialOwner = z.object({
 });
 export type BeneficialOwner = z.output<typeof beneficialOwner>;
 const ownerFields = {
-  name: nameStr(120),
+  name: personNameStr(120),
   birthDate: isoDate,
   nationality: optionalStr(60),
   sharePpm: ppm.min(LEAST_SHARE),

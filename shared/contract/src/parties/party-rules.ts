@@ -6,6 +6,7 @@ import { checkPostcode } from '../identifiers/postcode.ts';
 import { checkVatFr } from '../identifiers/french.ts';
 import { checkNationalId, normaliseNationalId } from '../identifiers/national-id.ts';
 import { nameFault } from '../names.ts';
+import { PHONE_EXAMPLE } from '../phones.ts';
 import type { partyEntity } from './party.fields.ts';
 
 /** What identifies a company, as typed or as stored; nothing is null or blank. */
@@ -84,7 +85,7 @@ export function partyFaults(party: PartyFields): PartyFault[] {
     ],
     ['isAssignor', party.isDebtor || party.isAssignor ? null : { code: 'ROLE_MISSING', data: {} }],
     ['postcode', postcode === null ? null : checkPostcode(country, postcode)],
-    ['phone', phone !== null && !PHONE.test(phone) ? format('+33 1 23 45 67 89') : null],
+    ['phone', phone !== null && !PHONE.test(phone) ? format(PHONE_EXAMPLE) : null],
     ['email', email !== null && !EMAIL.test(email) ? format('nom@societe.fr') : null],
   ];
   return checks.flatMap(([field, fault]) =>

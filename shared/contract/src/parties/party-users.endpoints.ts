@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RIGHTS } from '../actors.ts';
-import { allowedAction, id, idParams, instant, nameStr, transitionBody } from '../common.ts';
+import { allowedAction, id, idParams, instant, personNameStr, transitionBody } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { PARTY_USER_STATES, partyUserMachine } from './party-user.machine.ts';
@@ -22,8 +22,8 @@ export type PartyUser = z.output<typeof partyUser>;
 
 const rights = z.array(z.enum(RIGHTS)).max(RIGHTS.length);
 export const newPartyUser = z.strictObject({
-  firstName: nameStr(100),
-  lastName: nameStr(100),
+  firstName: personNameStr(100),
+  lastName: personNameStr(100),
   email: z.email().trim().toLowerCase().max(254),
   /** The side that it works for, of those on which its company stands. */
   role: z.enum(['client', 'supplier']),

@@ -8,6 +8,7 @@ import {
   money,
   nameStr,
   optionalIdentifierStr,
+  optionalPhone,
   optionalStr,
   sums,
 } from '../common.ts';
@@ -122,7 +123,7 @@ export const partyEntity = defineEntity({
     activityCode: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
     address: { schema: text, in: 'record', ...ENTERED, input: optionalStr(300) },
     postcode: { schema: text, in: 'record', insert: BANK, update: BANK, input: optionalStr(12) },
-    phone: { schema: text, in: 'record', ...ENTERED, input: optionalStr(40) },
+    phone: { schema: text, in: 'record', ...ENTERED, input: optionalPhone },
     email: { schema: text, in: 'record', ...ENTERED, input: optionalStr(254) },
     createdBy: { schema: id.nullable(), insert: BANK },
     contracts: { schema: z.array(contract), in: 'record', from: [] },

@@ -6,7 +6,7 @@ import {
   money,
   optionalIdentifierStr,
   optionalNameStr,
-  optionalStr,
+  optionalPhone,
 } from '../common.ts';
 import { checkSiren, checkVatFr } from '../identifiers/french.ts';
 import { checkMessage, type CheckFault } from '../check-codes.ts';
@@ -52,7 +52,7 @@ const bankChange = z.strictObject({
   siren: number(checkSiren),
   vatNo: number(checkVatFr),
   address: optionalNameStr(300),
-  phone: optionalStr(30),
+  phone: optionalPhone,
   email: z.union([z.email().max(254), z.literal('')]).nullish(),
 });
 
