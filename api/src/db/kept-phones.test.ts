@@ -7,6 +7,7 @@ test('numbers from before are kept as E.164 where they can be read, and as they 
     legal_name: 'Tunisienne',
     country: 'TN',
     is_debtor: true,
+    is_assignor: false,
     phone: '71 123 456',
   });
   for (const phone of ['01 99 00 12 34', '2027-01', 'standard', '+33199001235', ''])

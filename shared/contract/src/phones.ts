@@ -5,6 +5,8 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
  * of the country, French unless told otherwise. The numbering plans stay with the API: bundles of the browser hold none (docs/adr/0012).
  */
 export function readPhone(typed: string, country = 'FR'): string | null {
+  // French numbers begin with 0: nine digits alone are an amount or a SIREN.
+  if (country === 'FR' && !/^[\s(]*[+0]/.test(typed)) return null;
   const number = parsePhoneNumberFromString(typed, country as CountryCode);
   return number?.isValid() && !number.ext ? number.number : null;
 }
