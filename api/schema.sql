@@ -30,7 +30,7 @@ create policy maker_opens on account_links for insert to portal_staff with check
 create policy system_all on account_links to portal_system using (true) with check (true);
 grant select, update (used_at) on account_links to portal_functions;
 grant insert (token_hash, account_id, expires_at) on account_links to portal_staff;
-grant delete, insert, select, update on account_links to portal_system;
+grant delete, select on account_links to portal_system;
 
 create table adhesion_answers (
   id uuid not null default uuidv7(),
@@ -519,6 +519,7 @@ CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON pu
 CREATE TRIGGER bank_accounts_guarded BEFORE INSERT OR UPDATE OF status, usable_from, verified_by, verified_at ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION guard_bank_account();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION keep_image('bank_account', '{}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.bank_accounts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('bank_account', '{}');
+CREATE CONSTRAINT TRIGGER tell_change AFTER INSERT OR UPDATE OF status, usable_from, iban, verified_by ON public.bank_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tell_change('bank_account', 'id', 'bankAccounts.changed_outside');
 alter table bank_accounts enable row level security;
 create policy desk_changes on bank_accounts for update to portal_staff using ((EXISTS ( SELECT
    FROM (users u
@@ -536,7 +537,7 @@ grant select (id, party_id, iban, bic, holder, status, usable_from, version, cre
 grant select (id, party_id, iban, holder, status, usable_from, version, created_at, replaces_id), update (status, version) on bank_accounts to portal_functions;
 grant select, insert (party_id, iban, bic, holder, created_by, replaces_id, file_id), update (status, usable_from, version, verified_by, verified_at, file_id, unblocked_by, alert_cleared) on bank_accounts to portal_staff;
 grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id) on bank_accounts to portal_supplier;
-grant delete, insert, select, update on bank_accounts to portal_system;
+grant select, update (status, version, alert_cleared, debtors_told_at) on bank_accounts to portal_system;
 
 create table beneficial_owners (
   id uuid not null default uuidv7(),
@@ -667,7 +668,7 @@ grant insert, select, update (id, token_hash, created_at) on calendar_feeds to p
 grant select (user_id, token_hash) on calendar_feeds to portal_functions;
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_staff;
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_supplier;
-grant delete, insert, select, update on calendar_feeds to portal_system;
+grant delete, select on calendar_feeds to portal_system;
 
 create table commissions (
   id uuid not null default uuidv7(),
@@ -1063,6 +1064,7 @@ create table employees (
 );
 CREATE INDEX employees_search ON public.employees USING gin (fold(staff_no) gin_trgm_ops, search_starts(VARIADIC ARRAY[staff_no]));
 CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION guard_employee();
+CREATE CONSTRAINT TRIGGER tell_change AFTER INSERT OR UPDATE ON public.employees DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tell_change('user', 'user_id', 'users.changed_outside');
 alter table employees enable row level security;
 create policy auth_read on employees for select to portal_auth using (true);
 create policy functions_all on employees to portal_functions using (true) with check (true);
@@ -1070,14 +1072,13 @@ create policy people_change on employees for update to portal_people using ((( S
 create policy people_new on employees for insert to portal_people with check ((( SELECT runs_the_bank() AS runs_the_bank) AND may_write_person(role_of(user_id))));
 create policy people_read on employees for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
 create policy staff_rows on employees for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy system_change on employees for update to portal_system using ((runs_the_bank() AND may_write_person(role_of(user_id)))) with check ((runs_the_bank() AND may_write_person(role_of(user_id))));
-create policy system_new on employees for insert to portal_system with check (((runs_the_bank() AND may_write_person(role_of(user_id))) OR ((app_staff() IS NULL) AND (role_of(user_id) = 'super'::text) AND no_administrator())));
+create policy system_first on employees for insert to portal_system with check (((app_staff() IS NULL) AND (role_of(user_id) = 'super'::text) AND no_administrator()));
 create policy system_read on employees for select to portal_system using (true);
 grant select on employees to portal_auth;
 grant select (user_id, department, staff_no, approval_limit, active), update (staff_no, manager_id, active) on employees to portal_functions;
 grant select, insert (user_id, department, staff_no, manager_id, approval_limit), update (department, staff_no, manager_id, approval_limit, active) on employees to portal_people;
 grant select on employees to portal_staff;
-grant delete, insert, select, update on employees to portal_system;
+grant select, insert (user_id, department, staff_no, manager_id, approval_limit) on employees to portal_system;
 
 create table file_links (
   file_id uuid not null,
@@ -1232,6 +1233,17 @@ grant select, update on guarantee_changes to portal_functions;
 grant select, insert (guarantee_id, approval_id, action, old_amount, new_amount, reason_code, comment) on guarantee_changes to portal_staff;
 grant select (id, guarantee_id, action, old_amount, new_amount, reason_code, notified_at, received_at) on guarantee_changes to portal_supplier;
 grant select on guarantee_changes to portal_system;
+
+create table guarantee_codes (
+  number text not null,
+  proof_hash bytea not null,
+  constraint guarantee_codes_pkey PRIMARY KEY (number)
+);
+alter table guarantee_codes enable row level security;
+create policy functions_all on guarantee_codes to portal_functions using (true) with check (true);
+create policy system_keeps on guarantee_codes to portal_system using (true) with check (true);
+grant select on guarantee_codes to portal_functions;
+grant insert, select, update on guarantee_codes to portal_system;
 
 create table guarantee_events (
   id bigint not null generated always as identity,
@@ -1748,7 +1760,7 @@ create policy auth_all on known_browsers to portal_auth using (true) with check 
 create policy functions_all on known_browsers to portal_functions using (true) with check (true);
 create policy system_all on known_browsers to portal_system using (true) with check (true);
 grant delete, insert, select, update on known_browsers to portal_auth;
-grant delete, insert, select, update on known_browsers to portal_system;
+grant delete, select (user_id, last_used_at) on known_browsers to portal_system;
 
 create table login_failures (
   subject text not null,
@@ -1763,7 +1775,7 @@ create policy auth_all on login_failures to portal_auth using (true) with check 
 create policy functions_all on login_failures to portal_functions using (true) with check (true);
 create policy system_all on login_failures to portal_system using (true) with check (true);
 grant delete, insert, select, update on login_failures to portal_auth;
-grant delete, insert, select, update on login_failures to portal_system;
+grant delete, select on login_failures to portal_system;
 
 create table machine_steps (
   machine text not null,
@@ -1807,13 +1819,15 @@ CREATE INDEX mail_links_onboarding ON public.mail_links USING btree (onboarding_
 alter table mail_links enable row level security;
 create policy auth_all on mail_links to portal_auth using (true) with check (true);
 create policy functions_all on mail_links to portal_functions using (true) with check (true);
-create policy people_new on mail_links for insert to portal_people with check (((purpose = 'reset'::text) AND may_write_person(role_of(user_id))));
+create policy people_new on mail_links for insert to portal_people with check (((purpose = 'reset'::text) AND waits_to_join(user_id) AND may_write_person(role_of(user_id))));
 create policy people_read on mail_links for select to portal_people using (may_write_person(role_of(user_id)));
-create policy system_all on mail_links to portal_system using (true) with check (true);
+create policy system_clean on mail_links for delete to portal_system using (true);
+create policy system_first on mail_links for insert to portal_system with check (((purpose = 'reset'::text) AND waits_to_join(user_id) AND (role_of(user_id) = 'super'::text) AND no_active_administrator()));
+create policy system_read on mail_links for select to portal_system using (true);
 grant delete, insert, select, update on mail_links to portal_auth;
 grant insert, select (user_id, purpose, created_at) on mail_links to portal_functions;
 grant insert (token_hash, user_id, purpose, expires_at), select (user_id, purpose, created_at) on mail_links to portal_people;
-grant delete, insert, select, update on mail_links to portal_system;
+grant delete, insert (token_hash, user_id, purpose, expires_at), select (user_id, purpose, created_at, expires_at, used_at) on mail_links to portal_system;
 
 create table notes (
   id uuid not null default uuidv7(),
@@ -2110,7 +2124,7 @@ create policy people_own on passkeys for select to portal_people using ((user_id
 create policy system_all on passkeys to portal_system using (true) with check (true);
 grant delete, insert, select, update on passkeys to portal_auth;
 grant select (user_id) on passkeys to portal_people;
-grant delete, insert, select, update on passkeys to portal_system;
+grant delete, select (user_id, name, created_at, last_used_at) on passkeys to portal_system;
 
 create table portal_settings (
   id uuid not null default uuidv7(),
@@ -2274,7 +2288,7 @@ create policy people_own on recovery_codes for select to portal_people using ((u
 create policy system_all on recovery_codes to portal_system using (true) with check (true);
 grant delete, insert, select, update on recovery_codes to portal_auth;
 grant select (user_id, used_at) on recovery_codes to portal_people;
-grant delete, insert, select, update on recovery_codes to portal_system;
+grant delete, select (user_id, created_at, used_at) on recovery_codes to portal_system;
 
 create table refresh_tokens (
   token_hash bytea not null,
@@ -2292,9 +2306,11 @@ CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (sessio
 alter table refresh_tokens enable row level security;
 create policy auth_all on refresh_tokens to portal_auth using (true) with check (true);
 create policy functions_all on refresh_tokens to portal_functions using (true) with check (true);
-create policy system_all on refresh_tokens to portal_system using (true) with check (true);
+create policy system_clean on refresh_tokens for delete to portal_system using (true);
+create policy system_forget on refresh_tokens for update to portal_system using (true) with check ((successor IS NULL));
+create policy system_read on refresh_tokens for select to portal_system using (true);
 grant delete, insert, select, update on refresh_tokens to portal_auth;
-grant delete, insert, select, update on refresh_tokens to portal_system;
+grant delete, select (session_id, spent_at, successor), update (successor) on refresh_tokens to portal_system;
 
 create table relation_invitations (
   token_hash bytea not null,
@@ -2428,7 +2444,7 @@ create policy administrators on releaser_keys to portal_staff using ((EXISTS ( S
 create policy functions_all on releaser_keys to portal_functions using (true) with check (true);
 create policy system_all on releaser_keys to portal_system using (true) with check (true);
 grant select, insert (key_id, name, public_key, remotes, created_by), update (withdrawn_by, withdrawn_at) on releaser_keys to portal_staff;
-grant delete, insert, select, update on releaser_keys to portal_system;
+grant select, update (last_used_at) on releaser_keys to portal_system;
 
 create table remote_origins (
   id uuid not null default uuidv7(),
@@ -2450,7 +2466,7 @@ create policy administrators on remote_origins to portal_staff using ((EXISTS ( 
 create policy functions_all on remote_origins to portal_functions using (true) with check (true);
 create policy system_all on remote_origins to portal_system using (true) with check (true);
 grant delete, select, insert (origin, added_by) on remote_origins to portal_staff;
-grant delete, insert, select, update on remote_origins to portal_system;
+grant select on remote_origins to portal_system;
 
 create table remote_registry (
   one boolean not null default true,
@@ -2723,13 +2739,17 @@ create policy functions_all on sessions to portal_functions using (true) with ch
 create policy people_end on sessions for update to portal_people using (may_write_person(role_of(user_id))) with check ((may_write_person(role_of(user_id)) AND (ended_at IS NOT NULL)));
 create policy people_read on sessions for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
 create policy system_clean on sessions for delete to portal_system using ((LEAST(ended_at, expires_at) < (now() - '90 days'::interval)));
-create policy system_end on sessions for update to portal_system using (may_write_person(role_of(user_id))) with check ((may_write_person(role_of(user_id)) AND (ended_at IS NOT NULL)));
-create policy system_erases on sessions for delete to portal_system using ((acting_as() = 'super'::text));
+create policy system_end on sessions for update to portal_system using ((EXISTS ( SELECT
+   FROM privacy_requests q
+  WHERE ((q.kind = 'erasure'::text) AND (q.user_id = sessions.user_id))))) with check ((ended_at IS NOT NULL));
+create policy system_erases on sessions for delete to portal_system using ((EXISTS ( SELECT
+   FROM privacy_requests q
+  WHERE ((q.kind = 'erasure'::text) AND (q.user_id = sessions.user_id)))));
 create policy system_read on sessions for select to portal_system using (true);
 grant insert, select, update on sessions to portal_auth;
 grant select (id, user_id, created_at, ended_at), update (ended_at, end_reason) on sessions to portal_functions;
 grant select (id, user_id, created_at, expires_at, ended_at), update (ended_at, end_reason) on sessions to portal_people;
-grant delete, insert, select, update on sessions to portal_system;
+grant delete, select, update (ended_at, end_reason) on sessions to portal_system;
 
 create table sign_up_files (
   storage_key text not null,
@@ -2759,7 +2779,7 @@ create policy people_own on totp_factors for select to portal_people using ((use
 create policy system_all on totp_factors to portal_system using (true) with check (true);
 grant delete, insert, select, update on totp_factors to portal_auth;
 grant select (user_id, confirmed_at) on totp_factors to portal_people;
-grant delete, insert, select, update on totp_factors to portal_system;
+grant delete, select (user_id, confirmed_at, created_at) on totp_factors to portal_system;
 
 create table upload_days (
   user_id uuid not null,
@@ -2791,7 +2811,7 @@ create policy auth_all on user_photos to portal_auth using (true) with check (tr
 create policy functions_all on user_photos to portal_functions using (true) with check (true);
 create policy system_all on user_photos to portal_system using (true) with check (true);
 grant delete, insert, select, update on user_photos to portal_auth;
-grant delete, insert, select, update on user_photos to portal_system;
+grant delete, select on user_photos to portal_system;
 
 create table users (
   id uuid not null default uuidv7(),
@@ -2833,9 +2853,11 @@ CREATE INDEX users_mailbox ON public.users USING btree (mailbox_key(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
 CREATE INDEX users_search ON public.users USING gin (fold((((first_name || last_name) || first_name) || email)) gin_trgm_ops) WHERE (party_id IS NOT NULL);
 CREATE INDEX users_staff_search ON public.users USING gin (fold((((first_name || last_name) || first_name) || email)) gin_trgm_ops, search_starts(VARIADIC ARRAY[last_name, first_name, email])) WHERE (party_id IS NULL);
-CREATE TRIGGER guard BEFORE UPDATE OF role, status, rights ON public.users FOR EACH ROW EXECUTE FUNCTION guard_user();
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE OF role, status, rights ON public.users FOR EACH ROW EXECUTE FUNCTION guard_user();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION keep_image('user', '{password_hash}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('user', '{password_hash}');
+CREATE CONSTRAINT TRIGGER tell_change AFTER UPDATE ON public.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role <> new.role) OR (old.rights <> new.rights) OR (old.email <> new.email) OR ((new.party_id IS NULL) AND ((old.status <> new.status) OR (old.password_hash <> new.password_hash))))) EXECUTE FUNCTION tell_change('user', 'id', 'users.changed_outside');
+CREATE CONSTRAINT TRIGGER tell_new AFTER INSERT ON public.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.party_id IS NULL)) EXECUTE FUNCTION tell_change('user', 'id', 'users.changed_outside');
 alter table users enable row level security;
 create policy auth_applicants on users for insert to portal_auth with check (((role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'active'::text) AND (email_verified_at IS NOT NULL)));
 create policy auth_change on users for update to portal_auth using (true) with check (true);
@@ -2844,13 +2866,13 @@ create policy auth_read on users for select to portal_auth using (true);
 create policy functions_all on users to portal_functions using (true) with check (true);
 create policy own_adviser on users for select to portal_client, portal_supplier using ((id = ( SELECT adviser_of(( SELECT app_party() AS app_party)) AS adviser_of)));
 create policy people_change on users for update to portal_people using (may_write_person(role)) with check (may_write_person(role));
-create policy people_new on users for insert to portal_people with check (may_write_person(role));
+create policy people_new on users for insert to portal_people with check ((may_write_person(role) AND (password_hash = 'none'::text) AND (status = 'pending_email'::text) AND (email_verified_at IS NULL)));
 create policy people_read on users for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
 create policy staff_changes on users for update to portal_staff using (((party_id IS NOT NULL) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])))) with check (((party_id IS NOT NULL) AND (role = ANY (ARRAY['client'::text, 'supplier'::text]))));
 create policy staff_invites on users for insert to portal_staff with check (((party_id IS NOT NULL) AND (role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'pending_email'::text) AND (password_hash = 'none'::text) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text]))));
 create policy staff_rows on users for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy system_change on users for update to portal_system using (true) with check (may_write_person(role));
-create policy system_new on users for insert to portal_system with check ((may_write_person(role) OR ((app_staff() IS NULL) AND (role = 'super'::text) AND no_administrator())));
+create policy system_first on users for insert to portal_system with check (((app_staff() IS NULL) AND (role = 'super'::text) AND (status = 'pending_email'::text) AND (password_hash = 'none'::text) AND no_administrator()));
+create policy system_holds on users for update to portal_system using (true) with check (false);
 create policy system_read on users for select to portal_system using (true);
 grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys, adviser_title) on users to portal_auth;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_client;
@@ -2858,7 +2880,7 @@ grant select (id, party_id, role, first_name, last_name, email, phone, status, r
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, email_verified_at, status, rights, created_at, version, updated_at), update (role, first_name, last_name, phone, status, rights, version, updated_at) on users to portal_people;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title), update (status, rights, version, updated_at) on users to portal_staff;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_supplier;
-grant delete, insert, select, update on users to portal_system;
+grant insert (role, first_name, last_name, email, password_hash, status), select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys, adviser_title), update (version) on users to portal_system;
 
 create table visitor_keys (
   key_hash bytea not null,
@@ -3692,6 +3714,10 @@ begin
       raise 'this account is not theirs to verify' using errcode = 'insufficient_privilege';
     end if;
     if old.status = new.status then return new; end if;
+    if session_user = 'portal_system' and not (old.status = 'verified' and new.status = 'blocked' and exists (select from bank_accounts r
+        where r.replaces_id = new.id and r.status = 'verified' and r.usable_from <= portal_now())) then
+      raise 'this account is not replaced' using errcode = 'insufficient_privilege';
+    end if;
   end if;
   if session_user = 'portal_staff' and new.status <> 'blocked' and exists (select from parties p where p.id = new.party_id and p.status = 'closed') then
     raise 'this company is closed' using errcode = 'insufficient_privilege';
@@ -3711,8 +3737,12 @@ begin
     and (new.department, new.approval_limit, new.active) is distinct from (old.department, old.approval_limit, old.active) then
     raise 'own rights are for others to change' using errcode = 'insufficient_privilege';
   end if;
-  -- The release before this one gives them as the system.
-  if session_user = 'portal_people' and new.approval_limit > acting_limit() and acting_as() <> 'super'
+  if session_user <> 'portal_people' then return new; end if;
+  if not proved() and (tg_op = 'INSERT'
+    or (new.department, new.approval_limit, new.active) is distinct from (old.department, old.approval_limit, old.active)) then
+    raise 'a proof is needed' using errcode = 'insufficient_privilege';
+  end if;
+  if new.approval_limit > acting_limit() and acting_as() <> 'super'
     and (tg_op = 'INSERT' or new.approval_limit is distinct from old.approval_limit) then
     raise 'a limit above one''s own' using errcode = 'insufficient_privilege';
   end if;
@@ -3864,6 +3894,10 @@ CREATE OR REPLACE FUNCTION public.guard_user()
 AS $function$
 begin
   if session_user not in ('portal_people', 'portal_system') then return new; end if;
+  if session_user = 'portal_people' and new.party_id is null and not proved() and (tg_op = 'INSERT' or new.role is distinct from old.role) then
+    raise 'a proof is needed' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'INSERT' then return new; end if;
   if new.id = app_staff() and (new.role, new.status, new.rights) is distinct from (old.role, old.status, old.rights) then
     raise 'own rights are for others to change' using errcode = 'insufficient_privilege';
   end if;
@@ -4603,6 +4637,18 @@ end $function$
 ;
 alter function next_ref(text) owner to portal_functions;
 grant execute on function next_ref(text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.no_active_administrator()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (select from users where role = 'super' and status <> 'pending_email')
+$function$
+;
+alter function no_active_administrator() owner to portal_functions;
+grant execute on function no_active_administrator() to portal_system;
 
 CREATE OR REPLACE FUNCTION public.no_administrator()
  RETURNS boolean
@@ -5689,6 +5735,23 @@ end $function$
 alter function tell_account_block(bytea,text,text,text,text) owner to portal_functions;
 grant execute on function tell_account_block(bytea,text,text,text,text) to portal_public;
 
+CREATE OR REPLACE FUNCTION public.tell_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare it uuid := (to_jsonb(new) ->> tg_argv[1])::uuid;
+begin
+  if session_user like 'portal\_%' and not exists (select from audit_events a where a.entity = tg_argv[0] and a.entity_id = it and a.at = now()::timestamptz(3)) then
+    insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id, internal, comment)
+    values ('Système', 'Cessio', 'system', tg_argv[2], tg_argv[0], it, true, session_user);
+  end if;
+  return null;
+end $function$
+;
+alter function tell_change() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.tell_confirmation(p_hash bytea, p_to text, p_event text, p_message text, p_severity text)
  RETURNS SETOF notifications
  LANGUAGE plpgsql
@@ -5799,7 +5862,7 @@ end $function$
 alter function verify_audit() owner to portal_functions;
 grant execute on function verify_audit() to portal_system;
 
-CREATE OR REPLACE FUNCTION public.verify_guarantee(p_number text, p_right boolean, p_network text)
+CREATE OR REPLACE FUNCTION public.verify_guarantee(p_number text, p_proof bytea, p_network text)
  RETURNS TABLE(wait integer, kind text, status text, granted bigint, currency text, valid_from date, valid_until date, edition integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5821,7 +5884,8 @@ begin
     into found_one.number, found_one.kind, found_one.status, found_one.granted, found_one.currency, found_one.valid_from,
       found_one.valid_until, found_one.edition
     from guarantees g where g.number = p_number;
-  wrong := case when p_right and found_one.number is not null then 0 else 1 end;
+  wrong := case when found_one.number is not null
+    and exists (select from guarantee_codes c where c.number = p_number and c.proof_hash = sha256(p_proof)) then 0 else 1 end;
   insert into rate_windows as w (subject, used, until)
     values ('code:' || encode(sha256(convert_to(p_number || ' ' || p_network, 'UTF8')), 'hex'), wrong, now() + interval '1 hour')
   on conflict (subject) do update set
@@ -5837,8 +5901,8 @@ begin
   end if;
 end $function$
 ;
-alter function verify_guarantee(text,boolean,text) owner to portal_functions;
-grant execute on function verify_guarantee(text,boolean,text) to portal_public;
+alter function verify_guarantee(text,bytea,text) owner to portal_functions;
+grant execute on function verify_guarantee(text,bytea,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.verify_images()
  RETURNS bigint
@@ -5876,6 +5940,18 @@ begin
   return new;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.waits_to_join(p_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from users where id = p_user and status = 'pending_email')
+$function$
+;
+alter function waits_to_join(uuid) owner to portal_functions;
+grant execute on function waits_to_join(uuid) to portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.without_names(p_text text, p_names text[], p_named text)
  RETURNS text
@@ -5915,7 +5991,7 @@ begin
         else without_person(v.value, p_user, p_mail, p_names, false, p_named) end) filter (where not v.named or p_named is not null), '{}')
     from (
       select e.key, e.value, jsonb_typeof(e.value) = 'string' and coalesce(
-        own and e.key = any ('{firstName,lastName,first_name,last_name,name,email,phone,staffNo,staff_no,device,ip,filename,profile_image_url}'::text[])
+        own and e.key = any ('{firstName,lastName,first_name,last_name,name,email,phone,staffNo,staff_no,device,ip,filename,subject,message,profile_image_url}'::text[])
         or p_value ->> 'user_id' = p_user::text and e.key = any ('{title,description}'::text[])
         or lower(e.value #>> '{}') = p_mail and e.key = any ('{invitedEmail,invited_email,recipient}'::text[])
         or p_value ->> (e.key || 'Id') = p_user::text

@@ -196,6 +196,7 @@ export {
   PASSWORD_MIN,
   PERMISSIONS,
   PER_EURO_PPM,
+  PHONE_EXAMPLE,
   PHOTO_MAX_BYTES,
   PHOTO_SIDE,
   PORTFOLIO_FIGURES,
@@ -699,6 +700,7 @@ export {
   openInvitedFields,
   optionalIdentifierStr,
   optionalNameStr,
+  optionalPhone,
   optionalStr,
   orderDocumentTypes,
   ownParty,
@@ -728,6 +730,9 @@ export {
   paymentAwaited,
   permissionsOf,
   permissionsOfApplicant,
+  personNameFault,
+  personNameStr,
+  phoneText,
   placeOf,
   portalSettings,
   portfolioFigure,
@@ -747,6 +752,7 @@ export {
   readCalendarFeed,
   readInvoice,
   readMe,
+  readPhone,
   readingFields,
   reasonLabel,
   receiveGuaranteeChange,
@@ -1376,6 +1382,7 @@ export declare const auditVerdict: z.ZodObject<{
     firstBad: z.ZodNullable<z.ZodInt>;
     anchored: z.ZodOptional<z.ZodBoolean>;
     badImage: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    outside: z.ZodOptional<z.ZodInt>;
 }, z.core.$strip>;
 export type AuditVerdict = z.output<typeof auditVerdict>;
 export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof auditVerdict, "audit.read", "json">;
@@ -3629,6 +3636,10 @@ declare const definitions: {
         readonly severity: 'blocking';
         readonly message: string;
     };
+    NAME_LETTER: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
     IBAN_LENGTH: {
         readonly severity: 'blocking';
         readonly message: string;
@@ -3953,6 +3964,8 @@ export declare const idParams: z.ZodObject<{
 }, z.core.$strip>;
 export declare const str: (max: number) => z.ZodString;
 export declare const nameStr: (max: number) => z.ZodString;
+export declare const personNameStr: (max: number) => z.ZodString;
+export declare const optionalPhone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const optionalStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const optionalNameStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const identifierStr: (max: number) => z.ZodString;
@@ -8326,9 +8339,11 @@ export declare function simulate(terms: Terms, invoice: SimulatedInvoice, drawDa
 export declare const NAME_FAULTS: {
     readonly NAME_LINK: 'Un nom ne contient pas d’adresse de site';
     readonly NAME_INVISIBLE: 'Un nom tient sur une ligne, sans caractère invisible';
+    readonly NAME_LETTER: 'Le nom d’une personne contient au moins une lettre';
 };
 export type NameFault = keyof typeof NAME_FAULTS;
 export declare function nameFault(text: string): NameFault | null;
+export declare function personNameFault(text: string): NameFault | null;
 
 // notes/notes.endpoints
 export declare const NOTE_MAX = 2000;
@@ -9258,6 +9273,11 @@ export declare function permissionsOf(user: Who): Permission[];
 export declare function permissionsOfApplicant(user: Who): Permission[];
 export declare function isFresh(permission: Permission): boolean;
 export declare function actorsOf(permission: Permission): Actor[];
+
+// phones
+export declare function readPhone(typed: string, country?: string): string | null;
+export declare const PHONE_EXAMPLE = "+33 1 23 45 67 89";
+export declare function phoneText(kept: string): string;
 
 // reasons
 export declare const REASONS: {

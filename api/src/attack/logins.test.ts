@@ -36,7 +36,7 @@ async function tried(login: Login, who: Person | null, ...statements: [text: str
 /** Nobody, and everybody: settings of a connection are the attacker's to set. */
 const guises = (): (Person | null)[] => [null, ...Object.values(people)];
 
-async function refused(login: Login, text: string, values?: unknown[]): Promise<void> {
+async function expectRefused(login: Login, text: string, values?: unknown[]): Promise<void> {
   for (const who of guises())
     expect([
       login,
@@ -53,20 +53,20 @@ test('no login takes anybody out of the journal, or off an image, without a gran
   );
   const { userId } = people.supplier.identity;
   for (const login of LOGINS) {
-    await refused(login, `select erase_person($1)`, [randomUUID()]);
-    await refused(login, `select grant_privacy('erasure', $1, '{}')`, [userId]);
-    await refused(
+    await expectRefused(login, `select erase_person($1)`, [randomUUID()]);
+    await expectRefused(login, `select grant_privacy('erasure', $1, '{}')`, [userId]);
+    await expectRefused(
       login,
       `insert into privacy_requests (kind, user_id, requested_by, answer) values ('erasure', $1, $1, '{}')`,
       [userId],
     );
-    await refused(login, `update privacy_requests set kind = 'erasure', done_at = null`);
-    await refused(login, `update audit_events set comment = 'x'`);
-    await refused(login, `insert into audit_redactions (erasure, seq, seal) values ($1, 1, '\\x00')`, [
+    await expectRefused(login, `update privacy_requests set kind = 'erasure', done_at = null`);
+    await expectRefused(login, `update audit_events set comment = 'x'`);
+    await expectRefused(login, `insert into audit_redactions (erasure, seq, seal) values ($1, 1, '\\x00')`, [
       userId,
     ]);
-    await refused(login, `update record_images set image = '{}'`);
-    await refused(login, `insert into image_redactions (erasure, seq, seal) values ($1, 1, '\\x00')`, [
+    await expectRefused(login, `update record_images set image = '{}'`);
+    await expectRefused(login, `insert into image_redactions (erasure, seq, seal) values ($1, 1, '\\x00')`, [
       userId,
     ]);
   }
@@ -97,14 +97,14 @@ test('a proof is spent by its secret alone, by its owner, once, and no login but
   expect(await tried('system', people.m1, spend(token), grant)).toBe('42501');
   expect(await tried('system', people.super, spend('wrong'), grant)).toBe('42501');
   for (const login of LOGINS.filter((name) => name !== 'auth')) {
-    await refused(
+    await expectRefused(
       login,
       `insert into auth_challenges (purpose, secret_hash, user_id, session_id, expires_at, used_at, spent_in)
         values ('step_up', '\\x00', $1, $2, now() + interval '1 hour', now(), pg_current_xact_id())`,
       [identity.userId, identity.sessionId],
     );
-    await refused(login, `update auth_challenges set spent_in = pg_current_xact_id()`);
-    await refused(
+    await expectRefused(login, `update auth_challenges set spent_in = pg_current_xact_id()`);
+    await expectRefused(
       login,
       `update auth_challenges set secret_hash = '\\x00', expires_at = now() + interval '1 year'`,
     );
@@ -142,19 +142,21 @@ const ACCOUNTS: [text: string, of: 'super' | 'supplier'][] = [
 test.each(LOGINS.filter((login) => login !== 'auth'))(
   'portal_%s opens no account and takes none over',
   async (login) => {
-    for (const [text, of] of ACCOUNTS) await refused(login, text, [people[of].identity.userId]);
+    for (const [text, of] of ACCOUNTS) await expectRefused(login, text, [people[of].identity.userId]);
   },
 );
 
 test.each(LOGINS)('portal_%s makes no administrator', async (login) => {
   for (const status of ['pending_email', 'active'])
     for (const hash of ['none', '$argon2id$mine'])
-      await refused(
+      await expectRefused(
         login,
         `insert into users (role, first_name, last_name, email, password_hash, status) values ('super', 'x', 'x', 'x@exemple.test', $1, $2)`,
         [hash, status],
       );
-  await refused(login, `update users set role = 'super' where id = $1`, [people.adviser.identity.userId]);
+  await expectRefused(login, `update users set role = 'super' where id = $1`, [
+    people.adviser.identity.userId,
+  ]);
 });
 
 test('portal_people makes an administrator by the fresh proof of one, without a password', async () => {
@@ -177,16 +179,16 @@ test.each(LOGINS)('portal_%s verifies no account that is usable at once', async 
     bic: 'BNPAFRPP',
     holder: 'x',
   });
-  await refused(
+  await expectRefused(
     login,
     `update bank_accounts set status = 'verified', usable_from = now() - interval '1 day', verified_by = $2, verified_at = now() where id = $1`,
     [account, people.adviser.identity.userId],
   );
-  await refused(login, `update bank_accounts set status = 'verified' where id = $1`, [account]);
-  await refused(login, `update bank_accounts set iban = 'FR7699999000010000000000115' where id = $1`, [
+  await expectRefused(login, `update bank_accounts set status = 'verified' where id = $1`, [account]);
+  await expectRefused(login, `update bank_accounts set iban = 'FR7699999000010000000000115' where id = $1`, [
     account,
   ]);
-  await refused(
+  await expectRefused(
     login,
     `insert into bank_accounts (party_id, iban, bic, holder, status, usable_from) values ($1, 'FR7699999000010000000000115', 'BNPAFRPP', 'x', 'verified', now() - interval '1 day')`,
     [world.parties.assignor],
@@ -194,12 +196,12 @@ test.each(LOGINS)('portal_%s verifies no account that is usable at once', async 
 });
 
 test('portal_system trusts no key and no origin of its own', async () => {
-  await refused(
+  await expectRefused(
     'system',
     `insert into releaser_keys (key_id, name, public_key, remotes) values ('x', 'x', 'x', '{host}')`,
   );
-  await refused('system', `update releaser_keys set remotes = '{host}', withdrawn_at = null`);
-  await refused('system', `insert into remote_origins (origin) values ('https://exemple.test')`);
+  await expectRefused('system', `update releaser_keys set remotes = '{host}', withdrawn_at = null`);
+  await expectRefused('system', `insert into remote_origins (origin) values ('https://exemple.test')`);
 });
 
 test('portal_public reads no guarantee by its number, whatever proof it makes up', async () => {
@@ -224,7 +226,7 @@ test('portal_public reads no guarantee by its number, whatever proof it makes up
     'select status from guarantees',
     `select verify_guarantee('GAR-8', true, 'x')`,
   ])
-    await refused('public', text);
+    await expectRefused('public', text);
 });
 
 test('whatever changes accounts past the portal is told by the journal, and by its check', async () => {

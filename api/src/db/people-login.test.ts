@@ -65,13 +65,9 @@ const cases = WRITES.map(([what, text]) => ['people', what, text] as const);
 const LINK = 'a link to a new password';
 
 test('portal_system: nothing of people is the system’s to write, whomever it says it speaks for', async () => {
-  for (const [what, text] of WRITES)
-    if (what !== 'a line of the log')
-      for (const who of [world.people.super, world.people.m1, ...STRANGERS()])
-        expect([
-          what,
-          NOTHING.includes((await tried('system', who, text, [id(world.people.risk)])) as never),
-        ]).toEqual([what, true]);
+  for (const [, text] of WRITES.filter(([one]) => one !== 'a line of the log'))
+    for (const who of [world.people.super, world.people.m1, ...STRANGERS()])
+      expect(NOTHING).toContain(await tried('system', who, text, [id(world.people.risk)]));
 });
 
 test.each(cases)(
@@ -102,14 +98,10 @@ test.each(cases)(
   'portal_%s: %s of an adviser is a manager’s and an administrator’s',
   async (login, what, text) => {
     const { m1, super: administrator, risk } = world.people;
-    if (what === LINK) {
-      for (const who of [administrator, m1]) expect(await tried(login, who, text, [id(risk)])).toBe('42501');
-      return;
-    }
     const byManager = await tried(login, m1, text, [id(risk)]);
-    expect(await tried(login, administrator, text, [id(risk)])).toBe(1);
+    expect(await tried(login, administrator, text, [id(risk)])).toBe(what === LINK ? '42501' : 1);
     // Nobody becomes an administrator by a manager.
-    expect(byManager).toBe(what === 'a role' ? '42501' : 1);
+    expect(byManager).toBe(what === 'a role' || what === LINK ? '42501' : 1);
   },
 );
 
