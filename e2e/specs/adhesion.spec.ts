@@ -43,7 +43,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await keepTokens(page, await fetchTokensOf(newcomer));
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Votre demande d’adhésion' });
-  await expect(card.getByText('La banque attend\u00a0: RIB, Bilans (Les deux derniers).')).toBeVisible();
+  await expect(card.getByText('Bilans (Les deux derniers)')).toBeVisible();
   await card.getByRole('button', { name: 'Envoyer les compléments' }).click();
   const asked = page.getByRole('alertdialog');
   for (const [index, name] of ['rib.pdf', 'bilans.pdf'].entries()) {
