@@ -670,6 +670,27 @@ grant insert, select, update (id, token_hash, created_at) on calendar_feeds to p
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_supplier;
 grant delete, select on calendar_feeds to portal_system;
 
+create table cleared_lookalikes (
+  kind text not null,
+  one_id uuid not null,
+  two_id uuid not null,
+  compared text not null,
+  cleared_at timestamp(3) with time zone not null default now(),
+  constraint cleared_lookalikes_pkey PRIMARY KEY (kind, one_id, two_id),
+  constraint cleared_lookalikes_check CHECK ((one_id < two_id)),
+  constraint cleared_lookalikes_kind_check CHECK ((kind = ANY (ARRAY['NEAR_DUPLICATE'::text, 'SAME_FILE'::text]))),
+  constraint cleared_lookalikes_one_id_fkey FOREIGN KEY (one_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint cleared_lookalikes_two_id_fkey FOREIGN KEY (two_id) REFERENCES invoices(id) ON DELETE CASCADE
+);
+CREATE INDEX cleared_lookalikes_two ON public.cleared_lookalikes USING btree (two_id);
+alter table cleared_lookalikes enable row level security;
+create policy functions_all on cleared_lookalikes to portal_functions using (true) with check (true);
+create policy staff_rows on cleared_lookalikes to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on cleared_lookalikes to portal_system using (true) with check (true);
+grant select on cleared_lookalikes to portal_functions;
+grant select, insert (kind, one_id, two_id, compared), update (compared, cleared_at) on cleared_lookalikes to portal_staff;
+grant delete, insert, select, update on cleared_lookalikes to portal_system;
+
 create table commissions (
   id uuid not null default uuidv7(),
   kind text not null,
@@ -1678,6 +1699,7 @@ CASE currency
 END) AND (((gross - COALESCE(prepaid, (0)::bigint)) + rounding) > 0)))),
   constraint invoices_source_check CHECK ((source = ANY (ARRAY['form'::text, 'csv'::text, 'facturx'::text, 'ubl'::text, 'cii'::text, 'teif'::text])))
 );
+CREATE INDEX invoices_alike ON public.invoices USING btree (assignor_id, debtor_id, gross);
 CREATE INDEX invoices_assignor ON public.invoices USING btree (assignor_id, created_at, id);
 CREATE INDEX invoices_awaiting ON public.invoices USING btree (confirm_by) WHERE (status = 'awaiting_confirmation'::text);
 CREATE INDEX invoices_called ON public.invoices USING gin ((((fold(COALESCE(number, ''::text)) || ' '::text) || fold(ref))) gin_trgm_ops);
@@ -1731,7 +1753,7 @@ create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff(
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_client;
-grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, prepaid, due, assignee_id, rounding), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, proof_sha256, prepaid, due, assignee_id, rounding), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
 grant select (id, assignor_id, status, version, assignee_id), update (version, assignee_id) on invoices to portal_people;
 grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id, rounding) on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_supplier;
@@ -2144,6 +2166,7 @@ create table portal_settings (
   remote_overrides boolean not null default false,
   demand_fee_ppm integer not null default 15000,
   demand_fee_min bigint not null default 50000,
+  uncovered_reason_ppm integer not null default 0,
   constraint portal_settings_pkey PRIMARY KEY (id),
   constraint portal_settings_check CHECK (((NOT maintenance_on) OR (maintenance_until IS NOT NULL))),
   constraint portal_settings_committee_threshold_check CHECK ((committee_threshold > 0)),
@@ -2154,6 +2177,7 @@ create table portal_settings (
   constraint portal_settings_only_one_check CHECK (only_one),
   constraint portal_settings_only_one_key UNIQUE (only_one),
   constraint portal_settings_review_target_days_check CHECK (((review_target_days >= 1) AND (review_target_days <= 20))),
+  constraint portal_settings_uncovered_reason_ppm_check CHECK (((uncovered_reason_ppm >= 0) AND (uncovered_reason_ppm <= 1000000))),
   constraint portal_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 );
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.portal_settings FOR EACH ROW EXECUTE FUNCTION keep_image('settings', '{}');
@@ -2167,7 +2191,7 @@ create policy super_writes on portal_settings for update to portal_staff using (
 create policy system_all on portal_settings for select to portal_system using (true);
 create policy system_contact on portal_settings for update to portal_system using (true);
 grant select (id, contact_email) on portal_settings to portal_functions;
-grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides, demand_fee_ppm, demand_fee_min) on portal_settings to portal_staff;
+grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides, demand_fee_ppm, demand_fee_min, uncovered_reason_ppm) on portal_settings to portal_staff;
 grant select, update (contact_email) on portal_settings to portal_system;
 
 create table privacy_requests (
@@ -3181,6 +3205,16 @@ $function$
 ;
 grant execute on function client_state(text) to public;
 
+CREATE OR REPLACE FUNCTION public.compared_of(i invoices)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select concat_ws('|', i.number, i.gross, i.issue_date, i.file_sha256)
+$function$
+;
+grant execute on function compared_of(invoices) to portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.concerned(p_entity text, p_id uuid)
  RETURNS TABLE(party_id uuid, adviser_id uuid)
  LANGUAGE sql
@@ -4076,12 +4110,37 @@ CREATE OR REPLACE FUNCTION public.invoice_holder(p_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select case when i.alerts @? '$[*] ? (@.severity <> "passed")' then 'risk' else coalesce(i.holder, 'adviser') end
+  select case when exists (
+      select from lookalikes(i.assignor_id, i.debtor_id, i.gross, i.issue_date, i.file_sha256, i.id) l
+      where not exists (select from cleared_lookalikes c
+        where c.kind = l.kind and c.one_id = least(i.id, l.invoice_id) and c.two_id = greatest(i.id, l.invoice_id)))
+    then 'risk' else coalesce(i.holder, 'adviser') end
   from invoices i where i.id = p_id and i.status = 'under_review' and app_party() in (i.assignor_id, i.debtor_id)
 $function$
 ;
 alter function invoice_holder(uuid) owner to portal_functions;
 grant execute on function invoice_holder(uuid) to portal_client, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.invoice_lookalikes(p_id uuid)
+ RETURNS TABLE(kind text, other_id uuid, compared text, cleared boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.kind, l.other_id, l.compared, coalesce(c.compared = l.compared, false)
+  from (
+    select 'NEAR_DUPLICATE' as kind, o.id as other_id, least(compared_of(i), compared_of(o)) || ' ' || greatest(compared_of(i), compared_of(o)) as compared
+    from invoices i join invoices o on o.assignor_id = i.assignor_id and o.debtor_id = i.debtor_id and o.gross = i.gross and o.id <> i.id
+      and abs(o.issue_date - i.issue_date) <= 3
+    where i.id = p_id and i.status not in ('draft', 'rejected', 'cancelled') and o.status not in ('draft', 'rejected', 'cancelled')
+    union all
+    select 'SAME_FILE', o.id, least(compared_of(i), compared_of(o)) || ' ' || greatest(compared_of(i), compared_of(o))
+    from invoices i join invoices o on (o.file_sha256 in (i.file_sha256, i.proof_sha256) or o.proof_sha256 = i.file_sha256) and o.id <> i.id
+    where i.id = p_id and i.status not in ('draft', 'rejected', 'cancelled') and o.status not in ('draft', 'rejected', 'cancelled')
+  ) l
+  left join cleared_lookalikes c on c.kind = l.kind and c.one_id = least(p_id, l.other_id) and c.two_id = greatest(p_id, l.other_id)
+$function$
+;
+grant execute on function invoice_lookalikes(uuid) to portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.is_short_key(value text)
  RETURNS boolean
@@ -4439,7 +4498,7 @@ AS $function$
      and id is distinct from p_except and status not in ('draft', 'rejected', 'cancelled')
   union all
   select 'SAME_FILE', id from invoices
-   where file_sha256 = p_sha and id is distinct from p_except and status not in ('draft', 'rejected', 'cancelled')
+   where (file_sha256 = p_sha or proof_sha256 = p_sha) and id is distinct from p_except and status not in ('draft', 'rejected', 'cancelled')
 $function$
 ;
 alter function lookalikes(uuid,uuid,bigint,date,text,uuid) owner to portal_functions;

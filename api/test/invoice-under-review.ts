@@ -4,7 +4,7 @@ import { EMPTY_PDF, type World } from './world.ts';
 let serial = 0;
 const files = new WeakMap<World, string>();
 
-/** An invoice of the classic contract, 120,00 EUR with its document, that waits for the bank's decision at version 1. */
+/** An invoice of the classic contract, a little more than 120,00 EUR with its document, that waits for the bank's decision at version 1. */
 export async function invoiceUnderReview(world: World): Promise<string> {
   let fileId = files.get(world);
   if (!fileId) {
@@ -14,6 +14,15 @@ export async function invoiceUnderReview(world: World): Promise<string> {
   }
   serial += 1;
   const number = `U-${serial}`;
+  // Of another amount than any other: it is nobody's twin.
+  const amounts = { net: 10_000 + serial, gross: 12_000 + serial };
   const submitted_at = new Date();
-  return insertInvoice(world, { ref: number, number, file_id: fileId, status: 'under_review', submitted_at });
+  return insertInvoice(world, {
+    ...amounts,
+    ref: number,
+    number,
+    file_id: fileId,
+    status: 'under_review',
+    submitted_at,
+  });
 }

@@ -512,6 +512,7 @@ export {
   enrolTotp,
   eventTimeErrors,
   exceedsAdvice,
+  exceedsShare,
   exportAdhesions,
   exportAudit,
   exportCommissions,
@@ -1106,6 +1107,7 @@ export declare const ERRORS: {
     ACCOUNT_LOCKED: Refusal;
     ACCOUNT_NOT_USABLE: Refusal;
     ALERT_OPEN: Refusal;
+    ALERT_REASON_REQUIRED: Refusal;
     APPROVAL_LIMIT_EXCEEDED: Refusal;
     APPROVAL_LIMIT_NONE: Refusal;
     BAD_REQUEST: Refusal;
@@ -1200,6 +1202,7 @@ export declare const ERRORS: {
     TUS_VERSION_UNSUPPORTED: Refusal;
     UNAUTHENTICATED: Refusal;
     UNAVAILABLE: Refusal;
+    UNCOVERED_REASON_REQUIRED: Refusal;
     UPLOAD_INCOMPLETE: Refusal;
     UPLOAD_LIMIT_REACHED: Refusal;
     UPLOAD_OFFSET_CONFLICT: Refusal;
@@ -3140,6 +3143,11 @@ export declare const updateSettingsFields: {
         readonly kind: "integer";
         readonly min: 1;
         readonly max: 20;
+    };
+    readonly uncoveredReasonPpm: {
+        readonly kind: "integer";
+        readonly min: 0;
+        readonly max: 1000000;
     };
     readonly demandFeePpm: {
         readonly kind: "integer";
@@ -7546,6 +7554,7 @@ export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUn
         guarantee: z.ZodNullable<z.ZodString>;
         covered: z.ZodInt;
         uncovered: z.ZodInt;
+        reason: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "parties.read", "json">;
 export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
@@ -8248,6 +8257,7 @@ export interface Cover {
     readonly uncovered: number;
 }
 export declare function coverOf(rooms: readonly CoverRoom[], due: number): Cover;
+export declare const exceedsShare: (uncovered: number, due: number, sharePpm: number) => boolean;
 export declare function coverInTurn<Invoice extends {
     readonly due: number | null;
 }>(invoices: readonly Invoice[], roomsOf: (invoice: Invoice) => readonly CoverRoom[]): Cover[];
@@ -10377,6 +10387,7 @@ export declare const portalSettings: z.ZodObject<{
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
     reviewTargetDays: z.ZodInt;
+    uncoveredReasonPpm: z.ZodInt;
     demandFeePpm: z.ZodInt;
     demandFeeMin: z.ZodInt;
     remoteOverrides: z.ZodBoolean;
@@ -10407,6 +10418,7 @@ export declare const settingsPatch: z.ZodObject<{
     idleLockMinutes: z.ZodOptional<z.ZodInt>;
     committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     reviewTargetDays: z.ZodOptional<z.ZodInt>;
+    uncoveredReasonPpm: z.ZodOptional<z.ZodInt>;
     demandFeePpm: z.ZodOptional<z.ZodInt>;
     demandFeeMin: z.ZodOptional<z.ZodInt>;
     remoteOverrides: z.ZodOptional<z.ZodBoolean>;

@@ -57,7 +57,13 @@ async function post(path: string, body: object, headers: Record<string, string>)
 }
 
 const step = async (by: Person, { id, version }: { id: string; version: number }, action: string) =>
-  (await post(`/api/invoices/${id}/transitions`, { action, version }, signedIn(by))).outcome;
+  (
+    await post(
+      `/api/invoices/${id}/transitions`,
+      { action, version, ...(action === 'approve' ? { comment: 'Hors garantie.' } : {}) },
+      signedIn(by),
+    )
+  ).outcome;
 
 /** Others' longest wait stays short while the work is done by one and the same process. */
 async function undisturbed(work: () => Promise<unknown>, tries?: number): Promise<void> {
@@ -69,11 +75,13 @@ async function undisturbed(work: () => Promise<unknown>, tries?: number): Promis
 async function fourForOne(): Promise<{ id: string; version: number }[]> {
   const contract_id = await copyContract(world, { ceiling: GROSS + 1 });
   const state = { status: 'under_review', submitted_at: new Date() };
-  const waiting = { contract_id, ...SUMS, file_id: fileId, ...state };
+  const waiting = { contract_id, vat: 200_000, file_id: fileId, ...state };
   const invoices: { id: string; version: number }[] = [];
   for (let n = 0; n < 4; n += 1) {
     const number = `R-${(serial += 1)}`;
-    const id = await insertInvoice(world, { ref: number, number, ...waiting });
+    // Owed alike, though of another amount each: none is another's twin.
+    const sums = { net: GROSS - 200_000 + serial, gross: GROSS + serial, prepaid: serial };
+    const id = await insertInvoice(world, { ref: number, number, ...waiting, ...sums });
     invoices.push({ id, version: 1 });
   }
   return invoices;

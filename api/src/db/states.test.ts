@@ -83,6 +83,7 @@ test.each([
 // A function that is served by a partial index must name what the index names; a trigger runs for every row written.
 test.each([
   ['lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
+  ['invoice_lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
   ['note_payment_day', statesWith(invoiceStates, 'collected')],
 ])('%s names the states of its tag', async (name, states) => {
   const body = await firstValue<string>(owner, 'select prosrc from pg_proc where proname = $1', [name]);

@@ -147,7 +147,6 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     reasonComment: reasonComment,
     reasonList: list,
     checks: checksOf(invoice, unfinished),
-    alerts: invoice.alerts,
     holder: confirmed === undefined ? null : holderOf(invoice),
     editedBy: pair.confidential && confirmed !== undefined ? [adviser.id] : [],
     version: history.length,
@@ -158,7 +157,6 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
   };
 }
 
-function holderOf({ history, alerts }: DemoInvoice): 'adviser' | 'm1' | 'risk' {
-  if (alerts.length > 0) return 'risk';
+function holderOf({ history }: DemoInvoice): 'adviser' | 'm1' {
   return timeOf(history, 'escalate') === undefined ? 'adviser' : 'm1';
 }

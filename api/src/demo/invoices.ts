@@ -3,7 +3,6 @@ import {
   hasTag,
   invoiceMachine,
   invoiceStates,
-  type Alert,
   type InvoiceAction,
   type InvoiceState,
 } from '@cessio/contract';
@@ -45,7 +44,8 @@ export interface DemoInvoice {
   covered: number | null;
   guarantee: { id: string; number: string } | null;
   coverLeft: number | null;
-  alerts: Alert[];
+  /** Looks like another one under review: the risk department must look at both. */
+  resembles: boolean;
   file: { id: string; sha256: string } | null;
 }
 
@@ -131,7 +131,7 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
     covered: null,
     guarantee: null,
     coverLeft: null,
-    alerts: [],
+    resembles: false,
     file: null,
   };
 }
@@ -223,31 +223,23 @@ function between(draw: Random, [from, to]: readonly [number, number]): number {
   return from + draw.next() * (to - from);
 }
 
-/** Three invoices under review look like another of the same pair: the risk department must look. */
+/** Three pairs of invoices under review look alike: the risk department must look. */
 function resemble(invoices: DemoInvoice[]): void {
   const reviewed = invoices.filter(({ state, above }) => state === 'under_review' && !above);
-  const originals = new Set<DemoInvoice>();
   for (const first of reviewed) {
-    if (invoices.filter(({ alerts }) => alerts.length > 0).length >= 3) return;
+    if (invoices.filter(({ resembles }) => resembles).length >= 6) return;
     const twin = reviewed.find(
       (other) =>
         other !== first &&
-        !originals.has(other) &&
         other.pair === first.pair &&
         other.issueDate >= first.issueDate &&
-        other.alerts.length === 0,
+        !other.resembles,
     );
-    if (!twin || first.alerts.length > 0) continue;
-    originals.add(first);
+    if (!twin || first.resembles) continue;
+    first.resembles = true;
+    twin.resembles = true;
     const { net, vat, gross, prepaid, due, issueDate, dueDate } = first;
     Object.assign(twin, { net, vat, gross, prepaid, due, issueDate, dueDate });
-    twin.alerts.push({
-      code: 'NEAR_DUPLICATE',
-      severity: 'warning',
-      message: 'Mêmes sociétés, même montant, même date à trois jours près',
-      path: '/gross',
-      otherId: first.id,
-    });
   }
 }
 

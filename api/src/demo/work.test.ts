@@ -54,7 +54,9 @@ describe('work on the demonstration', () => {
         .filter((code) => code !== undefined),
     );
     expect([...blocks].toSorted()).toEqual(['ALERT_OPEN', 'APPROVAL_LIMIT_EXCEEDED', 'FOUR_EYES_REQUIRED']);
-    const approved = await take(adviser, 'approve', files);
+    // What no guarantee covers is approved with a reason.
+    const because = { comment: 'Débiteur connu de longue date.' };
+    const approved = await take(adviser, 'approve', files, because);
     expect(approved.status).toBe('approved');
     expect(
       (
@@ -66,9 +68,18 @@ describe('work on the demonstration', () => {
 
     const manager = await world.signIn('m1@cessio.test');
     const above = await filesOf(manager, 'status=under_review&holder=m1');
-    expect((await take(manager, 'approve', above)).status).toBe('approved');
+    expect((await take(manager, 'approve', above, because)).status).toBe('approved');
     const risk = await world.signIn('risk@cessio.test');
     const alerts = await filesOf(risk, 'status=under_review&holder=risk');
+    expect(alerts.length).toBeGreaterThanOrEqual(4);
+    // Each beside its twin, which stands beside it.
+    for (const { id, alerts: found = [] } of alerts)
+      for (const other of found.flatMap(({ others = [] }) => others))
+        expect(
+          (await risk.get<Invoice>(`/api/invoices/${other.id}`)).alerts?.flatMap(({ others = [] }) =>
+            others.map((twin) => twin.id),
+          ),
+        ).toContain(id);
     expect(
       (await take(risk, 'clear_alert', alerts, { comment: 'Deux livraisons distinctes.' })).alerts?.[0]
         ?.severity,

@@ -9,7 +9,7 @@ import {
 import { done, expectRefused } from '../../test/answers.ts';
 import { insertRequest } from '../../test/fixtures.ts';
 import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
-import { people, world } from '../../test/small-world.ts';
+import { columnOf, people, world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -44,17 +44,23 @@ beforeAll(async () => {
   await setRate('MAD', 10_850_000);
 });
 
-/** An invoice of so many of a currency's minor units that waits for the decision. */
-async function waiting(gross: number, currency = 'MAD', alerts: readonly object[] = []): Promise<string> {
+let serial = 0;
+
+/** An invoice of which so many of a currency's minor units are due, and that waits for the decision: nobody's twin. */
+async function waiting(due: number, currency = 'MAD'): Promise<string> {
   const id = await invoiceUnderReview(world);
   await world.owner.query(
-    `update invoices set net = $2, vat = 0, gross = $2, currency = $3, contract_id = $4, alerts = $5 where id = $1`,
-    [id, gross, currency, contracts[currency] ?? world.contracts.classic, JSON.stringify(alerts)],
+    `update invoices set net = $2, vat = 0, gross = $2, prepaid = $3, currency = $4, contract_id = $5 where id = $1`,
+    [id, due + (serial += 10), serial, currency, contracts[currency] ?? world.contracts.classic],
   );
   return id;
 }
 const approve = (who: Person, id: string) =>
-  who.call('POST', `/api/invoices/${id}/transitions`, { action: 'approve', version: 1 });
+  who.call('POST', `/api/invoices/${id}/transitions`, {
+    action: 'approve',
+    version: 1,
+    comment: 'Hors garantie.',
+  });
 const approval = async (who: Person, id: string) =>
   (await done<Invoice>(who.call('GET', `/api/invoices/${id}`))).allowedActions.find(
     ({ action }) => action === 'approve',
@@ -92,7 +98,7 @@ test('above it, the refusal, the check and the list name amount, rate, day and l
 test('of a bulk, each is judged by itself', async () => {
   const [below, above, unrated] = [await waiting(1_000), await waiting(54_250_001), await waiting(1, 'DZD')];
   const items = [below, above, unrated].map((id) => ({ id, version: 1 }));
-  const body = { action: 'approve', items };
+  const body = { action: 'approve', items, comment: 'Hors garantie.' };
   const answer = people.adviser.call('POST', '/api/invoices/bulk-transitions', body, {
     'idempotency-key': below,
   });
@@ -118,8 +124,11 @@ test('without a rate nobody but the administrator decides, and the words say wha
 
 test('who has no limit reads that they have none, in whatever currency', async () => {
   // Risk decides while an alert is open.
-  const alert = { code: 'SAME_FILE', severity: 'warning', message: 'Même fichier', path: null };
-  for (const id of [await waiting(1, 'EUR', [alert]), await waiting(1, 'TND', [alert])]) {
+  await world.owner.query(`update invoices set file_sha256 = 'same' where id = any($1)`, [
+    [await waiting(3, 'EUR'), await waiting(4, 'TND')],
+  ]);
+  const ids = await columnOf(`select id from invoices where file_sha256 = 'same'`);
+  for (const id of ids) {
     const blockedBy = {
       code: 'APPROVAL_LIMIT_NONE',
       text: 'Aucune limite d’approbation ne vous est attribuée. Décision réservée au responsable.',

@@ -72,6 +72,14 @@ export interface Effect<Record_, Changes> {
 /** A record with a machine; the bank reads with it whom its steps would reach. */
 type Moving<State extends string> = Subject<State> & WrittenRecord & { readonly reached?: Reached };
 
+/** What whoever takes a step must say why of, beyond what its row asks. */
+export interface DueReason {
+  /** As the comment is called on screen. */
+  readonly label: string;
+  /** The refusal of a step without comment. */
+  readonly error: ApiError;
+}
+
 /** What a kind of record adds to its machine so that steps can be taken. */
 export interface StepHandlers<
   State extends string,
@@ -104,6 +112,8 @@ export interface StepHandlers<
   /** Papers that its decisions and acts look at: what nobody has checked yet is said before each. */
   papers?(around: Around<Record_>): Promise<readonly RecordPaper[]>;
   preconditions(around: Around<Record_>): Preconditions;
+  /** Whether a step of this record needs a comment that its row leaves open; judged after the locks, as preconditions are. */
+  reasonFor?(around: Around<Record_>, row: Transition<State, Action>): Promise<DueReason | null>;
   /** Whom a row tells in words of its own: announced before the step, told by it. */
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
   /** Whose turn a record is: whoever it becomes by a step is told, by the step or else by `runStep` (docs/adr/0087). */
@@ -186,6 +196,8 @@ export async function runStep<
   const payload = readPayload(row, body.payload, handlers.limitsOf?.(record));
   const blocker = await firstBlocker(row, handlers.preconditions(around), payload);
   if (blocker) throw blocker.error;
+  const due = body.comment ? null : await handlers.reasonFor?.(around, row);
+  if (due) throw due.error;
 
   const part = parts.find((each) => row.by.includes(each)) as Part;
   const [first, ...following] = next(machine, record.status, row.action, part);
@@ -294,9 +306,13 @@ export async function actionsOf<
   });
   const waiting = asked ? unchecked((await handlers.papers?.(around)) ?? []) : [];
   const turn = await handlers.turn?.(around);
-  return actions.map((action) => {
+  const shown = actions.map(async (action) => {
     const row = rowOf(action);
     if (!row) return action;
+    const due = await handlers.reasonFor?.(around, row);
+    const needs = due
+      ? { ...action.needs, comment: 'required' as const, commentLabel: due.label }
+      : action.needs;
     const to = stateAfter(machine, record.status, row, parts);
     const told = handlers.receivers(row, record, identity);
     const next =
@@ -315,8 +331,9 @@ export async function actionsOf<
       ...(action.look?.effects ?? []),
       ...(names.length > 0 ? [{ text: `Notification\u00a0: ${names.join(', ')}`, icon: 'users' }] : []),
     ];
-    return { ...action, look: { ...action.look, effects } };
+    return { ...action, needs, look: { ...action.look, effects } };
   });
+  return Promise.all(shown);
 }
 
 /** Where a record stands once a step and what follows it are taken. */

@@ -16,6 +16,8 @@ import {
 const DAYS = [1, 2, 3, 5, 10] as const;
 /** Yearly prices of demand guarantees to choose from, millionths. */
 const PRICES = [5_000, 7_500, 10_000, 12_500, 15_000, 17_500, 20_000, 25_000, 30_000];
+/** Shares of an invoice to choose from, millionths; beyond the last one nobody is asked. */
+const UNCOVERED = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 120] as const;
 /** The bank's own. */
 const CURRENCY = 'EUR';
@@ -29,6 +31,7 @@ const rulesOf = (settings: PortalSettings) => ({
   idleLockMinutes: String(settings.idleLockMinutes),
   committeeThreshold: settings.committeeThreshold,
   reviewTargetDays: String(settings.reviewTargetDays),
+  uncoveredReasonPpm: String(settings.uncoveredReasonPpm),
   demandFeePpm: String(settings.demandFeePpm),
   demandFeeMin: settings.demandFeeMin as number | null,
   remoteOverrides: settings.remoteOverrides,
@@ -45,6 +48,7 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
   const now = rulesOf(settings);
   const form = usePortalForm({ defaultValues: now, values: now, resetOptions: KEEP_EDITED });
   const prices = [...new Set([...PRICES, settings.demandFeePpm])].toSorted((a, b) => a - b);
+  const shares = [...new Set([...UNCOVERED, settings.uncoveredReasonPpm])].toSorted((a, b) => a - b);
   const days = [...new Set([...DAYS, settings.reviewTargetDays])].toSorted((a, b) => a - b);
   const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);
   return (
@@ -53,11 +57,12 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
         form={form}
         aria-label={t('ops.rules.title')}
         onSubmit={async (rules) => {
-          const { idleLockMinutes, reviewTargetDays, demandFeePpm, demandFeeMin } = rules;
+          const { idleLockMinutes, reviewTargetDays, uncoveredReasonPpm, demandFeePpm, demandFeeMin } = rules;
           await change({
             ...rules,
             idleLockMinutes: Number(idleLockMinutes),
             reviewTargetDays: Number(reviewTargetDays),
+            uncoveredReasonPpm: Number(uncoveredReasonPpm),
             demandFeePpm: Number(demandFeePpm),
             demandFeeMin: demandFeeMin ?? 0,
           });
@@ -87,6 +92,20 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
           label={t('ops.rules.review')}
           help={t('ops.rules.review.help')}
           options={days.map((count) => ({ value: String(count), label: t('ops.rules.days', { count }) }))}
+        />
+        <SelectField
+          name="uncoveredReasonPpm"
+          label={t('ops.rules.uncovered')}
+          help={t('ops.rules.uncovered.help')}
+          options={shares.map((ppm) => ({
+            value: String(ppm),
+            label:
+              ppm === 0
+                ? t('ops.rules.uncovered.any')
+                : ppm === 1_000_000
+                  ? t('ops.rules.uncovered.never')
+                  : t('ops.rules.uncovered.above', { share: formatRate(ppm, 0) }),
+          }))}
         />
         <SelectField
           name="demandFeePpm"

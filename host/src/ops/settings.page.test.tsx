@@ -17,6 +17,7 @@ import { SettingsPage } from './settings.page.tsx';
 const settings = buildOf(portalSettings, {
   idleLockMinutes: 25,
   reviewTargetDays: 2,
+  uncoveredReasonPpm: 0,
   demandFeePpm: 15_000,
   demandFeeMin: 50_000,
   bank: buildConfig().bank,
@@ -83,6 +84,7 @@ it('offers the minutes that hold although they are not on the list, and saves wh
     committeeThreshold: 25_000_000,
     mfaRequiredForStaff: false,
     reviewTargetDays: 2,
+    uncoveredReasonPpm: 0,
     demandFeePpm: 15_000,
     demandFeeMin: 50_000,
     remoteOverrides: false,

@@ -306,6 +306,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   idleLockMinutes: 'Verrouillage (minutes)',
   committeeThreshold: 'Seuil du comité',
   reviewTargetDays: 'Délai de contrôle (jours ouvrés)',
+  uncoveredReasonPpm: 'Part hors garantie à motiver',
   demandFeePpm: 'Prix d’une garantie à première demande',
   demandFeeMin: 'Prix minimal d’une garantie (centimes)',
   granted: 'Accordé',

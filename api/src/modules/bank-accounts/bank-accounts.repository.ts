@@ -42,11 +42,12 @@ const RECORD = selectsOf(bankAccountEntity, 'a', 'record');
 
 /** Of the same IBAN at companies that the law does not tie to this one; a closed one is nobody's any more. */
 const SHARED = `bank_accounts o join parties op on op.id = o.party_id
-  where o.iban = a.iban and o.party_id <> a.party_id and op.status = 'active' and p.status <> 'closed'
+  where o.iban = a.iban and o.party_id <> a.party_id and op.status <> 'closed' and p.status <> 'closed'
     and (op.group_id is null or op.group_id is distinct from p.group_id)`;
-/** Whether one of them has not been looked at by the risk department. */
+/** Whether the risk department has not looked at one of them yet, from either account: the same on both (docs/adr/0092). */
 const ALERT = `(a.status <> 'blocked' and exists (select from ${SHARED}
-  and not coalesce(a.alert_cleared -> 'parties' ? o.party_id::text, false)))`;
+  and not coalesce(a.alert_cleared -> 'parties' ? o.party_id::text, false)
+  and not coalesce(o.alert_cleared -> 'parties' ? a.party_id::text, false)))`;
 const OWN = '(app_user() in (a.created_by, a.unblocked_by))';
 /** Of the company's adviser; what the adviser entered waits for any other. */
 const ASSIGNEE = `(case when a.created_by = adviser_of(a.party_id) then app_user() end)`;

@@ -331,7 +331,21 @@ describe('one IBAN at two companies', () => {
     expect(await open(id)).toBe(true);
   });
 
-  test('is none within a group, nor with a company that is not active', async () => {
+  test('stands on both accounts, and lifted on one it is lifted on both', async () => {
+    const { id } = await share();
+    const twin = await valueOf('select id from bank_accounts where id <> $1', [id]);
+    expect([await open(id), await open(twin)]).toEqual([true, true]);
+    for (const status of ['prospect', 'suspended'])
+      for (const party of [world.parties.assignor, world.parties.debtor]) {
+        await setRow('parties', party, { status });
+        expect([status, await open(id), await open(twin)]).toEqual([status, true, true]);
+        await setRow('parties', party, { status: 'active' });
+      }
+    await done(take(people.risk, twin, 'clear_alert', { comment: 'Mandat de paiement.' }));
+    expect([await open(id), await open(twin)]).toEqual([false, false]);
+  });
+
+  test('is none within a group, nor with a company that is closed', async () => {
     const { id } = await share();
     const { assignor, debtor } = world.parties;
     const group_id = randomUUID();
@@ -339,7 +353,7 @@ describe('one IBAN at two companies', () => {
     expect(await open(id)).toBe(false);
     await world.owner.query('update parties set group_id = null');
     expect(await open(id)).toBe(true);
-    await setRow('parties', debtor, { status: 'prospect' });
+    await setRow('parties', debtor, { status: 'closed' });
     expect(await open(id)).toBe(false);
   });
 
@@ -572,7 +586,7 @@ test('waits for those who may verify it, never for its maker; with an alert for 
   expect((await work(people.risk)).length).toBe(2);
   await done(take(people.risk, id, 'clear_alert', { comment: 'Connu.' }));
   await verified(people.m1, id);
-  expect((await work(people.risk)).length).toBe(1);
+  expect((await work(people.risk)).length).toBe(0);
 });
 
 test('is whole for its company alone, masked in lists, records and files of the bank', async () => {

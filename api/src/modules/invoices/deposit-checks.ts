@@ -68,6 +68,7 @@ export interface ContractFacts {
   principal_id: string;
   max_tenor_days: number;
   concentration_ppm: number | null;
+  fund_uncovered: boolean;
   participant: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf } from '@cessio/contract';
 import type { Reached } from '../notifications/receivers.ts';
 import type { StoredFile } from '../files/files.routes.ts';
+import type { Lookalike } from './invoice-alerts.ts';
 
 export interface FileRecord extends StoredFile {
   storage_key: string;
@@ -13,8 +14,9 @@ export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
   document?: FileRecord | null;
   /** What was given when the bank asked, as far as the caller may read it. */
   answers?: InvoiceAnswer[];
-  /** Read by the bank alone. */
+  /** Read by the bank alone, as what follows. */
   reached?: Reached;
+  lookalikes?: readonly Lookalike[];
 };
 
 /** Everybody of the bank who had a hand in this file, this one included: none of them may decide on it. */

@@ -13,6 +13,7 @@ import {
 } from '@cessio/contract';
 import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
 import type { StoredFile } from '../files/files.routes.ts';
+import { alertsOf, holderOf } from './invoice-alerts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 
 /** What the page says beside the columns: the documents, and what its reader may do now. */
@@ -25,6 +26,9 @@ interface Around {
   others: OtherInvoice[];
 }
 
+/** With what is read beside its columns. */
+const read = (record: object) => record as InvoiceRecord;
+
 const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   assignor: ({ assignorId, assignorName }) => partyOf(assignorId, assignorName),
   debtor: ({ debtorId, debtorName }) => partyOf(debtorId, debtorName),
@@ -33,9 +37,12 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
       ? Math.min(1_000_000, Math.round((coveredAmount / due) * 1_000_000))
       : null,
   expectedCover: (_record, _side, { expectedCover }) => expectedCover,
-  signals: (record) => [...new Set(problemsOf(record).map(({ code }) => code))],
-  alerts: ({ alerts = [] }, _side, { others }) =>
-    alerts.map(({ otherId, ...alert }) => {
+  signals: (record) => [
+    ...new Set(problemsOf({ ...record, alerts: alertsOf(read(record)) }).map(({ code }) => code)),
+  ],
+  holder: (record) => holderOf(read(record)),
+  alerts: (record, _side, { others }) =>
+    alertsOf(read(record)).map(({ otherId, ...alert }) => {
       const other = others.find(({ id }) => id === otherId);
       return other ? { ...alert, others: [other] } : alert;
     }),

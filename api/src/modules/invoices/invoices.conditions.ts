@@ -1,33 +1,30 @@
 import {
   actorOf,
   applyRate,
+  exceedsShare,
   formatMoney,
   formatRate,
   daysBetween,
-  type Alert,
   type ErrorCode,
+  type Cover,
   type FieldError,
 } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Given, Preconditions } from '../../machine/execute.ts';
 import { unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
-import type { Around } from '../../machine/run-step.ts';
+import type { Around, DueReason } from '../../machine/run-step.ts';
 import { payoutLacks } from '../bank-accounts/payout-account.ts';
 import { papersBlocker, recordPapers } from '../documents/record-papers.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
+import { openAlerts } from './invoice-alerts.ts';
 import { factsOf, fieldsOf } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { findProof, proofAlreadyUsed } from './invoices.repository.ts';
 
 const DEPOSITOR = 'Le déposant';
 const BANK = 'La banque';
-
-/** Alerts that nobody of the risk department has lifted yet. */
-export function openAlerts(record: InvoiceRecord): Alert[] {
-  return (record.alerts ?? []).filter((alert) => alert.severity !== 'passed');
-}
 
 const blocked = (who: string, ...problem: ConstructorParameters<typeof ApiError>): Blocker => ({
   error: new ApiError(...problem),
@@ -155,6 +152,36 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
     APPROVAL_LIMIT_EXCEEDED: limit,
   };
   return (code, _row, given) => conditions[code]?.(given) ?? null;
+}
+
+/**
+ * Why whoever approves must say why, beside an approval that the rules allow: the risk department finances what an alert
+ * still names, or nobody covers more of it than the administrator's share in a contract that does not foresee it.
+ */
+export async function reasonToApprove(
+  around: Around<InvoiceRecord>,
+  cover: Pick<Cover, 'uncovered'> | null,
+): Promise<DueReason | null> {
+  const { services, record } = around;
+  const [alert] = openAlerts(record);
+  if (alert)
+    return {
+      label: 'Pourquoi approuver malgré l’alerte, lu par la banque seule',
+      error: new ApiError('ALERT_REASON_REQUIRED', { alert: alert.message }),
+    };
+  const { contract } = await factsOf(around);
+  const { uncoveredReasonPpm } = await services.settings.current();
+  if (
+    !cover ||
+    contract?.fund_uncovered ||
+    !exceedsShare(cover.uncovered, record.due ?? 0, uncoveredReasonPpm)
+  )
+    return null;
+  const amount = formatMoney(cover.uncovered, record.currency);
+  return {
+    label: 'Pourquoi approuver hors garantie, lu par la banque seule',
+    error: new ApiError('UNCOVERED_REASON_REQUIRED', { amount }),
+  };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -15,7 +15,14 @@ import { invalid } from '../../http/errors.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
 import { depositChecks } from './deposit-checks.ts';
-import { fieldsOf, gatherFacts, knownSources, type Gathered, type Inputs } from './invoices.facts.ts';
+import {
+  fieldsOf,
+  gatherFacts,
+  knownSources,
+  publishLookalikes,
+  type Gathered,
+  type Inputs,
+} from './invoices.facts.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import {
   findContract,
@@ -169,6 +176,8 @@ export async function editDeposit(
   const input = { ...fieldsOf(record), ...given } as InvoiceInput;
   const { changes } = await resolveDeposit(tx, services, identity, input, record.program, id);
   refuseConfirmed(record, changes);
+  const around = { db: tx, tx, services, identity };
+  await publishLookalikes({ ...around, record });
   const updated = await updateInvoice(tx, side, id, {
     ...changes,
     ...(side === 'staff' ? { editedBy: editedBy(record, identity.userId) } : {}),
@@ -180,6 +189,7 @@ export async function editDeposit(
     before: valuesBefore(record, changes),
     after: changes,
   });
+  await publishLookalikes({ ...around, record: updated });
   return updated;
 }
 

@@ -7,8 +7,9 @@ import {
   type InputsOf,
   type invoiceEntity,
 } from '@cessio/contract';
-import type { Identity, Queryable } from '../../db/caller.ts';
+import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import type { Around } from '../../machine/run-step.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { depositChecks, type DepositFacts, type DepositFields } from './deposit-checks.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
@@ -52,6 +53,14 @@ function withFacts(services: Services, program: 'classic' | 'reverse', found: Su
       reading: file?.reading ?? null,
     },
   };
+}
+
+/** Once the transaction has committed, the bank's browsers ask anew for those that this invoice resembles as it is now. */
+export async function publishLookalikes(
+  around: Around<InvoiceRecord> & { readonly tx: Transaction },
+): Promise<void> {
+  for (const id of new Set((await factsOf(around)).alike.map((one) => one.id)))
+    publishChange(around.tx, around.services, 'invoice', id, { client: false, supplier: false });
 }
 
 const gathered = new WeakMap<InvoiceRecord, Promise<Gathered>>();

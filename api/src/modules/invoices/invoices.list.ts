@@ -4,14 +4,15 @@ import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
 import { inPortfolio } from '../parties/portfolio.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
+import { AWAITS_RISK, LOOKALIKES } from './invoice-alerts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 
 type Source = ExportedList<typeof invoiceListSpec, InvoiceRecord>;
 
 const COLUMNS = selectsOf(invoiceEntity, 'i', 'row');
-/** An open alert is for the risk department, whoever had the file before. */
-const HOLDER = `(case when i.alerts @? '$[*] ? (@.severity <> "passed")' then 'risk' else coalesce(i.holder, 'adviser') end)`;
+/** As `holderOf`. */
+const HOLDER = `(case when ${AWAITS_RISK('i')} then 'risk' else coalesce(i.holder, 'adviser') end)`;
 
 /** A draft is its author's side's alone: the bank lists those that its own people began. */
 export const NO_OTHERS_DRAFT = `(i.status <> 'draft' or i.created_by in (select own.user_id from employees own))`;
@@ -20,7 +21,9 @@ const source = (side: Side): Source => ({
   spec: invoiceListSpec,
   from: 'invoices i',
   alias: 'i',
-  select: COLUMNS[side],
+  select: (side === 'staff'
+    ? `${COLUMNS.staff}, ${LOOKALIKES('i.id')} as lookalikes`
+    : COLUMNS[side]) as Source['select'],
   indexed: 'invoice',
   names: 'i.number, i.ref, i.assignor_name, i.debtor_name',
   ...(side === 'staff' && { always: NO_OTHERS_DRAFT }),

@@ -1,7 +1,6 @@
 import {
   checkMessage,
   coverInTurn,
-  coverOf,
   invoiceEntity,
   invoiceStates,
   type ChangesOf,
@@ -36,6 +35,7 @@ import {
 import { IN_FORCE, LEFT } from '../guarantees/guarantees.repository.ts';
 import { LARGEST, OPEN } from './exposure.ts';
 import { NO_OTHERS_DRAFT } from './invoices.list.ts';
+import { findLookalikes, LOOKALIKES, type Lookalike } from './invoice-alerts.ts';
 import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 
 /** A file by its id, a parameter or a column, as one JSON value. */
@@ -55,7 +55,7 @@ const columns = (side: Side) =>
 const COLUMNS = {
   client: columns('client'),
   supplier: columns('supplier'),
-  staff: `${columns('staff')}, ${REACHED('i.assignee_id', 'i.assignor_id', 'i.assignor_id', 'i.debtor_id')}`,
+  staff: `${columns('staff')}, ${REACHED('i.assignee_id', 'i.assignor_id', 'i.assignor_id', 'i.debtor_id')}, ${LOOKALIKES('i.id')} as lookalikes`,
 };
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
@@ -142,7 +142,10 @@ export async function updateInvoice(
       `update invoices i set ${sets.join(', ')} where i.id = $1 returning ${COLUMNS[side]}`,
       [id, ...values],
     );
-    return rows[0] as InvoiceRecord;
+    const record = rows[0] as InvoiceRecord;
+    // What a statement returns was found before it changed the invoice; approved, it is as live as it was.
+    if (side === 'staff' && changes.status !== 'approved') record.lookalikes = await findLookalikes(db, id);
+    return record;
   } catch (error) {
     throw (error instanceof DatabaseError && TAKEN[error.constraint ?? '']?.()) || error;
   }
@@ -180,8 +183,8 @@ export async function onlyContract(
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-export interface Lookalike {
-  kind: 'NEAR_DUPLICATE' | 'SAME_FILE';
+interface Alike {
+  kind: Lookalike['kind'];
   id: string;
   /** Null where the caller may not read it. */
   other: OtherInvoice | null;
@@ -210,7 +213,7 @@ export interface Surroundings {
   /** The invoice that a credit note's document names (BT-25), where the caller sees it. */
   original: { id: string; number: string } | null;
   /** Live invoices of the same pair with the same amount within three days, and those with the very same file. */
-  alike: Lookalike[];
+  alike: Alike[];
   /** Whether the number is taken, and the invoice that holds it; null where the caller may not read that. */
   taken: boolean;
   seenAs: OtherInvoice | null;
@@ -226,7 +229,7 @@ const contractOf = (
   id: string,
   assignor: string,
 ) => `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
-    c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = ${assignor}) as participant
+    c.concentration_ppm, c.fund_uncovered, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = ${assignor}) as participant
   from contracts c where c.id = ${id}`;
 
 /** What the bank alone knows around a form. */
@@ -278,8 +281,8 @@ const DIRECTLY: typeof BY_FUNCTIONS = {
   relation: (of) =>
     `(select status, notification, terms_days from relations where assignor_id = ${of.assignor} and debtor_id = ${of.debtor})`,
   alike: (of) =>
-    `(select 'SAME_FILE' as kind, id as invoice_id from invoices where file_sha256 = (select sha256 from files where id = ${of.file})
-      and id <> ${of.except} and status <> 'draft' and status not in (${sqlStates(invoiceStates, 'stopped')}))`,
+    `(select 'SAME_FILE' as kind, o.id as invoice_id from invoices o where (o.file_sha256 = i.file_sha256 or o.proof_sha256 = i.file_sha256)
+      and o.id <> ${of.except} and o.status <> 'draft' and o.status not in (${sqlStates(invoiceStates, 'stopped')}))`,
   taken: (of) =>
     `exists (select from invoices where id <> ${of.except} and
       fingerprint = encode(sha256((${of.assignor}::text || fold(${of.number}) || extract(year from ${of.issued})::text)::bytea), 'hex'))`,
@@ -325,7 +328,7 @@ const OF_ROW: Args = {
   assignor: 'i.assignor_id',
   debtor: 'i.debtor_id',
   file: 'i.file_id',
-  // Those of the same amount stand in its alerts since it was sent: they are not looked for again at every list.
+  // Those of the same amount are the bank's alerts, which its lists read beside.
   gross: 'null::bigint',
   number: 'i.number',
   issued: 'i.issue_date',
@@ -375,27 +378,16 @@ export async function surroundingsOf(
   });
 }
 
-/**
- * Takes what `coverOf` says of the pair's guarantees of this currency. All of them are held first, so that what is
- * compared is what is left.
- */
-export async function reserveCover(
-  db: Queryable,
-  debtorId: string,
-  assignorId: string,
-  due: number,
-  currency: string,
-  term: number | null,
-): Promise<Cover> {
-  const held = `${ROOMS('$1', '$2', '$3', '$4::int')} for no key update`;
-  const rooms = await allRows<CoverRoom>(db, held, [debtorId, assignorId, currency, term]);
-  const cover = coverOf(rooms, due);
-  if (cover.guarantee)
-    await db.query('update guarantees set used = used + $2 where id = $1', [
-      cover.guarantee.id,
-      cover.covered,
-    ]);
-  return cover;
+/** Holds the guarantees that can cover an invoice until the transaction ends: what is judged by them is what is taken. */
+export async function lockRooms(db: Queryable, of: InvoiceRecord): Promise<void> {
+  const held = `${ROOMS('$1', '$2', '$3', '($5::date - $4::date)')} for no key update`;
+  await db.query(held, [of.debtorId, of.assignorId, of.currency, of.issueDate, of.dueDate]);
+}
+
+/** Takes what was found under the lock of `lockRooms`. */
+export async function reserveCover(db: Queryable, { guarantee, covered }: Cover): Promise<void> {
+  if (guarantee)
+    await db.query('update guarantees set used = used + $2 where id = $1', [guarantee.id, covered]);
 }
 
 /** What approving these invoices in this order would take of the guarantees; those that the caller does not see are left out. */

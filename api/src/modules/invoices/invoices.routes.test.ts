@@ -21,6 +21,9 @@ const input = (by: Person, over: Record<string, unknown> = {}) => depositBody(wo
 const edit = (by: Person, { id, version }: Invoice, more: object) =>
   by.call('PATCH', `/api/invoices/${id}`, { version, ...more });
 
+/** What whoever approves writes where the guarantee does not cover all of it. */
+const UNCOVERED = { comment: 'Débiteur connu de longue date.' };
+
 describe('the main job', () => {
   test('classic: the assignor deposits, the debtor confirms, the adviser approves, both are told', async () => {
     const { supplier, client, adviser } = people;
@@ -122,7 +125,7 @@ describe('the main job', () => {
     expect(blocked).toMatchObject({ enabled: false, blockedBy: { code: 'APPROVAL_LIMIT_EXCEEDED' } });
     await expectRefused(step(adviser, big, 'approve'), 403, 'APPROVAL_LIMIT_EXCEEDED');
     await taken(adviser, big, 'escalate');
-    const approved = await taken(m1, await seen(m1, big.id), 'approve');
+    const approved = await taken(m1, await seen(m1, big.id), 'approve', UNCOVERED);
     expect(approved.status).toBe('approved');
   });
 
@@ -167,7 +170,7 @@ describe('the main job', () => {
         `Hors garantie\u00a0: ${formatMoney(4_800_000 - covered, 'EUR')}`,
       ]),
     );
-    const approved = await taken(adviser, file, 'approve');
+    const approved = await taken(adviser, file, 'approve', UNCOVERED);
     expect(approved).toMatchObject({ coveredAmount: covered, expectedCover: null });
     expect(approved.guaranteeNumber).toBe(expectedCover?.guarantee?.number);
     expect(await used()).toBe(before + (approved.coveredAmount ?? 0));
@@ -196,7 +199,7 @@ describe('the main job', () => {
       await world.owner.query('update guarantees set valid_from = $1', [validFrom]);
       const file = await reviewed({ ...terms, dueDate });
       expect((await seen(adviser, file.id)).expectedCover).toMatchObject({ covered });
-      const approved = await taken(adviser, file, 'approve');
+      const approved = await taken(adviser, file, 'approve', UNCOVERED);
       expect(approved.coveredAmount).toBe(covered);
       await taken(adviser, approved, 'cancel', { comment: 'Erreur de saisie' });
     }
@@ -282,7 +285,7 @@ describe('who may what', () => {
     expect(await announced(adviser)).toMatchObject({ refusal, covered: 0, uncovered: 0 });
     expect(await announced(m1)).toMatchObject({ refusal: null });
     await expectRefused(step(adviser, await seen(adviser, own.id), 'approve'), 403, 'FOUR_EYES_REQUIRED');
-    await taken(m1, await seen(m1, own.id), 'approve');
+    await taken(m1, await seen(m1, own.id), 'approve', UNCOVERED);
   });
 
   test('what is announced for many is what their approvals then take, one after the other', async () => {
@@ -296,9 +299,13 @@ describe('who may what', () => {
     );
     expect(data.map(({ id, refusal }) => [id, refusal])).toEqual(ids.map((id) => [id, null]));
     expect(data.some(({ uncovered }) => uncovered > 0)).toBe(true);
+    for (const { uncovered, reason } of data)
+      expect(reason).toBe(uncovered > 0 ? 'Pourquoi approuver hors garantie, lu par la banque seule' : null);
     const items = files.map(({ id, version }) => ({ id, version }));
     const key = { 'idempotency-key': 'approve-three-together' };
-    await done(adviser.call('POST', '/api/invoices/bulk-transitions', { action: 'approve', items }, key));
+    await done(
+      adviser.call('POST', '/api/invoices/bulk-transitions', { action: 'approve', items, ...UNCOVERED }, key),
+    );
     for (const { id, covered, guarantee } of data)
       expect(await seen(adviser, id)).toMatchObject({
         status: 'approved',
@@ -314,7 +321,7 @@ describe('who may what', () => {
   test('the debtor never reads cover, guarantee, alerts or the holder', async () => {
     const { client, adviser } = people;
     const file = await reviewed();
-    await taken(adviser, file, 'approve');
+    await taken(adviser, file, 'approve', UNCOVERED);
     const text = (await client.call('GET', `/api/invoices/${file.id}`)).body;
     for (const secret of ['covered', 'guaranteeNumber', 'alerts', 'holder', 'signals'])
       expect(text).not.toContain(secret);
@@ -402,7 +409,7 @@ describe('bad input', () => {
     const { adviser, m1 } = people;
     const file = await reviewed();
     const [first, second] = await Promise.all([
-      step(adviser, file, 'approve'),
+      step(adviser, file, 'approve', UNCOVERED),
       step(m1, file, 'reject', { reasonCode: 'HORS_CONTRAT' }),
     ]);
     const codes = [first.statusCode, second.statusCode].toSorted();
@@ -578,7 +585,7 @@ describe('lists', () => {
   test('the debtor is not told how its supplier is funded', async () => {
     const { supplier, client, adviser } = people;
     const file = await reviewed();
-    await taken(adviser, file, 'approve');
+    await taken(adviser, file, 'approve', UNCOVERED);
     for (const [action, to] of [
       ['assign', 'assigned'],
       ['finance', 'financed'],

@@ -175,6 +175,7 @@ const stepLabel = labelsOf(invoiceMachine, {
   update: 'Modifiée',
   send_link: 'Lien de confirmation envoyé au débiteur',
   lose_cover: 'Couverture réduite',
+  note: 'Note interne',
 });
 
 /** The debtor's history says what its list says. */

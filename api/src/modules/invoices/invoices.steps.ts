@@ -1,7 +1,6 @@
 import {
   actorOf,
   dayInParis,
-  daysBetween,
   addBusinessDays,
   coverOf,
   endOfDayInParis,
@@ -19,6 +18,7 @@ import {
   type Transition,
   type TransitionBody,
 } from '@cessio/contract';
+import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import {
   actionsOf,
@@ -34,9 +34,10 @@ import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../.
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
-import { invoiceConditions, invoicePapers, openAlerts } from './invoices.conditions.ts';
 import { depositChecks } from './deposit-checks.ts';
-import { factsOf, fieldsOf, isJudgedNow } from './invoices.facts.ts';
+import { alertsOf, clearLookalikes, openAlerts } from './invoice-alerts.ts';
+import { invoiceConditions, invoicePapers, reasonToApprove } from './invoices.conditions.ts';
+import { factsOf, fieldsOf, isJudgedNow, publishLookalikes } from './invoices.facts.ts';
 import {
   confirmedNotice,
   coverWords,
@@ -53,6 +54,7 @@ import {
   findProof,
   INVOICE_ANSWERS,
   lockContract,
+  lockRooms,
   releaseCover,
   reserveCover,
   updateInvoice,
@@ -117,12 +119,6 @@ async function soundingChanges({
   };
 }
 
-/** What the risk department must look at before it is financed: which invoice this one may be. */
-const ALERTS = {
-  NEAR_DUPLICATE: { message: 'Mêmes sociétés, même montant, même date à trois jours près', path: '/gross' },
-  SAME_FILE: { message: 'Ce fichier a déjà été déposé', path: '/fileId' },
-} as const;
-
 /** Tells who confirms, in the portal and by the link of a debtor without an account. */
 async function askToConfirm(
   step: InvoiceStep,
@@ -152,30 +148,19 @@ const aboutOf = ({ number, ref, assignorId }: InvoiceRecord) => ({
 const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'] = {
   await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
 
-  submit: async (step) => {
-    const { alike } = await factsOf(step);
-    return {
-      changes: {
-        submittedAt: new Date().toISOString(),
-        alerts: alike.map(({ kind, id }) => ({
-          code: kind,
-          severity: 'warning' as const,
-          ...ALERTS[kind],
-          otherId: id,
-        })),
-      },
-      after: (sent) => {
-        const until = sent.confirmBy
-          ? new Date(sent.confirmBy).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
-          : '';
-        return askToConfirm(step, sent, 'first', {
-          event: 'invoice.to_confirm',
-          message: 'Facture <b>{number}</b> ({depositor}), {amount}\u00a0: à confirmer avant le {until}.',
-          data: { until },
-        });
-      },
-    };
-  },
+  submit: (step) => ({
+    changes: { submittedAt: new Date().toISOString() },
+    after: (sent) => {
+      const until = sent.confirmBy
+        ? new Date(sent.confirmBy).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
+        : '';
+      return askToConfirm(step, sent, 'first', {
+        event: 'invoice.to_confirm',
+        message: 'Facture <b>{number}</b> ({depositor}), {amount}\u00a0: à confirmer avant le {until}.',
+        data: { until },
+      });
+    },
+  }),
 
   confirm: async (step) => ({
     changes: {
@@ -249,15 +234,23 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   hand_over: (step) => handOver(step, aboutOf(step.record)),
   hand_back: (step) => handBack(step, aboutOf(step.record)),
 
-  clear_alert: ({ record }) => ({
-    changes: { alerts: (record.alerts ?? []).map((alert) => ({ ...alert, severity: 'passed' as const })) },
-  }),
+  clear_alert: async ({ tx, request, record, row, body }) => {
+    const others = await clearLookalikes(tx, record.id);
+    const comparedWith = (numbers: string) => `Comparée à ${numbers}`;
+    for (const { id } of others)
+      await audit(tx, originOf(request), {
+        action: 'invoices.clear_alert',
+        entity: 'invoice',
+        entityId: id,
+        comment: [comparedWith(record.number ?? record.ref), body.comment].join('\u00a0· '),
+        internal: row.internal ?? false,
+      });
+    return { said: comparedWith(others.map(({ number }) => number).join(', ')) };
+  },
 
   approve: async (step) => {
-    const { tx, record } = step;
-    const { debtorId, assignorId, due, currency, issueDate, dueDate } = record;
-    const term = issueDate && dueDate ? daysBetween(issueDate, dueDate) : null;
-    const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', due ?? 0, currency, term);
+    const cover = coverOf((await factsOf(step)).rooms ?? [], step.record.due ?? 0);
+    await reserveCover(step.tx, cover);
     return {
       changes: {
         coveredAmount: cover.covered,
@@ -299,6 +292,18 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   },
 };
 
+/** Steps after which an invoice is another one's lookalike, or none any more: whoever has that one open sees it. */
+const JUDGING = ['submit', 'refuse_confirmation', 'clear_alert', 'reject', 'cancel'] as const;
+const judgedAgain = Object.fromEntries(
+  JUDGING.map((action) => [
+    action,
+    async (step: InvoiceStep) => {
+      await publishLookalikes(step);
+      return EFFECTS[action]?.(step) ?? {};
+    },
+  ]),
+);
+
 /** What invoices add to machine C1. */
 export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes> = {
   machine: invoiceMachine,
@@ -308,17 +313,20 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   partsOf: partsFor,
   refuse: ({ action }, identity, record) =>
     (OFFERED[action]?.(identity, record) ?? true) ? null : 'forbidden',
-  // Whatever is measured against the contract is added up while nobody else may add to it.
+  // Whatever is measured against the contract is added up while nobody else may add to it, and so is the cover.
   lockMore: async (tx, row, record) => {
-    if (row.requires?.includes('CEILING_EXCEEDED') && record.contractId)
-      await lockContract(tx, record.contractId);
+    if (row.action !== 'approve' || !record.contractId) return;
+    await lockContract(tx, record.contractId);
+    await lockRooms(tx, record);
   },
   limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
   papers: invoicePapers,
   preconditions: invoiceConditions,
+  reasonFor: async (around, { action }) =>
+    action === 'approve' ? reasonToApprove(around, await expectedCover(around)) : null,
   receivers: ({ action }, record, identity) => receiversOf(action, record, identity),
   turn: turnOf,
-  effects: EFFECTS,
+  effects: { ...EFFECTS, ...judgedAgain },
   write: (tx, side, id, state, changes) =>
     updateInvoice(tx, side, id, { ...changes, ...(state ? { status: state } : {}) }),
   show: showInvoice,
@@ -375,20 +383,28 @@ export async function announcedApprovals(
   caller: Omit<Around<InvoiceRecord>, 'record'>,
   ids: readonly string[],
 ): Promise<ResponseOf<typeof announceApproval>['data']> {
-  const refusals = new Map<string, string | null>();
+  const records = new Map<string, { record: InvoiceRecord; refusal: string | null }>();
   for (const id of ids) {
     const record = await findInvoice(caller.db, 'staff', id);
     if (!record) continue;
     const actions = await actionsOf(invoiceSteps, { ...caller, record });
     const approval = actions.find(({ action }) => action === 'approve');
-    refusals.set(id, approval ? (approval.blockedBy?.text ?? null) : 'N’attend pas votre décision.');
+    const refusal = approval ? (approval.blockedBy?.text ?? null) : 'N’attend pas votre décision.';
+    records.set(id, { record, refusal });
   }
-  const approved = [...refusals].flatMap(([id, refusal]) => (refusal === null ? [id] : []));
+  const approved = [...records].flatMap(([id, { refusal }]) => (refusal === null ? [id] : []));
   const covers = new Map((await expectedCovers(caller.db, approved)).map((cover) => [cover.id, cover]));
-  return [...refusals].map(([id, refusal]) => ({
-    ...(covers.get(id) ?? { id, guarantee: null, covered: 0, uncovered: 0 }),
-    refusal,
-  }));
+  return Promise.all(
+    [...records].map(async ([id, { record, refusal }]) => {
+      const cover = covers.get(id);
+      const reason = cover && (await reasonToApprove({ ...caller, record }, cover));
+      return {
+        ...(cover ?? { id, guarantee: null, covered: 0, uncovered: 0 }),
+        refusal,
+        reason: reason?.label ?? null,
+      };
+    }),
+  );
 }
 
 /** A record as its page shows it: with its file and what this reader may do now. */
@@ -398,12 +414,11 @@ export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoic
   const cover = await expectedCover(around);
   // While a decision waits, the rules judge the record as it is now; after it, what they said at the deposit stands.
   const checks = cover ? depositChecks(fieldsOf(record), (await factsOf(around)).facts) : record.checks;
-  const alerts = record.alerts ?? [];
   const side = sideOfIdentity(identity);
   const others = await findOthers(
     around.db,
     side,
-    alerts.flatMap(({ otherId }) => otherId ?? []),
+    alertsOf(record).flatMap(({ otherId }) => otherId ?? []),
   );
   return invoiceViews[side].record(
     { ...record, checks },

@@ -63,6 +63,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   const here = sent.filter((one) => !stopped.includes(one));
   const uncoveredOf = (one: InvoiceRow) => announcedOf(one)?.uncovered ?? 0;
   const uncovered = here.filter((one) => uncoveredOf(one) > 0);
+  const reason = here.map((one) => announcedOf(one)?.reason).find((label) => !!label);
   const effects: StepEffect[] = [];
   const sayOfEach = (
     rows: readonly InvoiceRow[],
@@ -104,8 +105,12 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
     // What is asked of one invoice names it and its depositor; of several the title and the effects say it.
     confirm: single ? one.confirm : null,
     look: { ...one.look, effects },
-    // Words that many have in common are those of a refusal.
-    needs: { ...one.needs, comment: one.needs.reason ? one.needs.comment : 'none' },
+    // Words that many have in common are those of a refusal, or of what nobody covers.
+    needs: {
+      ...one.needs,
+      comment: reason ? 'required' : one.needs.reason ? one.needs.comment : 'none',
+      ...(reason ? { commentLabel: reason } : {}),
+    },
   };
   return (
     <StepDialog

@@ -136,6 +136,7 @@ describe('Factures', () => {
       guarantee: null,
       covered: 0,
       uncovered: index * 123,
+      reason: index === 1 ? 'Pourquoi approuver hors garantie' : null,
     }));
     api.on(announceApproval, { data });
     const view = await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
@@ -153,7 +154,12 @@ describe('Factures', () => {
     expect(dialog).toHaveTextContent('FA-4 ne peut pas être approuvée. Doublon probable');
     expect(within(dialog).queryByText(/FA-1.*hors garantie/)).not.toBeInTheDocument();
     expect(api.sentTo(announceApproval)[0]?.body).toEqual({ ids: [one.id, two.id, four.id] });
-    await view.user.dblClick(within(dialog).getByRole('button', { name: 'Approuver 2 factures' }));
+    const approve = within(dialog).getByRole('button', { name: 'Approuver 2 factures' });
+    await view.user.click(approve);
+    expect(api.sentTo(bulkTransitionInvoices)).toHaveLength(0);
+    const why = within(dialog).getByRole('textbox', { name: /^Pourquoi approuver hors garantie/ });
+    await view.user.type(why, 'Débiteur connu.');
+    await view.user.dblClick(approve);
     const result = await screen.findByRole('dialog', { name: 'Résultat' });
     expect(result).toHaveTextContent('2 traitées, 2 non traitées');
     expect(result).toHaveTextContent('Doublon probable');
@@ -163,6 +169,7 @@ describe('Factures', () => {
     expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
     expect(sent[0]?.body).toMatchObject({
       action: 'approve',
+      comment: 'Débiteur connu.',
       items: [{ id: one.id }, { id: two.id }, { id: four.id }],
     });
     expect(api.sentTo(transitionInvoice)[0]?.path).toContain(three.id);

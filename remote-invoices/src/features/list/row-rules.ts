@@ -32,5 +32,5 @@ export function sinceParts(
 
 /** Handed to the manager when its adviser approves: the adviser's limit alone is in the way, and it is not there yet. */
 export function goesToManager({ holder, limitedBy }: Pick<InvoiceRow, 'holder' | 'limitedBy'>): boolean {
-  return holder !== 'm1' && (limitedBy?.code.startsWith('APPROVAL_LIMIT') ?? false);
+  return holder !== 'm1' && holder !== 'risk' && (limitedBy?.code.startsWith('APPROVAL_LIMIT') ?? false);
 }

@@ -186,6 +186,8 @@ export const invoiceMachine = defineMachine({
         ...LIMIT_CODES,
       ],
       comment: 'optional',
+      commentLabel: 'Commentaire, lu par la banque seule',
+      internalComment: true,
       confirm: 'Approuver {number}\u00a0?',
       look: {
         letter: 'A',

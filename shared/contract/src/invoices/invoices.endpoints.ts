@@ -111,6 +111,8 @@ export const announceApproval = post('/api/invoices/approval', 'parties.read', {
         guarantee: z.string().nullable(),
         covered: money,
         uncovered: money,
+        /** What the approver must say why of, as the comment is called; null where nothing. */
+        reason: z.string().nullable(),
       }),
     ),
   }),

@@ -24,6 +24,10 @@ export function coverOf(rooms: readonly CoverRoom[], due: number): Cover {
   return { guarantee, covered, uncovered: due - covered };
 }
 
+/** Whether so much of an invoice is uncovered that its approver says why. @param sharePpm millionths of what is due */
+export const exceedsShare = (uncovered: number, due: number, sharePpm: number): boolean =>
+  uncovered > 0 && BigInt(uncovered) * 1_000_000n > BigInt(due) * BigInt(sharePpm);
+
 /**
  * What each of several invoices takes when they are approved one after the other, in their order: what one takes is no
  * longer there for the next of its pair.

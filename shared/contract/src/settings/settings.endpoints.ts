@@ -82,6 +82,8 @@ export const portalSettings = z.object({
   /** Minor units, EUR; null: no file goes to the committee for its amount. */
   committeeThreshold: z.int().nullable(),
   reviewTargetDays: z.int(),
+  /** Share of what is due, millionths: whoever approves with more than that uncovered says why. */
+  uncoveredReasonPpm: z.int(),
   /** What demand guarantees cost a year, and at least, in minor units of the euro. */
   demandFeePpm: z.int(),
   demandFeeMin: z.int(),
@@ -112,6 +114,7 @@ export const settingsPatch = z.strictObject({
   idleLockMinutes: z.int().min(IDLE_LOCK_MINUTES.min).max(IDLE_LOCK_MINUTES.max).optional(),
   committeeThreshold: money.min(1).nullable().optional(),
   reviewTargetDays: z.int().min(REVIEW_TARGET_DAYS.min).max(REVIEW_TARGET_DAYS.max).optional(),
+  uncoveredReasonPpm: z.int().min(0).max(1_000_000).optional(),
   demandFeePpm: z.int().min(DEMAND_FEE_PPM.min).max(DEMAND_FEE_PPM.max).optional(),
   demandFeeMin: money.optional(),
   remoteOverrides: z.boolean().optional(),
