@@ -96,9 +96,10 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
   const whole = wholeOf(total);
   const ceiling = standing.data?.ceilings.find((one) => one.currency === currency)?.ceiling ?? 0;
   const max = Math.max(whole, ceiling);
-  /** A bar that is full, and of one part, would say nothing. */
+  const isCeilingDrawn = ceiling > 0 && ceiling < max;
+  /** A bar that is full, of one part and without the ceiling's line, would say nothing. */
   const bar = (line: ExposureParts) =>
-    wholeOf(line) === max && max === ceiling && shown.filter((part) => line[part] > 0).length < 2 ? (
+    wholeOf(line) === max && !isCeilingDrawn && shown.filter((part) => line[part] > 0).length < 2 ? (
       <div />
     ) : (
       <Track aria-hidden>
@@ -107,7 +108,7 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
             <i key={part} style={{ background: SWATCH[part], flexBasis: `${(line[part] / max) * 100}%` }} />
           ) : null,
         )}
-        {ceiling > 0 && ceiling < max && <b style={{ insetInlineStart: `${(ceiling / max) * 100}%` }} />}
+        {isCeilingDrawn && <b style={{ insetInlineStart: `${(ceiling / max) * 100}%` }} />}
       </Track>
     );
   const words = (line: ExposureParts) =>
