@@ -52,6 +52,7 @@ describe('what is announced before a decision is what is true after it', () => {
     const told = await world.owner.query<{ name: string }>(
       `select distinct case when u.party_id is not null then p.legal_name when not $3 then 'la banque'
            when u.role = 'm1' then 'le responsable' when e.department = 'RISK' then 'le département Risque'
+           when e.department = 'LEGAL' then 'le département Juridique'
            when n.event like '%.handed_over' and in_charge_of(n.entity_type, n.entity_id, null) = u.id then 'le collègue choisi'
            when in_charge_of(n.entity_type, n.entity_id, $4) = u.id then 'le conseiller en charge' else 'les conseillers' end as name
          from notifications n join users u on u.id = n.user_id

@@ -118,6 +118,8 @@ export interface StepHandlers<
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
   /** Whose turn a record is: whoever it becomes by a step is told, by the step or else by `runStep` (docs/adr/0087). */
   readonly turn: ((around: Around<Record_>) => Promise<TurnFacts> | TurnFacts) | null;
+  /** What a step changes of its turn's facts beside the state, and tells in the turn's words: announced as they are. */
+  turnAfter?(row: Transition<State, Action>, record: Record_): TurnFacts['facts'];
   /** Of steps that take two persons: keeps the first one's until the second approves it; says who that is, and by when. */
   ask?(step: Step<State, Action, Record_>): Promise<{ awaits: 'A' | 'R' | 'M'; lapsesOn: string }>;
   readonly effects: Partial<
@@ -315,10 +317,8 @@ export async function actionsOf<
       : action.needs;
     const to = stateAfter(machine, record.status, row, parts);
     const told = handlers.receivers(row, record, identity);
-    const next =
-      turn && to !== record.status && !row.two
-        ? newlyAwaited(machine.name, turn.facts, { ...turn, facts: { ...turn.facts, status: to } }, told)
-        : [];
+    const facts = { ...turn?.facts, status: to, ...handlers.turnAfter?.(row, record) };
+    const next = turn && !row.two ? newlyAwaited(machine.name, turn.facts, { ...turn, facts }, told) : [];
     const receivers = [...told, ...next.map((one) => one.to)];
     // Several of its functions are one bank to a company.
     const names = [...new Set(receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []))];

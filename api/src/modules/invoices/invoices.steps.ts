@@ -326,6 +326,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
     action === 'approve' ? reasonToApprove(around, await expectedCover(around)) : null,
   receivers: ({ action }, record, identity) => receiversOf(action, record, identity),
   turn: turnOf,
+  turnAfter: ({ action }, { holder }) => (action === 'clear_alert' ? { holder: holder ?? 'adviser' } : {}),
   effects: { ...EFFECTS, ...judgedAgain },
   write: (tx, side, id, state, changes) =>
     updateInvoice(tx, side, id, { ...changes, ...(state ? { status: state } : {}) }),
