@@ -34,10 +34,10 @@ async function tried(login: Login, who: Person | null, ...statements: [text: str
 }
 
 /** Nobody, and everybody: settings of a connection are the attacker's to set. */
-const guises = (): (Person | null)[] => [null, ...Object.values(people)];
+const callers = (): (Person | null)[] => [null, ...Object.values(people)];
 
 async function expectRefused(login: Login, text: string, values?: unknown[]): Promise<void> {
-  for (const who of guises())
+  for (const who of callers())
     expect([
       login,
       text,
