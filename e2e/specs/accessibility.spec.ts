@@ -47,12 +47,13 @@ test('a refusal and a form with errors are accessible', async ({ page }) => {
   await openAs(page, 'supplier', '/crypto');
   await expectPage(page, 'Accès refusé');
   await expectAccessible(page);
-  const form = await DepositForm.open(page);
-  await form.type({ number: 'é!', net: '1,234', vat: '', due: '31/02/2026' });
-  await form.expectMessage(form.due, /JJ\/MM\/AAAA/);
+  const wrong = await DepositForm.open(page);
+  await wrong.type({ number: 'é!', net: '1,234', vat: '', due: '31/02/2026' });
+  await wrong.expectMessage(wrong.due, /JJ\/MM\/AAAA/);
   await expectAccessible(page);
 
-  // Read from a file: what it looks like, and the question before it is sent.
+  // Read from a file: what it looks like, and the question before it is sent. What was typed would stay over what is read.
+  const form = await DepositForm.open(page);
   const { number, file } = ublInvoice();
   await form.drop(file);
   await expect(form.number).toHaveValue(number);
