@@ -262,7 +262,7 @@ test('what nobody covers is approved with a reason, alone and in bulk, above the
   expect((await bulk([one], 'Débiteur connu.')).results).toMatchObject([{ ok: true }]);
   const url = `/api/invoices/${one.id}`;
   const told = (await historyOf(risk, url)).map(({ label, comment }) => [label, comment]);
-  expect(told).toContainEqual(['Note interne', 'Débiteur connu.']);
+  expect(told).toContainEqual(['Approuvée', 'Débiteur connu.']);
   expect(JSON.stringify(await historyOf(client, url))).not.toContain('Débiteur connu.');
   expect(
     await rowsOf(`select comment from audit_events where entity_id = $1 and action = 'invoices.note'`, [

@@ -17,7 +17,7 @@ async function sent(bytes = newDocument()) {
   const body = await depositBody(world, supplier, { fileId: await upload(supplier, bytes) });
   const { id } = await taken(supplier, await deposited(supplier, body), 'submit');
   const { number, gross, currency, issueDate } = body;
-  const other = { id, number, assignor: 'Atelier Brévanne', gross, currency, issueDate };
+  const other = { id, number, assignor: 'Atelier Brévanne', gross, due: gross, currency, issueDate };
   return { body, bytes, other: { ...other, status: 'awaiting_confirmation' } };
 }
 
