@@ -16,7 +16,7 @@ import { entityWords, recordPath, roleBesideName, stateChange } from './audit-wo
 const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });
 
 /** Kinds of records that never change. */
-const WITHOUT_IMAGES = new Set(['session', 'file', 'remote', 'contact_message', 'prospect']);
+const WITHOUT_IMAGES = new Set(['session', 'file', 'remote']);
 
 interface AuditEventDrawerProps {
   event: AuditEvent | null;

@@ -1,5 +1,10 @@
 import { adhesionStates, type BodyOf } from '@cessio/contract';
-import type { updateAdhesion as updateCall, voteAdhesion, writeMinutes } from '@cessio/contract/adhesions';
+import {
+  VOTE_LABELS,
+  type updateAdhesion as updateCall,
+  type voteAdhesion,
+  type writeMinutes,
+} from '@cessio/contract/adhesions';
 import type { FastifyRequest } from 'fastify';
 import { clock } from '../../clock.ts';
 import { audit, lastWriter, originOf, type AuditEntry } from '../../db/audit.ts';
@@ -99,8 +104,6 @@ export async function setTerms(
   if (record.bank?.votes.length) await sendNotices(tx, services, record, 'vote_again');
 }
 
-const VOTED = { for: 'Pour', against: 'Contre', abstain: 'Abstention' } as const;
-
 /**
  * Votes on a request that is before the committee.
  * @throws ApiError NOT_FOUND, VERSION_CONFLICT, STATE_CONFLICT, COMMITTEE_NOT_ASKED, DECIDER_EDITED, TERMS_INVALID,
@@ -124,7 +127,7 @@ export async function vote(
   const twice = () => new ApiError('DUPLICATE_RECORD', { field: 'Votre vote' });
   if (refusal) throw refusal === 'DUPLICATE_RECORD' ? twice() : new ApiError(refusal);
   if (!(await insertVote(tx, id, identity, body, Math.min(version, record.version)))) throw twice();
-  const comment = [VOTED[body.vote], body.comment].filter(Boolean).join('\u00a0· ');
+  const comment = [VOTE_LABELS[body.vote], body.comment].filter(Boolean).join('\u00a0· ');
   await keep(tx, services, caller, id, {}, { action: 'adhesions.vote', comment });
 }
 

@@ -181,6 +181,18 @@ describe('a record at an instant', () => {
         expect([who, url, (await people[who].call('GET', url)).statusCode]).toEqual([who, url, 403]);
   });
 
+  test('says in French how far the answer to a visitor is', async () => {
+    const written = { name: 'Éva', email: 'eva@example.test', message: 'Bonjour' };
+    const message = await insertRow(world.owner, 'contact_messages', written);
+    const prospect = await insertRow(world.owner, 'prospects', {
+      ...written,
+      legal_name: 'Ker',
+      country: 'FR',
+    });
+    expect(fieldOf(await asked('contact_message', message), 'État')).toBe('À répondre');
+    expect(fieldOf(await asked('prospect', prospect), 'État')).toBe('À rappeler');
+  });
+
   test('says since when it is kept, where it is older than its images', async () => {
     const id = await copyContract(world, { created_at: '2025-01-01T00:00:00Z' });
     const answer = await stateAt('contract', id, '2025-06-01T00:00:00Z');

@@ -1,4 +1,5 @@
 import { formatMoney, formatRate } from '@cessio/contract';
+import { VOTE_LABELS } from '@cessio/contract/adhesions';
 import { FIELDS, instantWords, wordsOf } from './audit-words.ts';
 import type { Image } from './record-images.repository.ts';
 
@@ -92,6 +93,17 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   maintenanceMessage: 'Message de maintenance',
   contactEmail: 'E-mail de contact',
   rights: 'Droits',
+  voterName: 'Votant',
+  vote: 'Vote',
+  votedAt: 'Voté le',
+  comment: 'Commentaire',
+  subject: 'Objet',
+  message: 'Message',
+  note: 'Note pour la banque',
+  answeredBy: 'Répondu par',
+  answeredAt: 'Répondu le',
+  handledBy: 'Traitée par',
+  handledAt: 'Traitée le',
   emailVerifiedAt: 'E-mail vérifié le',
   internal: 'Interne à la banque',
   createdAt: 'Créé le',
@@ -105,10 +117,17 @@ const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bank_account: { holder: 'Titulaire' },
 };
 
+/** Codes that one kind of record means in its own way. */
+const OWN_CODES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  adhesion_vote: { vote: VOTE_LABELS },
+  contact_message: { status: { open: 'À répondre', answered: 'Répondu' } },
+  prospect: { status: { open: 'À rappeler', handled: 'Traitée' } },
+};
+
 /** What the portal alone counts and searches with, and what another field says. */
 export const UNSAID: ReadonlySet<string> = new Set(
   `id version search_text fingerprint fieldSources fileId fileSha256 proofSha256 clientStatus clientViewId supplierViewId clientVersion
-  supplierVersion clientStatusSince resumeStatus typeId typeCode partyId ownerType ownerId asked claimed replacesId remindedDays
+  supplierVersion matterVersion voterId clientStatusSince resumeStatus typeId typeCode partyId ownerType ownerId asked claimed replacesId remindedDays
   requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId knownBeneficiaryId wantedDebtorId
   kycToldDays profileImageUrl position locale digest quietFrom quietTo mailTypes letterKeys adviserTitle onlyOne changedAt uploads
   sentAt expiresAt groupId reasonList applicantPartyId actSha256 contractSha256
@@ -143,7 +162,7 @@ export function recordInWords(
       return `${names.get(by) ?? by}, le ${instantWords(at)}`;
     if (typeof value === 'number' && AMOUNTS.has(name)) return formatMoney(value, currency);
     if (typeof value === 'number' && name.endsWith('Ppm')) return formatRate(value);
-    return wordsOf({ entity }, name, value, currency);
+    return OWN_CODES[entity]?.[name]?.[String(value)] ?? wordsOf({ entity }, name, value, currency);
   };
   const rank = (name: string) => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
   return Object.keys(image)

@@ -83,6 +83,8 @@ export type AdhesionTerms = z.output<typeof adhesionTerms>;
 export type ContractClause = z.output<typeof contractClause>;
 
 export const VOTES = ['for', 'against', 'abstain'] as const;
+/** As the journal says them. */
+export const VOTE_LABELS = { for: 'Pour', against: 'Contre', abstain: 'Abstention' } as const;
 const vote = z.object({
   id,
   by: z.string(),
