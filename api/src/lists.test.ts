@@ -29,7 +29,7 @@ import { adhesionSource } from './modules/adhesions/adhesions.repository.ts';
 import { contractSources } from './modules/contracts/contracts.repository.ts';
 import { guaranteeSource } from './modules/guarantees/guarantees.repository.ts';
 import { requestSources } from './modules/guarantee-requests/guarantee-requests.repository.ts';
-import { documentSource } from './modules/documents/documents.repository.ts';
+import { documentSources } from './modules/documents/documents.repository.ts';
 import { documentTypeSource } from './modules/documents/document-types.repository.ts';
 import { partySource } from './modules/parties/parties.repository.ts';
 import { relationSources } from './modules/relations/relations.repository.ts';
@@ -525,7 +525,7 @@ describe('lists', () => {
   test.each([
     ['legalName', 'parties_name', partySource],
     ['debtorName', 'relations_staff_name', relationSources.staff],
-    ['typeLabel', 'documents_type', documentSource],
+    ['typeLabel', 'documents_type', documentSources.staff],
     ['label', 'document_types_label', documentTypeSource],
   ] as const)('the French order of %s is served by the index %s', async (sort, index, source) => {
     const plans = await explained(async (db) => {
@@ -572,7 +572,7 @@ describe('lists', () => {
     relationSources.staff,
     contractSources.staff,
     accountSources.staff,
-    documentSource,
+    documentSources.staff,
     adhesionSource,
     partySource,
   ] as unknown as ListSource[];

@@ -6,6 +6,7 @@ export {
   NewAdhesion,
   TERMS_LIMITS,
   VOTES,
+  VOTE_LABELS,
   adhesionAnswerFile,
   adhesionContract,
   adhesionContractFile,
@@ -78,6 +79,11 @@ export declare const adhesionTerms: z.ZodObject<{
 export type AdhesionTerms = z.output<typeof adhesionTerms>;
 export type ContractClause = z.output<typeof contractClause>;
 export declare const VOTES: readonly ['for', 'against', 'abstain'];
+export declare const VOTE_LABELS: {
+    readonly for: 'Pour';
+    readonly against: 'Contre';
+    readonly abstain: 'Abstention';
+};
 export declare const adhesionContract: z.ZodObject<{
     sha256: z.ZodString;
     signed: z.ZodNullable<z.ZodObject<{

@@ -6,7 +6,7 @@ import { auditSource } from '../modules/audit/audit.repository.ts';
 import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';
 import { contactSource } from '../modules/contact/contact.repository.ts';
 import { contractSources } from '../modules/contracts/contracts.repository.ts';
-import { documentSource } from '../modules/documents/documents.repository.ts';
+import { documentSources } from '../modules/documents/documents.repository.ts';
 import { documentTypeSource } from '../modules/documents/document-types.repository.ts';
 import { employeeSource } from '../modules/employees/employees.repository.ts';
 import { requestSources } from '../modules/guarantee-requests/guarantee-requests.repository.ts';
@@ -31,7 +31,7 @@ const LISTS: Record<string, Partial<Record<Side, ReturnType<typeof as>>>> = {
   guarantees: one(guaranteeSource),
   parties: one(partySource, ['staff']),
   relations: each({ supplier: relationSources.supplier, staff: relationSources.staff }),
-  documents: one(documentSource),
+  documents: each(documentSources),
   contracts: each(contractSources),
   adhesions: one(adhesionSource, ['staff']),
   accounts: each({ staff: accountSources.staff }),

@@ -1,7 +1,7 @@
 import { href, pages, type Actor, type ListSpec, type Side, type TabOf } from '@cessio/contract';
 import type { ListSource } from '../../db/list.ts';
 import { adhesionSource } from '../adhesions/adhesions.repository.ts';
-import { documentSource, staffDocumentSource } from '../documents/documents.repository.ts';
+import { documentSources } from '../documents/documents.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
 import { guaranteeSource, LEFT } from '../guarantees/guarantees.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
@@ -30,7 +30,7 @@ export function countedBy(list: BoardList, side: Side): Counted {
     case 'adhesions':
       return { source: adhesionSource, amount: 'a.wanted_ceiling', currency: 'a.currency' };
     case 'documents':
-      return { source: side === 'staff' ? staffDocumentSource : documentSource, ...NO_AMOUNT };
+      return { source: documentSources[side], ...NO_AMOUNT };
     case 'assignors':
       return { source: partySource, ...NO_AMOUNT };
   }

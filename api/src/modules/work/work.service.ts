@@ -47,7 +47,7 @@ import { prospectSource } from '../prospects/prospects.repository.ts';
 import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
-import { documentSource, recordNumber, staffDocumentSource } from '../documents/documents.repository.ts';
+import { documentSources, recordNumber } from '../documents/documents.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { ALL_TURNS } from '../../machine/turn.ts';
@@ -137,7 +137,7 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
   if (entity === 'document')
     return {
       ...NOTHING,
-      source: side === 'staff' ? staffDocumentSource : documentSource,
+      source: documentSources[side],
       label: 'd.type_label',
       // Several papers of one name belong to several records.
       about: `nullif(concat_ws(' · ', ${side === 'staff' ? 'd.owner_name' : 'd.reject_reason'}, ${recordNumber(side)}), '')`,
