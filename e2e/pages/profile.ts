@@ -9,7 +9,9 @@ export class Profile extends PageObject {
   readonly lastName = this.identity.getByRole('textbox', { name: 'Nom', exact: true });
   readonly mails = this.page.getByRole('form', { name: 'E-mails de notification' });
   readonly password = this.page.getByRole('form', { name: 'Mot de passe' });
-  readonly photoFile = this.page.getByRole('region', { name: 'Photo' }).locator('input[type="file"]');
+  readonly photoFile = this.page
+    .getByRole('region', { name: 'Photo' })
+    .locator('input[type="file"]:not([capture])');
   readonly crop = this.page.getByRole('dialog', { name: 'Cadrer la photo' });
 
   async open(tab?: 'security' | 'preferences' | 'company'): Promise<void> {

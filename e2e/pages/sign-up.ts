@@ -47,7 +47,10 @@ export class SignUp extends PageObject {
 
   /** Gives a paper and waits until it is kept or refused. */
   async give(label: string, file: TypedFile): Promise<void> {
-    await this.page.locator('input[type="file"]').and(this.page.getByLabel(label)).setInputFiles(file);
+    await this.page
+      .locator('input[type="file"]:not([capture])')
+      .and(this.page.getByLabel(label))
+      .setInputFiles(file);
     const list = this.page.getByRole('list', { name: label });
     await expect(list.getByText(file.name)).toBeVisible();
     await expect(list.getByRole('progressbar')).toHaveCount(0);

@@ -49,7 +49,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   for (const [index, name] of ['rib.pdf', 'bilans.pdf'].entries()) {
     const buffer = Buffer.concat([plainPdf.buffer, Buffer.from(`% ${name} ${email}\n`)]);
     await asked
-      .locator('input[type="file"]')
+      .locator('input[type="file"]:not([capture])')
       .nth(index)
       .setInputFiles({ ...plainPdf, name, buffer });
     await expect(asked.getByText(name)).toBeVisible();
@@ -122,7 +122,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   });
   const { number, file } = ublInvoice({ seller: { name: companyName, siren: '' } });
   await page.getByRole('main').getByRole('link', { name: 'Déposer une facture' }).click();
-  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles(file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
   await new DepositForm(page).deposit();
   await expect(page.getByRole('main').getByText('Chez le débiteur', { exact: true }).first()).toBeVisible();

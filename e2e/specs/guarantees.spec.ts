@@ -50,7 +50,7 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   const legal = await elsewhere('legal', { at: `/requests/${asked.id}` });
   await press(legal, 'Joindre l’acte signé');
   const deed = legal.getByRole('alertdialog');
-  await deed.locator('input[type="file"]').setInputFiles({ ...plainPdf, name: 'acte.pdf' });
+  await deed.locator('input[type="file"]:not([capture])').setInputFiles({ ...plainPdf, name: 'acte.pdf' });
   await deed.getByLabel(/^Valable à partir du/).fill(day(0));
   await expect(deed.getByRole('progressbar')).toHaveCount(0);
   await withProof(legal, accounts.legal, () => confirm(legal, 'Joindre l’acte signé'));
@@ -127,7 +127,7 @@ test('a demand guarantee is asked for with its papers, called, and refused once 
     const paper = 'Contrat ou commande à garantir';
     await said(client, 'obligatoire pour l’envoi');
     await said(client, /^500,00/);
-    await client.locator(`input[type="file"][aria-label="${paper}"]`).setInputFiles(plainPdf);
+    await client.locator(`input[type="file"]:not([capture])[aria-label="${paper}"]`).setInputFiles(plainPdf);
     await said(client, 'En vérification');
     await press(client, 'Envoyer la demande');
     await expect(client).toHaveURL(`/requests/${draft}`);
@@ -137,7 +137,9 @@ test('a demand guarantee is asked for with its papers, called, and refused once 
   const dialog = supplier.getByRole('alertdialog');
   await dialog.getByLabel(/^Montant demandé/).fill('4000');
   await dialog.getByLabel(/^En quoi le débiteur/).fill('Trois factures impayées après relance.');
-  await dialog.locator('input[type="file"]').setInputFiles({ ...plainPdf, name: 'demande.pdf' });
+  await dialog
+    .locator('input[type="file"]:not([capture])')
+    .setInputFiles({ ...plainPdf, name: 'demande.pdf' });
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
   await confirm(supplier, 'Mettre en jeu');
   await expect(supplier.getByText('Mise en jeu', { exact: true }).first()).toBeVisible();

@@ -11,7 +11,7 @@ import { confirm } from '../pages/question.ts';
  */
 
 async function drop(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles(file);
 }
 
 /** The state that the record shows. */

@@ -4,7 +4,7 @@ import { CUT } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PAPER = 'Contrat ou commande à garantir';
-const input = (page: Page) => page.locator(`input[type="file"][aria-label="${PAPER}"]`);
+const input = (page: Page) => page.locator(`input[type="file"]:not([capture])[aria-label="${PAPER}"]`);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const drop = (page: Page) => page.getByText('commande-brevanne.pdf', { exact: true });
 
