@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import ICAL from 'ical.js';
 import { freshNumber } from '../fixtures/einvoice.ts';
 import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
@@ -34,6 +35,14 @@ async function make(title: string): Promise<Event> {
   });
 }
 
+/** Texts that are wider than their place; what is read but not seen is one pixel wide. */
+const cutIn = (elements: Locator): Promise<(string | null)[]> =>
+  elements.evaluateAll((all) =>
+    all
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+
 async function drop(title: string): Promise<void> {
   const event = await told(title);
   if (event) await callAs('legal', 'DELETE', `/api/calendar/events/${event.id}?version=${event.version}`);
@@ -61,6 +70,58 @@ test('what is shown is in the address', async ({ page }) => {
   await expect(filter.getByRole('checkbox', { name: 'Échéances' })).toBeChecked();
   await page.goBack();
   await expect(filter.getByRole('checkbox', { name: 'Fins de garantie' })).toBeChecked();
+});
+
+test('a day of the month says how many of each kind, and no view cuts a number or a figure', async ({
+  page,
+}) => {
+  await signIn(page, 'adviser');
+  await Calendar.open(page, 'vue=mois');
+  const lines = page.locator('.cal-line');
+  for (const width of [1440, 1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(lines.filter({ hasText: /^\d+\s*\d+ échéances?/ }).first()).toBeVisible();
+    expect(await cutIn(lines.locator('*'))).toEqual([]);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('radio', { name: 'Semaine' }).click();
+  const titles = page.locator('a.cal-event strong');
+  await expect(titles.first()).toBeVisible();
+  expect(await cutIn(titles)).toEqual([]);
+});
+
+test('several events of one day are one line of the month; Enter opens the day with each', async ({
+  page,
+}) => {
+  const newcomer = await registerNewcomer();
+  const { token } = await fetchTokensOf(newcomer);
+  const titles = ['Appel', 'Visite'].map((word) => `${word} ${freshNumber('AG')}`);
+  for (const title of titles)
+    await callApi(token, 'POST', '/api/calendar/events', {
+      title,
+      start: SATURDAY,
+      end: null,
+      allDay: true,
+      timeZone: 'Europe/Paris',
+    });
+  await SignIn.as(page, newcomer);
+  await expect(page).not.toHaveURL(/signin/);
+  const calendar = await Calendar.open(page, `vue=mois&date=${SUNDAY}`);
+  const line = calendar.event('2 événements');
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/vue=jour/);
+  await expect(page.getByRole('heading', { name: 'samedi 30 octobre 2027' })).toBeFocused();
+  for (const title of titles) await expect(calendar.event(title)).toBeVisible();
+  await page.goBack();
+  await line.click();
+  await expect(page).toHaveURL(/vue=jour/);
+  await page.goBack();
+  // The day itself, where nothing stands.
+  const { x, y, height } = await boxOf(line);
+  await page.mouse.click(x + 20, y + height + 12);
+  await expect(page.getByRole('heading', { name: 'samedi 30 octobre 2027' })).toBeVisible();
 });
 
 test('an event is made, dragged over the change of clocks, undone, stretched, edited by keyboard, deleted', async ({

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { CalendarEvent } from '@cessio/contract';
+import { CALENDAR_KIND_NAMES, type CalendarEvent, type CalendarKind } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { media, useDirection, useMediaQuery } from '@cessio/ui';
 import Calendar, {
@@ -14,12 +14,13 @@ import interaction from '@fullcalendar/react/interaction';
 import fr from '@fullcalendar/react/locales/fr';
 import timeGrid from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
-import type { CalendarView } from './calendar-address.ts';
+import { spanOf, type CalendarView } from './calendar-address.ts';
 import { GridFrame } from './calendar-styles.ts';
-import { EventChip } from './event-chip.tsx';
+import { DayLineChip, EventChip } from './event-chip.tsx';
 import type { Slot } from './event-form.ts';
-import { crowdedStarts, hoursOf } from './hours.ts';
-import { lookOfEvent } from './kinds.ts';
+import { hoursOf } from './hours.ts';
+import { KIND_LOOKS, lookOfEvent } from './kinds.ts';
+import { monthLines, type DayLine } from './month-lines.ts';
 import { wallOf } from './zoned.ts';
 
 const VIEW_NAMES: Record<Exclude<CalendarView, 'list'>, string> = {
@@ -29,7 +30,7 @@ const VIEW_NAMES: Record<Exclude<CalendarView, 'list'>, string> = {
 };
 const PLUGINS = [dayGrid, timeGrid, interaction];
 const DAY = { weekday: 'short', day: 'numeric' } as const;
-/** Events that a cell shows; the others are behind « n de plus ». */
+/** Events without hours that a day of the week shows; the others are behind « n de plus ». */
 const MOST_OF_A_DAY = 3;
 const MOST_ON_PHONES = 2;
 const HOUR_MS = 3_600_000;
@@ -44,13 +45,14 @@ export interface CalendarGridProps {
   onOpen: (event: CalendarEvent) => void;
   onSlot: (slot: Slot) => void;
   onMove: (event: CalendarEvent, slot: Slot, said: 'moved' | 'resized') => void;
-  /** A press on a day's number. */
+  /** A press on a day of the month, or on « n de plus ». */
   onDay: (date: string) => void;
-  /** A press on « n de plus ». */
-  onMore: (date: string) => void;
 }
 
 const eventOf = (api: EventApi) => api.extendedProps['event'] as CalendarEvent;
+const lineOf = (api: EventApi) => api.extendedProps['line'] as DayLine | undefined;
+/** Kinds stand in one order in every cell. */
+const orderOf = (kind: CalendarKind): number => CALENDAR_KIND_NAMES.indexOf(kind) + 1;
 
 function slotOf({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): Slot {
   const value = (text: string) => (allDay ? text.slice(0, 10) : new Date(text).toISOString());
@@ -83,17 +85,7 @@ function usePlaced(frame: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Month, week and day: FullCalendar computes places, the look is ours. Only the user's own events can be dragged. */
-export function CalendarGrid({
-  view,
-  date,
-  events,
-  zone,
-  onOpen,
-  onSlot,
-  onMove,
-  onDay,
-  onMore,
-}: CalendarGridProps) {
+export function CalendarGrid({ view, date, events, zone, onOpen, onSlot, onMove, onDay }: CalendarGridProps) {
   const { t } = useTranslation('host');
   const direction = useDirection();
   const phone = useMediaQuery(media.phone);
@@ -104,15 +96,13 @@ export function CalendarGrid({
   /** FullCalendar tells a day as the instant at which it begins in the zone. */
   const dateOf = (midnight: Date): string => wallOf(midnight.toISOString(), zone).date;
 
-  const crowded = useMemo(() => crowdedStarts(events, zone), [events, zone]);
   const hours = useMemo(() => hoursOf(events, zone), [events, zone]);
-  const draw = ({ event, view: shown }: EventDisplayInfo) => (
-    <EventChip
-      event={{ ...eventOf(event), ...slotOf(event) }}
-      zone={zone}
-      place={shown.type !== VIEW_NAMES.month ? 'hours' : crowded.has(slotOf(event).start) ? 'line' : 'cell'}
-    />
-  );
+  const draw = ({ event, view: shown }: EventDisplayInfo) => {
+    const line = lineOf(event);
+    if (line) return <DayLineChip line={line} />;
+    const place = shown.type === VIEW_NAMES.month ? 'cell' : 'hours';
+    return <EventChip event={{ ...eventOf(event), ...slotOf(event) }} zone={zone} place={place} />;
+  };
 
   useEffect(() => {
     // FullCalendar keeps its own view and date; ours come from the address. It renders synchronously, which React forbids in an effect.
@@ -123,20 +113,27 @@ export function CalendarGrid({
     });
   }, [name, date]);
 
-  const inputs = useMemo(
-    (): EventInput[] =>
-      events.map((event) => ({
-        id: event.id,
-        title: event.title,
-        start: event.start,
-        ...(event.end !== null && { end: event.end }),
-        allDay: event.allDay,
-        ...(event.href !== null && { url: event.href }),
-        editable: !event.generated,
-        extendedProps: { event },
-      })),
-    [events],
-  );
+  const inputs = useMemo((): EventInput[] => {
+    const month = view === 'month' ? monthLines(events, zone, spanOf('month', date)) : null;
+    const lines = (month?.lines ?? []).map((line) => ({
+      id: `${line.day}:${line.kind}`,
+      start: line.day,
+      allDay: true,
+      editable: false,
+      extendedProps: { line, order: orderOf(line.kind) },
+    }));
+    const single = (month?.alone ?? events).map((event) => ({
+      id: event.id,
+      title: event.title,
+      start: event.start,
+      ...(event.end !== null && { end: event.end }),
+      allDay: event.allDay,
+      ...(event.href !== null && { url: event.href }),
+      editable: !event.generated,
+      extendedProps: { event, order: orderOf(event.kind) },
+    }));
+    return [...lines, ...single];
+  }, [events, view, zone, date]);
 
   return (
     <GridFrame
@@ -164,7 +161,8 @@ export function CalendarGrid({
         nowIndicator
         // In views with hours the accessible name of its links would differ from their text.
         navLinks={view === 'month'}
-        dayMaxEvents={phone ? MOST_ON_PHONES : MOST_OF_A_DAY}
+        eventOrder="start,-duration,allDay,order,title"
+        dayMaxEvents={view === 'week' && (phone ? MOST_ON_PHONES : MOST_OF_A_DAY)}
         aspectRatio={phone ? 0.8 : 1.35}
         slotMinTime={hours.from}
         slotMaxTime={hours.to}
@@ -174,21 +172,22 @@ export function CalendarGrid({
         navLinkDayClick={(day) => onDay(dateOf(day))}
         moreLinkText={(count) => t('calendar.more', { count })}
         moreLinkClick={({ date: day }) => {
-          // FullCalendar's own popover, where no other view shows more of the day.
-          if (view === 'day') return 'popover';
-          onMore(dateOf(day));
-          // Otherwise that popover would open as well, and take the focus with it when it closes.
+          onDay(dateOf(day));
+          // Otherwise FullCalendar's own popover would open as well, and take the focus with it when it closes.
           return VIEW_NAMES.day;
         }}
         select={(slot) => onSlot(slotOf(slot))}
         dateClick={({ dateStr, allDay }) => {
+          if (view === 'month') return onDay(dateStr);
           const slot = slotOf({ startStr: dateStr, endStr: '', allDay });
           onSlot(allDay ? slot : { ...slot, end: new Date(Date.parse(slot.start) + HOUR_MS).toISOString() });
         }}
         eventClick={({ event, jsEvent }) => {
           if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return;
           jsEvent.preventDefault();
-          onOpen(eventOf(event));
+          const line = lineOf(event);
+          if (line) onDay(line.day);
+          else onOpen(eventOf(event));
         }}
         eventDrop={({ event, oldEvent }) => onMove(eventOf(oldEvent), slotOf(event), 'moved')}
         eventResize={({ event, oldEvent }) => onMove(eventOf(oldEvent), slotOf(event), 'resized')}
@@ -219,9 +218,11 @@ export function CalendarGrid({
         dayCellTopClass="cal-cellTop"
         dayCellTopInnerClass="cal-day"
         dayCellBottomClass="cal-cellBottom"
-        eventClass={({ event, isDragging }) =>
-          `cal-event cal-${lookOfEvent(eventOf(event)).family}${isDragging ? ' cal-dragging' : ''}`
-        }
+        eventClass={({ event, isDragging }) => {
+          const line = lineOf(event);
+          const look = line ? KIND_LOOKS[line.kind] : lookOfEvent(eventOf(event));
+          return `cal-event cal-${look.family}${line ? ' cal-line' : ''}${isDragging ? ' cal-dragging' : ''}`;
+        }}
         eventInnerClass="cal-inner"
         columnEventClass="cal-column"
         rowEventBeforeClass={({ isStartResizable }) => (isStartResizable ? 'cal-grip cal-gripStart' : '')}

@@ -8,6 +8,15 @@ const chipColours = Object.fromEntries([
   ['& .cal-own', { background: v.primarySoft, color: v.onPrimarySoft, '--cal-edge': v.primary }],
 ]);
 
+/** Read, not seen. */
+const HIDDEN = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 /** The look of the calendar; FullCalendar computes places. `calendar-grid.tsx` sets every class below. */
 export const GridFrame = styled('div')({
   ...text('small'),
@@ -69,6 +78,27 @@ export const GridFrame = styled('div')({
     whiteSpace: 'nowrap',
   },
   '& .cal-words > strong': { fontWeight: 600 },
+  // Numbers differ at their end, and figures are read whole: they go on below.
+  '& a.cal-event .cal-words > strong, & .cal-line .cal-words > strong': {
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  '& .cal-line .cal-inner': { flexWrap: 'wrap', rowGap: 2 },
+  '& .cal-sums': { flexBasis: '100%', marginInlineStart: 19, overflowWrap: 'anywhere' },
+  '& .cal-sums:empty': { display: 'none' },
+  '& .cal-sums > span': { display: 'block' },
+  '& .cal-brief': { display: 'none' },
+  '& .cal-late': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    marginInlineStart: 19,
+    padding: '0 5px',
+    borderRadius: 4,
+    background: family.danger.bg,
+    color: family.danger.fg,
+    fontWeight: 600,
+  },
   ...chipColours,
 
   '& .cal-column': {
@@ -109,19 +139,20 @@ export const GridFrame = styled('div')({
   '& .cal-allDayDivider': { borderBlockEnd: `1px solid ${v.border}` },
   '& .cal-now': { borderBlockStart: `2px solid ${v.accent}` },
 
+  // The words of a line need 120 px.
+  '@media (max-width: 1199.95px)': {
+    '& .cal-line .cal-words': HIDDEN,
+    '& .cal-line .cal-sums, & .cal-late': { marginInlineStart: 0 },
+    '& .cal-brief': { display: 'inline' },
+  },
   [media.phone]: {
     '& .cal-headInner': { padding: '6px 4px' },
     '& .cal-month .cal-cellTop': { padding: 2 },
-    '& .cal-month .cal-event, & .cal-month .cal-more': { marginInline: 1, marginBlockEnd: 2 },
+    '& .cal-month .cal-event': { marginInline: 1, marginBlockEnd: 2 },
+    '& .cal-line .cal-inner': { columnGap: 2 },
+    '& .cal-late': { gap: 2, padding: '0 2px' },
     '& .cal-tight .cal-inner': { padding: '5px 3px', justifyContent: 'center' },
-    '& .cal-tight .cal-words': {
-      position: 'absolute',
-      inlineSize: 1,
-      blockSize: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-    '& .cal-month .cal-more': { padding: 2, textAlign: 'center' },
+    '& .cal-tight .cal-words, & .cal-sums': HIDDEN,
   },
   [media.print]: {
     '& .cal-event': { border: '1px solid #000', background: '#fff', color: '#000' },

@@ -70,6 +70,20 @@ it('counts the same in the month as in its list: days of the weeks around it are
   expect(counted()).toHaveTextContent(/5$/);
 });
 
+it('opens a day of the month from its number, by keyboard, and puts the focus where the day is named', async () => {
+  api.on(listCalendarEvents, EVENTS);
+  const { user, address } = await draw('&vue=mois');
+  const number = await screen.findByRole('link', { name: /10 novembre 2026/ });
+  number.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toContain('date=2026-11-10&vue=jour'));
+  expect(screen.getByRole('heading', { name: 'mardi 10 novembre 2026' })).toHaveFocus();
+  expect(await screen.findByRole('link', { name: /12 échéances/ })).toHaveAttribute(
+    'href',
+    '/Invoices/my?tab=all',
+  );
+});
+
 it('shows the kinds of the address, and writes it', async () => {
   api.on(listCalendarEvents, EVENTS);
   const { user, address } = await draw('&afficher=kyc');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { actorOf, todayInParis, type CalendarEvent, type CalendarKind } from '@cessio/contract';
 import { useNavigate, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -80,6 +80,7 @@ export function CalendarPage() {
   const { data, error, refetch } = useEvents({ from, to });
   const move = useMoveEvent();
   const [editing, setEditing] = useState<Editing>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const zone = user.timeZone;
 
   const set = (change: Partial<CalendarState>) =>
@@ -93,7 +94,7 @@ export function CalendarPage() {
   // A month and its list count the same, whatever the weeks around it hold.
   const counted = (data ?? []).filter((event) => daysOfEvent(event, zone, period).length > 0);
 
-  // A day as wide as the number of an invoice.
+  // A day as wide as a sum.
   const roomy = useMediaQuery('@media (min-width: 1344px)');
   return (
     <Page>
@@ -141,7 +142,9 @@ export function CalendarPage() {
                   onClick={() => set({ date: stepFrom(view, date, 1) })}
                 />
               </Row>
-              <h2 aria-live="polite">{nameOf(view, date)}</h2>
+              <h2 ref={heading} tabIndex={-1} aria-live="polite">
+                {nameOf(view, date)}
+              </h2>
               <Segmented
                 label={t('calendar.view')}
                 value={view}
@@ -163,8 +166,11 @@ export function CalendarPage() {
                   onOpen={open}
                   onSlot={(slot) => setEditing({ slot })}
                   onMove={move}
-                  onDay={(day) => set({ date: day })}
-                  onMore={(day) => set({ view: 'day', date: day })}
+                  onDay={(day) => {
+                    set({ view: 'day', date: day });
+                    // What was pressed goes with the month.
+                    heading.current?.focus();
+                  }}
                 />
               </Suspense>
             ) : shown.length === 0 ? (

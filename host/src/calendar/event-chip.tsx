@@ -1,15 +1,16 @@
 import type { CalendarEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { formatMoney, VisuallyHidden } from '@cessio/ui';
-import { lookOfEvent } from './kinds.ts';
+import { formatMoney, formatNumber, IconTriangleAlert, VisuallyHidden } from '@cessio/ui';
+import { KIND_LOOKS, lookOfEvent } from './kinds.ts';
+import type { DayLine } from './month-lines.ts';
 import { timesOf } from './zoned.ts';
 
 interface EventChipProps {
   event: CalendarEvent;
   /** Of the screen. */
   zone: string;
-  /** A cell with room for two lines, one with room for one, or the hours of a day. */
-  place: 'cell' | 'line' | 'hours';
+  /** The cell of a day, or its hours. */
+  place: 'cell' | 'hours';
 }
 
 /** An event in a cell: icon, title, and what one wants to know of it next. Its kind is read before it. */
@@ -28,8 +29,39 @@ export function EventChip({ event, zone, place }: EventChipProps) {
           {event.late ? `${t('calendar.late')}, ` : ''}
         </VisuallyHidden>
         <strong>{event.title}</strong>
-        {note !== null && place !== 'line' && <span>{note}</span>}
+        {note !== null && <span>{note}</span>}
       </span>
+    </>
+  );
+}
+
+/** What a day of the month comes to of one kind: icon, count, sums, and how many are late. Narrow cells show figures alone. */
+export function DayLineChip({ line: { kind, count, late, sums } }: { line: DayLine }) {
+  const { t } = useTranslation('host');
+  const { icon: Icon } = KIND_LOOKS[kind];
+  return (
+    <>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      <span className="cal-brief" aria-hidden>
+        {formatNumber(count)}
+      </span>
+      <span className="cal-words">
+        <strong>{t(`calendar.count.${kind}`, { count })}</strong>
+      </span>
+      <span className="cal-sums">
+        {[...sums].map(([currency, minor]) => (
+          <span key={currency}>{formatMoney(minor, currency)}</span>
+        ))}
+      </span>
+      {late > 0 && (
+        <span className="cal-late">
+          <IconTriangleAlert size={12} strokeWidth={2} aria-hidden />
+          <span className="cal-brief" aria-hidden>
+            {formatNumber(late)}
+          </span>
+          <span className="cal-words">{t('calendar.lateCount', { count: late })}</span>
+        </span>
+      )}
     </>
   );
 }

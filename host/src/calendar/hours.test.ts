@@ -1,4 +1,4 @@
-import { crowdedStarts, hoursOf } from './hours.ts';
+import { hoursOf } from './hours.ts';
 
 const PARIS = 'Europe/Paris';
 const at = (start: string, end: string | null = null, allDay = false) => ({ start, end, allDay });
@@ -14,10 +14,4 @@ test.each([
   ['over midnight', [at('2026-10-24T21:00:00Z', '2026-10-25T02:00:00Z')], '00', '24'],
 ] as const)('%s', (_, events, from, to) => {
   expect(hoursOf(events, PARIS)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });
-});
-
-test('a day is crowded as the zone has it: the last hours of UTC are the next day in Paris', () => {
-  const events = [at('2026-11-24', null, true), at('2026-11-24T09:00:00Z'), at('2026-11-23T23:30:00Z')];
-  expect([...crowdedStarts(events, PARIS)]).toEqual(events.map(({ start }) => start));
-  expect(crowdedStarts([...events.slice(0, 2), at('2026-11-24T23:30:00Z')], PARIS).size).toBe(0);
 });

@@ -28,19 +28,3 @@ export function hoursOf(
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
   return { from: clock(from), to: clock(to) };
 }
-
-/** Above this number of events a day, each has one line. */
-const ROOMY = 2;
-
-/** When events start that share their day, as the zone has it, with too many to have two lines. */
-export function crowdedStarts(
-  events: readonly Pick<CalendarEvent, 'start' | 'allDay'>[],
-  zone: string,
-): Set<string> {
-  const days = Map.groupBy(events, ({ start, allDay }) => (allDay ? start : wallOf(start, zone).date));
-  return new Set(
-    [...days.values()]
-      .filter((list) => list.length > ROOMY)
-      .flatMap((list) => list.map(({ start }) => start)),
-  );
-}

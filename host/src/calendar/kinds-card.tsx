@@ -1,7 +1,7 @@
 import { CALENDAR_KINDS, type CalendarEvent, type CalendarKind } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, Card, Checkbox, media, styled, text, v } from '@cessio/ui';
-import { countByKind, iconColour, KIND_LOOKS } from './kinds.ts';
+import { iconColour, KIND_LOOKS, totalsByKind } from './kinds.ts';
 
 const Legend = styled('ul')({
   display: 'flex',
@@ -31,7 +31,7 @@ interface KindsCardProps {
 /** Legend and filter in one: each kind's icon and colour, how many, and whether it is shown. */
 export function KindsCard({ events, shown, onChange }: KindsCardProps) {
   const { t } = useTranslation('host');
-  const counts = countByKind(events);
+  const totals = totalsByKind(events);
   const kinds = Object.keys(CALENDAR_KINDS) as CalendarKind[];
   const toggle = (kind: CalendarKind, on: boolean) => {
     const next = new Set(kinds.filter((one) => (one === kind ? on : (shown?.has(one) ?? true))));
@@ -63,7 +63,7 @@ export function KindsCard({ events, shown, onChange }: KindsCardProps) {
                   </>
                 }
               />
-              <span>{counts.get(kind) ?? 0}</span>
+              <span>{totals.get(kind)?.count ?? 0}</span>
             </li>
           );
         })}

@@ -36,9 +36,25 @@ export function lookOfEvent({ kind, late }: Pick<CalendarEvent, 'kind' | 'late'>
 export const iconColour = (tone: KindLook['family']): string =>
   tone === 'own' ? v.primary : family[tone].fg;
 
-/** How many records of each kind these events stand for. */
-export function countByKind(events: readonly CalendarEvent[]): Map<CalendarKind, number> {
-  const counts = new Map<CalendarKind, number>();
-  for (const { kind, count } of events) counts.set(kind, (counts.get(kind) ?? 0) + count);
-  return counts;
+/** What events of one kind come to. */
+export interface KindTotal {
+  /** How many records they stand for. */
+  count: number;
+  /** How many of them are late. */
+  late: number;
+  /** Sums in minor units, by currency. */
+  sums: Map<string, number>;
+}
+
+/** What events come to, by kind. */
+export function totalsByKind(events: readonly CalendarEvent[]): Map<CalendarKind, KindTotal> {
+  const totals = new Map<CalendarKind, KindTotal>();
+  for (const { kind, count, late, amount } of events) {
+    const total = totals.get(kind) ?? { count: 0, late: 0, sums: new Map<string, number>() };
+    total.count += count;
+    if (late) total.late += count;
+    if (amount) total.sums.set(amount.currency, (total.sums.get(amount.currency) ?? 0) + amount.minor);
+    totals.set(kind, total);
+  }
+  return totals;
 }
