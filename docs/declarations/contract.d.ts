@@ -872,6 +872,7 @@ export {
   transitionRelationFields,
   transitionsFor,
   turns,
+  typedPhone,
   updateCalendarEvent,
   updateDocumentType,
   updateDocumentTypeFields,
@@ -3973,6 +3974,7 @@ export declare const idParams: z.ZodObject<{
 export declare const str: (max: number) => z.ZodString;
 export declare const nameStr: (max: number) => z.ZodString;
 export declare const personNameStr: (max: number) => z.ZodString;
+export declare const typedPhone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const optionalPhone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const optionalStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const optionalNameStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;

@@ -34,6 +34,7 @@ export {
   changeOwner,
   changePartyContact,
   changePartyUser,
+  checkMail,
   checkNationalId,
   createParty,
   decideScreening,
@@ -402,7 +403,8 @@ export interface NationalNumbers {
 }
 export declare function vatNoOf(siren: string): string;
 export declare function deriveNumbers(country: string, text: string): NationalNumbers | null;
-export declare function partyFaults(party: PartyFields): PartyFault[];
+export declare const checkMail: (email: string) => CheckFault | null;
+export declare function partyFaults(party: PartyFields, isPhone?: (phone: string) => boolean): PartyFault[];
 export declare function normaliseParty(party: PartyFields): PartyFields & {
     siren: string | null;
     siret: string | null;

@@ -23,17 +23,18 @@ export const personNameStr = (max: number) =>
     const code = personNameFault(text);
     if (code) context.addIssue({ code: 'custom', message: NAME_FAULTS[code], params: { code } });
   });
-/** A telephone number, kept as E.164 (`readPhone`), where nothing typed means absent. */
-export const optionalPhone = z
+/** A telephone number, kept as E.164 (`readPhone`); the rules of its record refuse what is none, beside its other fields. */
+export const typedPhone = z
   .string()
   .trim()
   .max(40)
-  .refine((text) => text === '' || readPhone(text) !== null, {
-    message: `Format attendu\u00a0: ${PHONE_EXAMPLE}`,
-    params: { code: 'FORMAT' },
-  })
   .overwrite((text) => readPhone(text) ?? text)
   .nullish();
+/** Same as `typedPhone`, refused by itself where it is none. */
+export const optionalPhone = typedPhone.refine((text) => !text || readPhone(text) !== null, {
+  message: `Format attendu\u00a0: ${PHONE_EXAMPLE}`,
+  params: { code: 'FORMAT' },
+});
 /** Same as `str`, where nothing typed means absent. */
 export const optionalStr = (max: number) => z.string().trim().normalize('NFC').max(max).nullish();
 /** Same as `nameStr`, where nothing typed means absent. */

@@ -87,12 +87,21 @@ describe('companies', () => {
   });
 
   test('every broken rule is said at once, beside its field', async () => {
-    const wrong = { nationalId: '732829321', isDebtor: false, postcode: '1', email: 'nobody' };
+    const wrong = {
+      legalName: 'Voir https://exemple.test',
+      nationalId: '732829321',
+      isDebtor: false,
+      postcode: '1',
+      phone: '01 23',
+      email: 'nobody',
+    };
     const refusal = await expectRefused(post(wrong), 422, 'VALIDATION_FAILED');
     expect(faultsOf(refusal)).toEqual([
+      '/legalName NAME_LINK',
       '/nationalId SIREN_INVALID',
       '/isAssignor ROLE_MISSING',
       '/postcode FORMAT',
+      '/phone FORMAT',
       '/email FORMAT',
     ]);
     const odd = { legalName: 'X', country: 'BE', status: 'active' };

@@ -1,6 +1,7 @@
 import {
   checkMessage,
   partyStates,
+  readPhone,
   type FieldError,
   type Party,
   type QueryOf,
@@ -39,15 +40,22 @@ export interface Caller {
 const answerOf = (tx: Transaction, services: Services, identity: Identity, record: PartyRecord) =>
   showParty({ db: tx, services, identity, record });
 
-/** Nothing typed is nothing there. @throws ApiError VALIDATION_FAILED */
-function sound(given: { [Field in PartyField]?: PartyFields[Field] | undefined }): StoredFields {
+/**
+ * Nothing typed is nothing there.
+ * @param keptPhone stays as it was once typed
+ * @throws ApiError VALIDATION_FAILED
+ */
+function sound(
+  given: { [Field in PartyField]?: PartyFields[Field] | undefined },
+  keptPhone: string | null = null,
+): StoredFields {
   const fields = Object.fromEntries(
     PARTY_FIELDS.map((field) => {
       const value = given[field] ?? null;
       return [field, typeof value === 'string' ? value.trim() || null : value];
     }),
   ) as unknown as PartyFields;
-  const faults = partyFaults(fields);
+  const faults = partyFaults(fields, (phone) => phone === keptPhone || readPhone(phone) !== null);
   if (faults.length > 0)
     throw invalid(faults.map(({ field, code, message }) => ({ path: `/${field}`, code, message })));
   return normaliseParty(fields);
@@ -121,7 +129,7 @@ export async function changeParty(
     );
   const shown = fieldsOf(before);
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const after = sound({ ...shown, ...sent });
+  const after = sound({ ...shown, ...sent }, shown.phone);
   await requireFree(tx, before, after);
   if ((await repository.updateParty(tx, id, after)) === 'taken') return refuseTaken(tx, after);
   const parts = changedParts(normaliseParty(shown), after, PARTY_FIELDS);

@@ -1,18 +1,5 @@
-import {
-  partyEntity,
-  partyStates,
-  todayInParis,
-  type BodyOf,
-  type FieldError,
-  type PartyState,
-} from '@cessio/contract';
-import {
-  partyFaults,
-  type gradeParty,
-  type newOwner,
-  type newPartyContact,
-  type PartyFields,
-} from '@cessio/contract/parties';
+import { partyEntity, partyStates, type BodyOf, type PartyState } from '@cessio/contract';
+import type { gradeParty, newOwner, newPartyContact } from '@cessio/contract/parties';
 import type { z } from 'zod';
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import type { Identity, Transaction } from '../../db/caller.ts';
@@ -94,51 +81,23 @@ async function groupWith(tx: Transaction, id: string, other: string): Promise<st
 type ContactBody = z.output<typeof newPartyContact>;
 type OwnerBody = z.output<typeof newOwner>;
 
-const REACHED: readonly (keyof PartyFields)[] = ['phone', 'email'];
-
-/** A contact is reached by the same rules as its company. */
-function contactFaults({ phone, email }: Partial<ContactBody>): FieldError[] {
-  const fields = { legalName: 'Société', country: 'FR', isDebtor: true, nationalId: null, vatNo: null };
-  const checked = {
-    ...fields,
-    activityCode: null,
-    postcode: null,
-    phone: phone || null,
-    email: email || null,
-  };
-  return partyFaults(checked as unknown as PartyFields)
-    .filter(({ field }) => REACHED.includes(field))
-    .map(({ field, code, message }) => ({ path: `/${field}`, code, message }));
-}
-
-function ownerFaults({ birthDate }: Partial<OwnerBody>): FieldError[] {
-  if (!birthDate) return [];
-  const future = birthDate > todayInParis();
-  return future || birthDate < '1900-01-01'
-    ? [{ path: '/birthDate', code: 'BIRTH_DATE', message: future ? 'Date à venir' : 'Date avant 1900' }]
-    : [];
-}
-
 /** What stands under a company and how it is spoken of. */
 interface Kind {
   readonly child: repository.Child;
   /** Ends the actions of the log: `parties.add_contact`. */
   readonly action: string;
   readonly label: string;
-  faults(body: Partial<ContactBody> | Partial<OwnerBody>): FieldError[];
 }
 
 export const CONTACT: Kind = {
   child: repository.CONTACTS,
   action: 'contact',
   label: 'Modifier les contacts',
-  faults: contactFaults,
 };
 export const OWNER: Kind = {
   child: repository.OWNERS,
   action: 'owner',
   label: 'Modifier les bénéficiaires',
-  faults: ownerFaults,
 };
 
 /** Nothing typed is nothing there. */
@@ -163,7 +122,7 @@ async function log(
   publishChange(tx, services, 'party', id, STAFF_ONLY);
 }
 
-/** @throws ApiError NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED */
+/** @throws ApiError NOT_FOUND, STATE_CONFLICT */
 export async function addChild(
   writing: Writing,
   kind: Kind,
@@ -172,8 +131,6 @@ export async function addChild(
 ): Promise<repository.ChildRow> {
   const { tx, identity } = writing;
   await openCompany(tx, id, kind.label);
-  const faults = kind.faults(body);
-  if (faults.length > 0) throw invalid(faults);
   const row = await repository.insertChild(tx, kind.child, id, emptied(body), identity.userId);
   await log(writing, id, `add_${kind.action}`, { after: body });
   return row;
@@ -194,7 +151,7 @@ async function held(
   return before;
 }
 
-/** @throws ApiError NOT_FOUND, STATE_CONFLICT, VERSION_CONFLICT, VALIDATION_FAILED */
+/** @throws ApiError NOT_FOUND, STATE_CONFLICT, VERSION_CONFLICT */
 export async function changeChild(
   writing: Writing,
   kind: Kind,
@@ -204,8 +161,6 @@ export async function changeChild(
 ): Promise<repository.ChildRow> {
   const before = await held(writing, kind, id, child, { version, ...given });
   const fields = emptied(given);
-  const faults = kind.faults(fields);
-  if (faults.length > 0) throw invalid(faults);
   const row = await repository.updateChild(writing.tx, kind.child, child, fields);
   const names = kind.child.fields as (keyof repository.ChildRow)[];
   await log(writing, id, `change_${kind.action}`, changedParts(before, row, names));

@@ -11,12 +11,15 @@ import {
   ppm,
   transitionBody,
 } from '../common.ts';
+import { checkMessage } from '../check-codes.ts';
+import { todayInParis } from '../days.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 import { RISK_GRADES } from '../guarantee-requests/guarantee-request.machine.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { party } from './parties.endpoints.ts';
 import { partyMachine } from './party.machine.ts';
 import { CONTACT_ROLES, LEAST_SHARE } from './party-desk.ts';
+import { checkMail } from './party-rules.ts';
 
 const version = z.int().min(1);
 const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
@@ -118,7 +121,15 @@ export type PartyContact = z.output<typeof partyContact>;
 const contactFields = {
   name: personNameStr(120),
   role: z.enum(CONTACT_ROLES),
-  email: optionalStr(254),
+  email: optionalStr(254).superRefine((email, context) => {
+    const fault = email ? checkMail(email) : null;
+    if (fault)
+      context.addIssue({
+        code: 'custom',
+        message: checkMessage(fault.code, fault.data),
+        params: { code: fault.code },
+      });
+  }),
   phone: optionalPhone,
 };
 export const newPartyContact = z.strictObject(contactFields);
@@ -165,7 +176,15 @@ export const beneficialOwner = z.object({
 export type BeneficialOwner = z.output<typeof beneficialOwner>;
 const ownerFields = {
   name: personNameStr(120),
-  birthDate: isoDate,
+  birthDate: isoDate.superRefine((day, context) => {
+    const future = day > todayInParis();
+    if (future || day < '1900-01-01')
+      context.addIssue({
+        code: 'custom',
+        message: future ? 'Date à venir' : 'Date avant 1900',
+        params: { code: 'BIRTH_DATE' },
+      });
+  }),
   nationality: optionalStr(60),
   sharePpm: ppm.min(LEAST_SHARE),
   isPep: z.boolean(),

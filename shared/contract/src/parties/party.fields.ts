@@ -6,11 +6,11 @@ import {
   instant,
   isoDate,
   money,
-  nameStr,
   optionalIdentifierStr,
-  optionalPhone,
   optionalStr,
+  str,
   sums,
+  typedPhone,
 } from '../common.ts';
 import { countryName } from '../countries.ts';
 import { contractStates } from '../contracts/contract.states.ts';
@@ -68,7 +68,8 @@ export const partyEntity = defineEntity({
       schema: z.string(),
       in: 'row',
       ...ENTERED,
-      input: nameStr(200).min(2),
+      // What is no name is refused by `partyFaults`, beside whatever else is wrong.
+      input: str(200).min(2),
       csv: { head: 'Société' },
     },
     country: {
@@ -123,7 +124,7 @@ export const partyEntity = defineEntity({
     activityCode: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
     address: { schema: text, in: 'record', ...ENTERED, input: optionalStr(300) },
     postcode: { schema: text, in: 'record', insert: BANK, update: BANK, input: optionalStr(12) },
-    phone: { schema: text, in: 'record', ...ENTERED, input: optionalPhone },
+    phone: { schema: text, in: 'record', ...ENTERED, input: typedPhone },
     email: { schema: text, in: 'record', ...ENTERED, input: optionalStr(254) },
     createdBy: { schema: id.nullable(), insert: BANK },
     contracts: { schema: z.array(contract), in: 'record', from: [] },
