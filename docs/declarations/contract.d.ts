@@ -4410,7 +4410,7 @@ export declare function endOfDayInParis(date: string): string;
 
 // documents/document-types.endpoints
 export declare const DOCUMENT_ROLES: readonly ['client', 'supplier'];
-export declare const DOCUMENT_FORMATS: readonly ['application/pdf', 'image/png', 'image/jpeg'];
+export declare const DOCUMENT_FORMATS: readonly ['application/pdf', 'image/png', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.oasis.opendocument.spreadsheet', 'text/csv'];
 export declare const documentTypeRow: z.ZodObject<{
     id: z.ZodUUID;
     code: z.ZodString;
@@ -4472,8 +4472,11 @@ export declare const createDocumentType: import("../endpoint.ts").Endpoint<z.Zod
     validityMonths: z.ZodNullable<z.ZodInt>;
     formats: z.ZodArray<z.ZodEnum<{
         "application/pdf": "application/pdf";
+        "application/vnd.oasis.opendocument.spreadsheet": "application/vnd.oasis.opendocument.spreadsheet";
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
         "image/jpeg": "image/jpeg";
         "image/png": "image/png";
+        "text/csv": "text/csv";
     }>>;
     maxMb: z.ZodInt;
     reviewer: z.ZodEnum<{
@@ -4516,8 +4519,11 @@ export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.Zod
     validityMonths: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     formats: z.ZodOptional<z.ZodArray<z.ZodEnum<{
         "application/pdf": "application/pdf";
+        "application/vnd.oasis.opendocument.spreadsheet": "application/vnd.oasis.opendocument.spreadsheet";
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
         "image/jpeg": "image/jpeg";
         "image/png": "image/png";
+        "text/csv": "text/csv";
     }>>>;
     maxMb: z.ZodOptional<z.ZodInt>;
     reviewer: z.ZodOptional<z.ZodEnum<{

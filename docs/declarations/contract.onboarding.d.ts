@@ -124,6 +124,7 @@ export declare const requiredDocument: z.ZodObject<{
     label: z.ZodString;
     required: z.ZodBoolean;
     maxMb: z.ZodInt;
+    formats: z.ZodOptional<z.ZodArray<z.ZodString>>;
     document: z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
         filename: z.ZodString;

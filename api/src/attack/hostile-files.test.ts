@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { DOCUMENT_FORMATS } from '@cessio/contract';
 import { isAlive } from '../../../tools/processes.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import {
+  honestSheets,
   honestXml,
   hostilePdfs,
   hostilePictures,
+  hostileSheets,
   hostileXml,
   PIXEL,
   slowPdf,
@@ -38,8 +41,9 @@ beforeAll(async () => {
   owner = new Client({ connectionString: database.url });
   await owner.connect();
   await owner.query(
-    `insert into document_types (code, label, applies_to, required, max_mb, active)
-     values ('BALANCE', 'Balance âgée', 'adhesion', true, 10, true)`,
+    `insert into document_types (code, label, applies_to, required, max_mb, active, mime)
+     values ('BALANCE', 'Balance âgée', 'adhesion', true, 10, true, $1)`,
+    [DOCUMENT_FORMATS],
   );
   // A file that takes all the time there is takes two seconds of it, and not five.
   api = await startRealApi(database.url, { JWT_SECRET, READING_SECONDS: '2' });
@@ -171,6 +175,7 @@ describe('no file ends or freezes the API', () => {
     ...sentAs(hostilePdfs, () => [stranger, own.keep]),
     ...sentAs(hostilePictures, () => [stranger, own.keep, own.photo]),
     ...sentAs(hostileXml, () => [own.keep]),
+    ...sentAs(hostileSheets, () => [stranger]),
   ])('$name', async ({ make, ways }) => {
     const file = make();
     const send = async () => {
@@ -187,6 +192,17 @@ describe('no file ends or freezes the API', () => {
     expect(api.pid()).toBe(first);
   });
 });
+
+test.each(Object.entries(honestSheets))(
+  '%s is taken where its kind names it, and only there',
+  async (_name, make) => {
+    const stranger = await visitor('192.0.2.40');
+    const { keep, read } = await supplier();
+    const answers = [];
+    for (const send of [stranger, keep, read]) answers.push(await send(make()));
+    expect(answers.map(({ status }) => status)).toEqual([201, 415, 415]);
+  },
+);
 
 describe('no caller starves the others', () => {
   test('an honest file is not behind twenty slow ones of somebody else', async () => {

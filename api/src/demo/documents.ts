@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  DOCUMENT_FORMATS,
   documentStates,
   formatDate,
   guaranteeRequestStates,
@@ -101,6 +102,7 @@ export function makeDocumentTypes(clock: Clock): DemoRow[] {
     requestKinds: WITH_REQUESTS[type.code as DocumentType['code']] ?? [],
     roles: OF_ASSIGNORS.includes(type.code) ? ['supplier'] : [],
     id: random(`type/${type.code}`).uuid(createdAt),
+    mime: type.code === 'BALANCE_AGEE' ? DOCUMENT_FORMATS : [],
     active: type.code !== 'MANDAT_SEPA',
     createdAt: iso(createdAt),
   }));

@@ -267,7 +267,9 @@ test('a file sent in pieces waits as well: it is served to nobody, and the docum
     caller: { key: 'a visitor', visitor: true },
     gone: new AbortController().signal,
   };
-  expect(await inspectPaper(world.app.services, upload)).toBe('application/pdf');
+  expect(await inspectPaper(world.app.services, upload, [])).toBe('application/pdf');
   reachable = false;
-  await expect(inspectPaper(world.app.services, upload)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
+  await expect(inspectPaper(world.app.services, upload, [])).rejects.toMatchObject({
+    code: 'UPSTREAM_FAILED',
+  });
 });

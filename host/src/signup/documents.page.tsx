@@ -8,6 +8,8 @@ import {
   FileDrop,
   Form,
   FormError,
+  paperEndings,
+  paperFormats,
   SubmitButton,
   usePortalForm,
   type DropItem,
@@ -18,7 +20,6 @@ import { StepGate } from './step-gate.tsx';
 import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
 import { useUploads, type Sending } from './use-uploads.ts';
 
-const ACCEPTED = ['.pdf', '.png', '.jpg', '.jpeg'];
 const Paper = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -98,7 +99,7 @@ function Papers({ onboarding, take }: { onboarding: Onboarding; take: (answer: O
         <Notice>{t('signup.documents.none')}</Notice>
       ) : (
         <Stack gap={20}>
-          {required.map(({ typeCode, label, required: needed, maxMb, document }) => (
+          {required.map(({ typeCode, label, required: needed, maxMb, formats = [], document }) => (
             <Paper key={typeCode}>
               <h3>
                 <span>{label}</span>
@@ -106,9 +107,9 @@ function Papers({ onboarding, take }: { onboarding: Onboarding; take: (answer: O
               </h3>
               <FileDrop
                 label={label}
-                accept={ACCEPTED}
+                accept={paperEndings(formats)}
                 maxBytes={maxMb * 1024 * 1024}
-                hint={t('signup.documents.hint', { max: maxMb })}
+                hint={t('signup.documents.hint', { formats: paperFormats(formats), max: maxMb })}
                 items={itemsOf(document, sending[typeCode])}
                 onFiles={([file]) => {
                   if (!file) return;

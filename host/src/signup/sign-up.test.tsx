@@ -8,6 +8,7 @@ import {
   resendVerification,
   submitOnboarding,
   type Onboarding,
+  type RequiredDocument,
 } from '@cessio/contract/onboarding';
 import {
   act,
@@ -310,13 +311,23 @@ describe('the company', () => {
 
 describe('the papers', () => {
   /** The step with one paper that is asked for; `state` is what the API answers from then on. */
-  const open = async () => {
-    const state = onboardingOf(COMPLETE, { step: 'documents', required: [PAPER] });
+  const open = async (paper: RequiredDocument = PAPER) => {
+    const state = onboardingOf(COMPLETE, { step: 'documents', required: [paper] });
     resume(() => structuredClone(state));
     const view = await renderInPortal(<DocumentsPage />, { path: '/auth/cedant-signup3' });
     const send = await screen.findByRole('button', { name: 'Envoyer ma demande' });
     return { ...view, state, send };
   };
+
+  it('offers the formats that its kind of paper names, else those of every paper', async () => {
+    const { unmount } = await open();
+    const dropped = () => screen.getByLabelText('Balance âgée', { selector: 'input' });
+    expect(dropped()).toHaveAttribute('accept', '.pdf,.png,.jpg,.jpeg');
+    unmount();
+    await open({ ...PAPER, formats: ['application/pdf', 'text/csv'] });
+    expect(dropped()).toHaveAttribute('accept', '.pdf,.csv');
+    expect(screen.getByText('PDF, CSV, 1 Mo au plus')).toBeVisible();
+  });
 
   it('says what the API refused of a file, and takes another', async () => {
     const given = {

@@ -188,7 +188,7 @@ async function paperOf(
   if (!file) throw new ApiError('FILE_MISSING');
   // Refused or kept, it has been received.
   await writeAs(services.pools, identity, (tx) => takeUpload(tx, file.bytes.length));
-  const { mime, scanned } = await inspectWaitingPaper(services, file);
+  const { mime, scanned } = await inspectWaitingPaper(services, file, type.mime);
   requireFit(type, described(file, mime));
   const key = await keep(services.config.dataDir, file.sha256, file.bytes);
   return async (tx) => ({

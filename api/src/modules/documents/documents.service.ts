@@ -29,6 +29,7 @@ import {
   type Owner,
   type StoredDocument,
 } from './documents.repository.ts';
+import { isTable, MIME_TYPES } from '../files/stored-name.ts';
 import { takeSystemStep } from './documents.steps.ts';
 
 interface Caller {
@@ -42,6 +43,9 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/png': 'PNG',
   'image/jpeg': 'JPG',
+  [MIME_TYPES.xlsx]: 'XLSX',
+  [MIME_TYPES.ods]: 'ODS',
+  [MIME_TYPES.csv]: 'CSV',
 };
 const unknown = (field: string) => ({
   path: `/${field}`,
@@ -84,7 +88,7 @@ export function requireFit(
   type: Pick<DocumentType, 'mime' | 'maxMb'>,
   { mime, size }: Pick<KeptFile, 'mime' | 'size'>,
 ): void {
-  const taken = type.mime.length > 0 ? type.mime : Object.keys(FORMAT_NAMES);
+  const taken = type.mime.length > 0 ? type.mime : Object.keys(FORMAT_NAMES).filter((one) => !isTable(one));
   if (!taken.includes(mime))
     throw new ApiError('FILE_TYPE_REFUSED', {
       formats: taken.map((one) => FORMAT_NAMES[one] ?? one).join(', '),

@@ -6,10 +6,14 @@ import type { Services } from '../../services.ts';
 import { ReadingError } from '../einvoice/reading-error.ts';
 import { Unanswered } from './antivirus/antivirus.ts';
 import type { Inspection, Purpose } from './reading/inspect-file.ts';
-import { MIME_TYPES } from './stored-name.ts';
+import { isTable, MIME_TYPES } from './stored-name.ts';
 
 /** What each purpose takes, as the refusal says it; an invoice's words stand with the other errors. */
-const FORMATS: Partial<Record<Purpose, string>> = { paper: 'PDF, PNG, JPG', photo: 'PNG, JPG' };
+const FORMATS: Partial<Record<Purpose, string>> = {
+  paper: 'PDF, PNG, JPG',
+  table: 'PDF, PNG, JPG, XLSX, ODS, CSV, sans macro, lien ni formule qui s’exécute',
+  photo: 'PNG, JPG',
+};
 
 /**
  * Decides from its bytes what a file is and whether it may be kept, and reads it when it can carry an invoice.
@@ -26,11 +30,16 @@ export async function inspect(
 }
 
 /**
- * As `inspect`, for a paper that is looked at by people: PDF or picture, never data.
+ * As `inspect`, for a paper that is looked at by people: PDF or picture, or a table where its kind names one.
+ * @param formats media types that its kind names; none: those of every paper
  * @returns its media type
  */
-export async function inspectPaper(services: Services, file: Upload): Promise<string> {
-  const { type } = await read(services, file, 'paper');
+export async function inspectPaper(
+  services: Services,
+  file: Upload,
+  formats: readonly string[],
+): Promise<string> {
+  const { type } = await read(services, file, purposeOf(formats));
   await requireVerdict(services, file);
   return MIME_TYPES[type];
 }
@@ -43,10 +52,14 @@ export async function inspectPaper(services: Services, file: Upload): Promise<st
 export async function inspectWaitingPaper(
   services: Services,
   file: Upload,
+  formats: readonly string[],
 ): Promise<{ mime: string; scanned: boolean }> {
-  const { type } = await read(services, file, 'paper');
+  const { type } = await read(services, file, purposeOf(formats));
   return { mime: MIME_TYPES[type], scanned: await scan(services, file) };
 }
+
+/** What names no table is never read as one. */
+const purposeOf = (formats: readonly string[]): Purpose => (formats.some(isTable) ? 'table' : 'paper');
 
 /**
  * As `inspect`, for a file that nobody is shown before the antivirus has judged it.
@@ -56,7 +69,7 @@ export async function inspectWaiting(
   services: Services,
   file: Upload,
 ): Promise<{ mime: string; reading: InvoiceReading | null; scanned: boolean }> {
-  const { type, reading } = await read(services, file, 'file');
+  const { type, reading } = await read(services, file, 'kept');
   return { mime: MIME_TYPES[type], reading, scanned: await scan(services, file) };
 }
 

@@ -1,4 +1,4 @@
-import type { FileType } from '../einvoice/file/sniff-file.ts';
+import type { InspectedType } from './reading/inspect-file.ts';
 
 /** The media type under which each type of file is kept and sent; a type is named by its extension. */
 export const MIME_TYPES = {
@@ -6,7 +6,14 @@ export const MIME_TYPES = {
   xml: 'application/xml',
   png: 'image/png',
   jpg: 'image/jpeg',
-} as const satisfies Record<FileType, string>;
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv',
+} as const satisfies Record<InspectedType, string>;
+
+/** Whether a media type is one of a table of figures. */
+export const isTable = (mime: string): boolean =>
+  [MIME_TYPES.xlsx, MIME_TYPES.ods, MIME_TYPES.csv].some((one) => one === mime);
 
 /**
  * The name under which a stored file leaves: with the extension of what its bytes are, which decides what opens it

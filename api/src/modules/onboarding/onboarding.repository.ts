@@ -87,6 +87,7 @@ export interface AskedType {
   maxMb: number;
   /** Empty: everything that papers may be. */
   mime: string[];
+  formats: string[];
   document: { id: string; filename: string; size: number; mime: string } | null;
 }
 
@@ -97,7 +98,7 @@ const ASKED = `t.applies_to = 'adhesion' and t.active and paper_asked_of(false, 
 /** What an adhesion asks for, each with what this sign-up has given. */
 export function askedDocuments(db: Queryable, onboardingId: string): Promise<AskedType[]> {
   return allRows<AskedType>(db, {
-    text: `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb", t.mime,
+    text: `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb", t.mime, t.mime as formats,
         case when d.id is null then null
           else jsonb_build_object('id', d.id, 'filename', d.filename, 'size', d.size, 'mime', d.mime) end as document
       from onboardings o join document_types t on ${ASKED}

@@ -131,7 +131,7 @@ export async function addDocument(
   const size = file.bytes.length;
   if (size > asked.maxMb * 1024 * 1024)
     throw new ApiError('FILE_TOO_LARGE', { max: `${asked.maxMb}\u00a0Mo` });
-  const mime = await inspectPaper(services, file);
+  const mime = await inspectPaper(services, file, asked.mime);
   requireFit(asked, { mime, size });
   await repository.noteUpload(auth, storageKeyOf(file.sha256));
   const storageKey = await keep(services.config.dataDir, file.sha256, file.bytes);

@@ -9,8 +9,15 @@ import { DOCUMENT_OWNERS } from './documents.endpoints.ts';
 
 /** Sides of a company that a kind of document may be asked of: as buyer, as assignor. */
 export const DOCUMENT_ROLES = ['client', 'supplier'] as const;
-/** What a document may be given as; none named: any of them. */
-export const DOCUMENT_FORMATS = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+/** What a document may be given as; none named: PDF or a picture. Tables are taken without macros, links and formulas. */
+export const DOCUMENT_FORMATS = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'text/csv',
+] as const;
 /** Most legal forms that one kind may name. */
 const FORMS_MAX = 20;
 

@@ -62,6 +62,8 @@ export const requiredDocument = z.object({
   label: z.string(),
   required: z.boolean(),
   maxMb: z.int(),
+  /** MIME types; none: any that every paper may have. */
+  formats: z.array(z.string()).optional(),
   document: onboardingDocument.nullable(),
 });
 export type RequiredDocument = z.output<typeof requiredDocument>;

@@ -2,11 +2,15 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'text/csv': ['.csv'],
 };
+const OF_ALL = ['application/pdf', 'image/png', 'image/jpeg'];
 
-/** Endings of the files that a kind of paper may be given as. @param formats MIME types; none: any that papers have */
+/** Endings of the files that a kind of paper may be given as. @param formats MIME types; none: any that every paper may have */
 export const paperEndings = (formats: readonly string[]): string[] =>
-  (formats.length > 0 ? formats : Object.keys(ENDINGS)).flatMap((mime) => ENDINGS[mime] ?? []);
+  (formats.length > 0 ? formats : OF_ALL).flatMap((mime) => ENDINGS[mime] ?? []);
 
 /** « PDF, PNG, JPG »: each format once. */
 export const paperFormats = (formats: readonly string[]): string =>

@@ -4,14 +4,23 @@ import { sniffFile, type FileType } from '../../einvoice/file/sniff-file.ts';
 import { MAX_READING_CHARACTERS } from '../../einvoice/limits.ts';
 import { readInvoice } from '../../einvoice/read-invoice.ts';
 import { ReadingError } from '../../einvoice/reading-error.ts';
+import { sheetOf, type SheetType } from './spreadsheet.ts';
 
-/** What a file is for: an invoice to be read, any file to be kept, a paper that people look at, a photo. */
-export type Purpose = 'invoice' | 'file' | 'paper' | 'photo';
+/**
+ * What a file is for: an invoice to be read, any file to be kept, a paper that people look at, one that may be a table, a
+ * photo; `kept`: whichever of these its use will tell.
+ */
+export type Purpose = 'invoice' | 'file' | 'paper' | 'table' | 'kept' | 'photo';
+export type InspectedType = FileType | SheetType;
 
-const accepted: Readonly<Record<Purpose, readonly FileType[]>> = {
+const SHEETS = ['xlsx', 'ods', 'csv'] as const;
+
+const accepted: Readonly<Record<Purpose, readonly InspectedType[]>> = {
   invoice: ['pdf', 'xml'],
   file: ['pdf', 'xml', 'png', 'jpg'],
   paper: ['pdf', 'png', 'jpg'],
+  table: ['pdf', 'png', 'jpg', ...SHEETS],
+  kept: ['pdf', 'xml', 'png', 'jpg', ...SHEETS],
   photo: ['png', 'jpg'],
 };
 
@@ -22,7 +31,7 @@ export interface ReadingTask extends ReadingOptions {
 
 /** What a file was found to be. `reading` is null for pictures; `photo` is the JPEG drawn anew, null for other purposes. */
 export interface Inspection {
-  readonly type: FileType;
+  readonly type: InspectedType;
   readonly reading: InvoiceReading | null;
   readonly photo: Uint8Array | null;
 }
@@ -33,8 +42,9 @@ export interface Inspection {
  * Throws `ReadingError`.
  */
 export async function inspectFile(bytes: Uint8Array, task: ReadingTask): Promise<Inspection> {
-  const type = sniffFile(bytes);
-  if (!accepted[task.purpose].includes(type)) {
+  const taken = accepted[task.purpose];
+  const type = (taken.includes('csv') ? sheetOf(bytes) : null) ?? sniffFile(bytes);
+  if (!taken.includes(type)) {
     throw new ReadingError('FILE_TYPE_REFUSED', `${type} is not taken as ${task.purpose}`);
   }
   const reading = type === 'pdf' || type === 'xml' ? await readInvoice(bytes, type, task) : null;
