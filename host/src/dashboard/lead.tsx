@@ -9,7 +9,9 @@ const Line = styled('div')({
   gap: '10px 20px',
   '& > div': { minInlineSize: 0 },
   '& h2': text('h2'),
-  [media.phone]: { flexDirection: 'column', alignItems: 'stretch' },
+  '& > [data-skeleton]': { flex: 1 },
+  // Its room is reserved from the start, so that the figures below stand.
+  [media.phone]: { flexDirection: 'column', alignItems: 'stretch', minBlockSize: 152 },
 });
 
 /** The first thing on home: what waits, in one sentence, and the one step to begin with. */
@@ -18,7 +20,9 @@ export function Lead({ work, error }: { work: Work | undefined; error: unknown }
   if (!work)
     return error ? null : (
       <Card label={t('lead.label')}>
-        <Skeleton lines={2} />
+        <Line>
+          <Skeleton lines={2} />
+        </Line>
       </Card>
     );
   const [first] = work.data;

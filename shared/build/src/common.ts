@@ -84,7 +84,7 @@ export function commonConfig(uniqueName: string, root: string, mode: Mode): Conf
           type: 'javascript/auto',
         },
         {
-          test: /[\\/]contract[\\/]src[\\/].*\.(endpoints|schemas|fields)\.[jt]s$/,
+          test: /[\\/]contract[\\/]src[\\/](.*\.(endpoints|schemas|fields)|common|list|anchors)\.[jt]s$/,
           enforce: 'post',
           loader: own('wire-loader'),
         },

@@ -58,6 +58,7 @@ const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
 const Look = styled('button')({
   justifySelf: 'start',
   alignSelf: 'flex-start',
+  minBlockSize: 24,
   padding: 0,
   border: 0,
   background: 'none',
@@ -147,9 +148,12 @@ export function RecordName(record: PaperRecord) {
 /** Kind of document, with the record it belongs to, its file and whether it must be there. */
 export function DocumentName({
   document,
+  linked = false,
   onLook,
 }: {
   document: DocumentRow;
+  /** Within a link, which holds no other. */
+  linked?: boolean;
   /** Where its file is looked at without leaving the list. */
   onLook?: ((id: string) => void) | undefined;
 }) {
@@ -169,8 +173,9 @@ export function DocumentName({
           {document.typeLabel}
         </Text>
       )}
-      <Text type="caption" tone="third">
-        {document.record && <RecordName {...document.record} />}
+      {/* A finger presses either: the record's link begins where what looks at the file ends. */}
+      <Text type="caption" tone="third" style={document.record && !linked ? { marginBlockStart: 4 } : {}}>
+        {document.record && (linked ? document.record.number : <RecordName {...document.record} />)}
         {document.record && ' · '}
         {document.filename && <FileName dir="ltr">{document.filename}</FileName>}
         {document.filename && ' · '}
@@ -184,7 +189,8 @@ function columnsOf(
   t: TFunction<'admin'>,
   withOwner: boolean,
   timeZone: string,
-  onLook: ((id: string) => void) | undefined,
+  staff: boolean,
+  onLook: (id: string) => void,
 ): Column<DocumentRow>[] {
   return present<Column<DocumentRow>>([
     {
@@ -193,7 +199,9 @@ function columnsOf(
       header: t('field.document'),
       sortKey: 'typeLabel',
       card: 'title',
-      cell: (row) => <DocumentName document={row} onLook={row.filename ? onLook : undefined} />,
+      cell: (row) => (
+        <DocumentName document={row} linked={staff} onLook={row.filename && !staff ? onLook : undefined} />
+      ),
     },
     withOwner && {
       id: 'owner',
@@ -274,7 +282,7 @@ export function DocumentsTable({ caption, fixed, partyId, withOwner = false }: D
     <>
       <DataTable
         caption={caption}
-        columns={columnsOf(t, withOwner, user.timeZone, staff ? undefined : setLooked)}
+        columns={columnsOf(t, withOwner, user.timeZone, staff, setLooked)}
         {...(staff
           ? {
               rowHref: (row: DocumentRow) => href(pages.document, { id: row.id }),

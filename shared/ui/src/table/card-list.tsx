@@ -37,8 +37,8 @@ const Top = styled('div')({
   minInlineSize: 0,
   minBlockSize: 24,
   // The link covers the card; other controls are above it.
-  '& a': { color: v.link, textDecoration: 'none', fontWeight: 500, fontSize: '0.875rem' },
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
+  '& > a': { color: v.link, textDecoration: 'none', fontWeight: 500, fontSize: '0.875rem' },
+  '& > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
   '& input': { position: 'relative', zIndex: 1 },
 });
 const Side = styled('div')({ justifySelf: 'end', alignSelf: 'center' });

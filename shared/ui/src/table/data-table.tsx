@@ -121,8 +121,8 @@ export interface DataTableProps<Row> {
 function boneOf({ align, card }: Pick<Column<unknown>, 'align' | 'card'>, at: number): CSSProperties {
   const width = { title: 96, subtitle: 168, status: 112, amount: 88, meta: 80, hidden: 80 }[card ?? 'meta'];
   return {
-    inlineSize: Math.round(width * ([0.8, 1, 0.66, 0.9][at % 4] ?? 1)),
-    maxInlineSize: '100%',
+    // Its share of the cell keeps it from widening the column once it is drawn.
+    inlineSize: `min(100%, ${Math.round(width * ([0.8, 1, 0.66, 0.9][at % 4] ?? 1))}px)`,
     // Physically: amounts stay at the right in either direction.
     ...(align === 'end' ? { marginLeft: 'auto' } : align === 'center' ? { marginInline: 'auto' } : {}),
   };
