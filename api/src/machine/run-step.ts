@@ -110,7 +110,7 @@ export interface StepHandlers<
   lockMore?(tx: Transaction, row: Transition<State, Action>, record: Record_): Promise<void>;
   limitsOf?(record: Record_): PayloadLimits;
   /** Papers that its decisions and acts look at: what nobody has checked yet is said before each. */
-  papers?(around: Around<Record_>): Promise<readonly RecordPaper[]>;
+  papers?(around: Around<Record_>): Promise<readonly RecordPaper[]> | readonly RecordPaper[];
   preconditions(around: Around<Record_>): Preconditions;
   /** Whether a step of this record needs a comment that its row leaves open; judged after the locks, as preconditions are. */
   reasonFor?(around: Around<Record_>, row: Transition<State, Action>): Promise<DueReason | null>;

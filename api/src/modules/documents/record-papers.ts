@@ -17,6 +17,10 @@ const READ = `p.type_id as "typeId", p.code, p.label, p.required, t.reviewer, t.
   coalesce(p.in_force or p.status in (${sqlStates(documentStates, 'toCheck')}), false) as given`;
 const BESIDE = 'join document_types t on t.id = p.type_id left join documents d on d.id = p.document_id';
 
+/** The same as one JSON value of a row that is read anyway; `party` and `record` are SQL. */
+export const papersAsJson = (ownerType: DocumentOwner, party: string, record: string) =>
+  `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${READ} from record_papers(${party}, '${ownerType}', null, ${record}) p ${BESIDE}) r)`;
+
 /** A record that papers belong to. */
 export interface PapersOwner {
   readonly ownerType: DocumentOwner;

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf } from '@cessio/contract';
+import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf, RecordPaper } from '@cessio/contract';
 import type { Reached } from '../notifications/receivers.ts';
 import type { StoredFile } from '../files/files.routes.ts';
 import type { Lookalike } from './invoice-alerts.ts';
@@ -14,6 +14,8 @@ export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
   document?: FileRecord | null;
   /** What was given when the bank asked, as far as the caller may read it. */
   answers?: InvoiceAnswer[];
+  /** Its papers, which whoever deposited it gives; lines of lists come without them. */
+  papers?: readonly RecordPaper[];
   /** Read by the bank alone, as what follows. */
   reached?: Reached;
   lookalikes?: readonly Lookalike[];

@@ -8,6 +8,7 @@ import {
   type ErrorCode,
   type Cover,
   type FieldError,
+  type RecordPaper,
 } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Given, Preconditions } from '../../machine/execute.ts';
@@ -15,7 +16,7 @@ import { unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import type { Around, DueReason } from '../../machine/run-step.ts';
 import { payoutLacks } from '../bank-accounts/payout-account.ts';
-import { papersBlocker, recordPapers } from '../documents/record-papers.ts';
+import { papersBlocker } from '../documents/record-papers.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { openAlerts } from './invoice-alerts.ts';
@@ -43,13 +44,11 @@ const overLimit = (
     ? blocked(BANK, code, { amount: words(asked), limit: words(limit), rule }, { members: { limit, asked } })
     : null;
 
-/** The papers of an invoice, which whoever deposited it gives. */
-export const invoicePapers = ({ db, record }: Pick<Around<InvoiceRecord>, 'db' | 'record'>) =>
-  recordPapers(db, {
-    ownerType: 'invoice',
-    ownerId: record.id,
-    partyId: record.program === 'reverse' ? record.debtorId : record.assignorId,
-  });
+/** The papers of an invoice that was read by itself. */
+export function papersOf({ papers }: InvoiceRecord): readonly RecordPaper[] {
+  if (!papers) throw new Error('Lines of lists come without papers');
+  return papers;
+}
 
 /** Evaluates the preconditions of machine C1 for one record and one caller. */
 export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions {
@@ -88,7 +87,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
         ? blocked(DEPOSITOR, 'INVOICE_BLOCKED', { n: errors.length }, { errors })
         : null;
     },
-    DOCUMENTS_MISSING: async () => papersBlocker(await invoicePapers(around), DEPOSITOR),
+    DOCUMENTS_MISSING: () => papersBlocker(papersOf(record), DEPOSITOR),
     CONFIRMATION_EXPIRED: () =>
       record.confirmBy && Date.parse(record.confirmBy) < Date.now()
         ? blocked(DEPOSITOR, 'CONFIRMATION_EXPIRED')

@@ -24,6 +24,7 @@ import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { PAYOUT_FACTS, type PayoutFacts } from '../bank-accounts/payout-account.ts';
+import { papersAsJson } from '../documents/record-papers.ts';
 import { REACHED } from '../notifications/receivers.ts';
 import {
   duplicateOf,
@@ -49,9 +50,16 @@ const ANSWERS = `(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'labe
     order by a.given_at desc, a.id), '[]')
   from invoice_answers a where a.invoice_id = i.id)`;
 
+/** Its papers, which whoever deposited it gives: read with it, for an approval asks little of the database (docs/adr/0035). */
+const PAPERS = papersAsJson(
+  'invoice',
+  `case i.program when 'reverse' then i.debtor_id else i.assignor_id end`,
+  'i.id',
+);
+
 const SELECTS = selectsOf(invoiceEntity, 'i', 'record');
 const columns = (side: Side) =>
-  `${SELECTS[side]}, ${fileAsJson('i.file_id')} as document, ${ANSWERS} as answers`;
+  `${SELECTS[side]}, ${fileAsJson('i.file_id')} as document, ${ANSWERS} as answers, ${PAPERS} as papers`;
 const COLUMNS = {
   client: columns('client'),
   supplier: columns('supplier'),

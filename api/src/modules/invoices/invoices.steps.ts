@@ -36,7 +36,7 @@ import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { depositChecks } from './deposit-checks.ts';
 import { alertsOf, clearLookalikes, openAlerts } from './invoice-alerts.ts';
-import { invoiceConditions, invoicePapers, reasonToApprove } from './invoices.conditions.ts';
+import { invoiceConditions, papersOf, reasonToApprove } from './invoices.conditions.ts';
 import { factsOf, fieldsOf, isJudgedNow, publishLookalikes } from './invoices.facts.ts';
 import {
   confirmedNotice,
@@ -320,7 +320,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
     await lockRooms(tx, record);
   },
   limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
-  papers: invoicePapers,
+  papers: ({ record }) => papersOf(record),
   preconditions: invoiceConditions,
   reasonFor: async (around, { action }) =>
     action === 'approve' ? reasonToApprove(around, await expectedCover(around)) : null,
