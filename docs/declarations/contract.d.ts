@@ -624,6 +624,7 @@ export {
   invoiceStates,
   invoiceStatus,
   invoiceTimeline,
+  invoiceTurns,
   isBusinessDay,
   isConcentrated,
   isFresh,
@@ -632,6 +633,7 @@ export {
   isOverdue,
   isReason,
   isTimeZone,
+  isTurnAmong,
   isTurnOf,
   isoDate,
   knownHost,
@@ -10615,7 +10617,11 @@ export declare const adhesionTurns: readonly Turn[];
 // work/document-turns
 export declare const documentTurns: readonly Turn[];
 
+// work/invoice-turns
+export declare const invoiceTurns: readonly Turn[];
+
 // work/is-turn-of
+export declare function isTurnAmong(among: readonly Turn[], actor: Actor, row: object): boolean;
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
 // work/screening-turns

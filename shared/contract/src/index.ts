@@ -92,6 +92,7 @@ export * from './employees/employees.endpoints.ts';
 export * from './work/is-turn-of.ts';
 export * from './work/turn.ts';
 export * from './work/turns.ts';
+export * from './work/invoice-turns.ts';
 export * from './work/adhesion-turns.ts';
 export * from './work/screening-turns.ts';
 export * from './work/document-turns.ts';

@@ -5,7 +5,8 @@ import {
   exportInvoices,
   href,
   invoiceStates,
-  isTurnOf,
+  invoiceTurns,
+  isTurnAmong,
   listInvoices,
   pages,
   sideOf,
@@ -195,7 +196,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
         page={page}
         rowName={(row) => row.number ?? row.ref}
         rowHref={(row) => href(pages.invoice, { id: row.id })}
-        awaits={(row) => isTurnOf(actor, 'invoice', row)}
+        awaits={(row) => isTurnAmong(invoiceTurns, actor, row)}
         searchLabel={t(side === 'client' ? 'list.search.supplier' : 'list.search')}
         exportAs={exporter(query, (request) => download(exportInvoices, request))}
         empty={

@@ -2,13 +2,21 @@ import type { Actor } from '../actors.ts';
 import type { Turn } from './turn.ts';
 import { turns } from './turns.ts';
 
-/** Whether a row of a list waits for that function, by what the row tells: a flag that it does not carry is not set. */
-export function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean {
+/** Whether a row of a list waits for that function by one of these turns, by what the row tells: a flag that it does not carry is not set. */
+export function isTurnAmong(among: readonly Turn[], actor: Actor, row: object): boolean {
   const told = new Map<string, unknown>(Object.entries(row));
-  return turns.some(
-    (turn) =>
-      turn.entity === entity &&
-      turn.by.includes(actor) &&
-      Object.entries(turn.query).every(([name, value]) => String(told.get(name) ?? false) === value),
+  return among.some(
+    ({ by, query }) =>
+      by.includes(actor) &&
+      Object.entries(query).every(([name, value]) => String(told.get(name) ?? false) === value),
+  );
+}
+
+/** The same by all turns of its kind. */
+export function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean {
+  return isTurnAmong(
+    turns.filter((turn) => turn.entity === entity),
+    actor,
+    row,
   );
 }

@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Link } from '../actions/link.tsx';
-import { IconChart, IconTable } from '../icons/icons.ts';
+import { IconChart } from '../icons/icons.ts';
+import { IconTable } from './chart-icons.ts';
 import { BoardAside } from './board-card.tsx';
 import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';

@@ -3,7 +3,8 @@ import { column, family, hidden, media, oneLine, styled, text, v } from '../them
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
-import { IconAlert, IconCamera, IconClose, IconFileCheck, IconInvoice, IconUpload } from '../icons/icons.ts';
+import { IconAlert, IconClose, IconFileCheck, IconInvoice, IconUpload } from '../icons/icons.ts';
+import { IconCamera } from './file-icons.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatBytes } from '../values/format.ts';
 
