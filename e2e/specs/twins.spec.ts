@@ -14,14 +14,20 @@ test('of two invoices that look alike neither is approved, alone or in bulk, unt
   for (const number of [`${prefix}-1`, `${prefix}-2`])
     pair.push(await step('client', await submitInvoice(number, net), 'confirm'));
   await signIn(page, 'adviser');
-  const list = `/Invoices/my?q=${prefix}&sort=number`;
+  // They wait for the risk department: not in the adviser's own queue.
+  const list = `/Invoices/my?tab=all&q=${prefix}&sort=number`;
   for (const [at, { id }] of pair.entries()) {
-    await page.goto(`/Invoices/${id}`);
+    await page.goto(`/Invoices/${id}?tab=checks`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture ${prefix}-${at + 1}`);
     await expect(page.getByRole('main').getByText(/le département Risque doit la lever/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approuver', exact: true })).toHaveCount(0);
     // Beside the one that it may be.
-    await expect(page.getByRole('link', { name: `${prefix}-${2 - at}` }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByRole('link', { name: `${prefix}-${2 - at}`, exact: true })
+        .first(),
+    ).toBeVisible();
   }
 
   await page.goto(list);
