@@ -138,3 +138,23 @@ it('shares a view with a role, for a manager or an administrator', async () => {
     expect(screen.queryAllByText(/^partagée\s: Cédants$/)).toHaveLength(kept ? 1 : 0);
   }
 });
+
+it('shows a view that was kept while those before it were still being read', async () => {
+  let read = (_views: SavedView[]) => {};
+  const saved: string[] = [];
+  connectViews(async () => ({
+    load: () => new Promise<SavedView[]>((resolve) => (read = resolve)),
+    save: async (_list, view) => {
+      saved.push(view.name);
+      return { ...view, id: '2' };
+    },
+    remove: async () => undefined,
+  }));
+  await open('u4', '/?status=paid');
+  await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nom de la vue' }), 'Payées{Enter}');
+  expect(saved).toEqual([]);
+  await act(async () => read([{ id: '1', name: 'En retard', params: { status: 'unpaid' } }]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Payées' }));
+  expect(await screen.findByRole('button', { name: 'En retard' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holds, ROLES, VIEW_NAME_MAX, type Role } from '@cessio/contract';
 import { registerTexts, useOptionalUser } from '@cessio/shell';
 import texts from '../../locales/views.json' with { type: 'json' };
@@ -31,6 +31,8 @@ export const tellStale = (t: ReturnType<typeof useText>): string =>
     message: t('table.viewStaleText'),
   });
 
+const isOne = (one: SavedView, view: SavedView): boolean => one.id === view.id && one.name === view.name;
+
 export interface ViewsPanelProps {
   list: string;
   state: TableState;
@@ -51,8 +53,12 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
   const [name, setName] = useState('');
   const [sharing, setSharing] = useState<SavedView | null>(null);
   const [problem, setProblem] = useState<ProblemLike | null>(null);
+  const known = useRef(views ?? []);
+  const reading = useRef<Promise<void>>(undefined);
+  /** After what is being read has come: it would undo what changes meanwhile. */
   const attempt = async (work: () => Promise<void>) => {
     try {
+      await reading.current;
       await work();
       setProblem(null);
     } catch (error) {
@@ -60,12 +66,13 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
     }
   };
   const show = (shown: readonly SavedView[]) => {
+    known.current = shown;
     noteDefault(user?.id, list, shown);
     setViews(shown);
   };
   const taken = useEffectEvent(show);
   useEffect(() => {
-    loadViews(list).then(
+    reading.current = loadViews(list).then(
       (read) => taken(read),
       (error: unknown) => setProblem(toProblem(error)),
     );
@@ -73,28 +80,30 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
   const save = () => {
     const wanted = name.trim();
     if (!wanted) return;
-    const same = views?.find((view) => view.name === wanted && view.own !== false);
+    const params = state.snapshot();
+    const isSame = (view: SavedView) => view.name === wanted && view.own !== false;
     void attempt(async () => {
-      const kept = await saveView(list, { ...same, name: wanted, params: state.snapshot(), columns });
-      show([...(views ?? []).filter((view) => view.name !== wanted || view.own === false), kept]);
+      const same = known.current.find(isSame);
+      const kept = await saveView(list, { ...same, name: wanted, params, columns });
+      show([...known.current.filter((view) => !isSame(view)), kept]);
       onClose();
     });
   };
   const remove = (view: SavedView) =>
     void attempt(async () => {
       await removeView(list, view);
-      show((views ?? []).filter((one) => one !== view));
+      show(known.current.filter((one) => !isOne(one, view)));
     });
   const share = (view: SavedView, role: Role | null) =>
     void attempt(async () => {
       const kept = await saveView(list, { ...view, shared: role });
-      show((views ?? []).map((one) => (one === view ? kept : one)));
+      show(known.current.map((one) => (isOne(one, view) ? kept : one)));
       setSharing(null);
     });
   const choose = (view: SavedView) =>
     void attempt(async () => {
       const kept = await saveView(list, { ...view, isDefault: !view.isDefault });
-      show((views ?? []).map((one) => (one === view ? kept : { ...one, isDefault: false })));
+      show(known.current.map((one) => (isOne(one, view) ? kept : { ...one, isDefault: false })));
     });
   return (
     <Stack gap={8}>
