@@ -1,6 +1,6 @@
 import { call } from '@cessio/client';
-import { documentVersions, href, pages, type DocumentRecord } from '@cessio/contract';
-import { useParams, useQuery, useTranslation, useUser } from '@cessio/shell';
+import { documentVersions, href, pages, type DocumentRecord, type DocumentRow } from '@cessio/contract';
+import { keepPreviousData, useParams, useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
   DateText,
@@ -43,7 +43,14 @@ function Checked({ id }: { id: string }) {
   const { record, history } = useRecord(documentKind, id);
   const step = useRecordStep(documentKind, record.data);
   const list = { label: t('documents.toCheck'), to: useListAddress(pages.documents) };
-  if (!record.data || history.isPending)
+  // On a phone its file stands below them.
+  const versions = useQuery({
+    queryKey: ['document', 'versions', id, record.data?.version],
+    queryFn: ({ signal }) => call(documentVersions, { params: { id }, signal }),
+    enabled: record.data !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (!record.data || history.isPending || versions.isPending)
     return <RecordMissing title={t('document.title')} list={list} query={record} />;
 
   const document = record.data;
@@ -71,7 +78,7 @@ function Checked({ id }: { id: string }) {
         history={historyCard}
       >
         <Facts document={document} />
-        <Versions document={document} />
+        <Versions document={document} all={versions.data?.data ?? []} />
       </RecordLayout>
       <RecordStepDialog step={step} currency="EUR" amount={null} />
     </Page>
@@ -110,18 +117,13 @@ function Facts({ document }: { document: DocumentRecord }) {
 }
 
 /** What came before it and after it; nothing where it is alone. */
-function Versions({ document }: { document: DocumentRecord }) {
+function Versions({ document, all }: { document: DocumentRecord; all: readonly DocumentRow[] }) {
   const { t } = useTranslation('admin');
-  const versions = useQuery({
-    queryKey: ['document', 'versions', document.id, document.version],
-    queryFn: ({ signal }) => call(documentVersions, { params: { id: document.id }, signal }),
-  });
-  const others = versions.data?.data ?? [];
-  if (others.length < 2) return null;
+  if (all.length < 2) return null;
   return (
     <Card title={t('check.versions')}>
       <Stack gap={8}>
-        {others.map(({ id, filename, typeLabel, status }) => (
+        {all.map(({ id, filename, typeLabel, status }) => (
           <Row key={id} gap={8} justify="space-between">
             {id === document.id ? (
               <Text type="small" weight={600} style={{ overflowWrap: 'anywhere' }}>
