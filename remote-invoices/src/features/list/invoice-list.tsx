@@ -30,13 +30,14 @@ import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { awaitsMe } from '../../waiting-word.ts';
 import { goesToManager } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
-import { findMyDebtors, findMySuppliers, findParties, nameOn } from './use-invoices.ts';
 import './texts.ts';
 
 // A list is read far more often than decided on: what a choice of rows needs is fetched with the choice.
 const BulkButtons = lazy(async () => ({ default: (await import('./bulk-buttons.tsx')).BulkButtons }));
 const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+// What a filter asks for, with the filter.
+const companies = () => import('./find-companies.ts');
 
 interface InvoiceListProps {
   /** Under which this device remembers columns and views. */
@@ -60,16 +61,22 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       id: 'assignorId',
       label: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
       kind: 'enum',
-      loadOptions: side === 'staff' ? (q) => findParties('assignor', q) : findMySuppliers,
-      nameOf: (id) => nameOn('assignor', id),
+      loadOptions: async (q) => {
+        const { findMySuppliers, findParties } = await companies();
+        return side === 'staff' ? findParties('assignor', q) : findMySuppliers(q);
+      },
+      nameOf: async (id) => (await companies()).nameOn('assignor', id),
       pinned: true,
     },
     side !== 'client' && {
       id: 'debtorId',
       label: t('list.col.debtor'),
       kind: 'enum',
-      loadOptions: side === 'staff' ? (q) => findParties('debtor', q) : findMyDebtors,
-      nameOf: (id) => nameOn('debtor', id),
+      loadOptions: async (q) => {
+        const { findMyDebtors, findParties } = await companies();
+        return side === 'staff' ? findParties('debtor', q) : findMyDebtors(q);
+      },
+      nameOf: async (id) => (await companies()).nameOn('debtor', id),
       pinned: true,
     },
     { id: 'dueDate', label: t('list.col.dueDate'), kind: 'dateRange', pinned: true },
