@@ -52,7 +52,10 @@ test('a refusal and a form with errors are accessible', async ({ page }) => {
   await wrong.expectMessage(wrong.due, /JJ\/MM\/AAAA/);
   await expectAccessible(page);
 
-  // Read from a file: what it looks like, and the question before it is sent. What was typed would stay over what is read.
+  // Read from a file: what it looks like, and the question before it is sent. What was typed would stay over what is read,
+  // also after the page is loaded again at the same place.
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
   const form = await DepositForm.open(page);
   const { number, file } = ublInvoice();
   await form.drop(file);

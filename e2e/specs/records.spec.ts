@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIResponse, Locator, Page } from '@playwright/test';
 import { pages, todayInParis } from '@cessio/contract';
 import { findRecords } from '../fixtures/records.ts';
 import { callApi, type Account } from '../fixtures/stack.ts';
@@ -125,6 +125,19 @@ test('on a phone what one may do is in a bar under the thumb, once, and nothing 
 
 test('columns of a list stand while it loads where they stand once it has come', async ({ page }) => {
   await page.setViewportSize(WIDE);
+  const go = Promise.withResolvers<void>();
+  // The same rows both times, whatever other journeys deposit meanwhile.
+  const answers = new Map<string, APIResponse>();
+  await page.route(
+    (url) => url.pathname === '/api/invoices',
+    async (route) => {
+      const url = route.request().url();
+      const kept = answers.get(url);
+      if (kept) await go.promise;
+      else answers.set(url, await route.fetch());
+      await route.fulfill({ response: answers.get(url) as APIResponse });
+    },
+  );
   await openRecord(page, 'adviser', pages.allInvoices);
   const places = async () => {
     const heads = await page.locator('thead th[data-column]').all();
@@ -134,14 +147,6 @@ test('columns of a list stand while it loads where they stand once it has come',
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.widths'))))
     .toBe(true);
-  const go = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname === '/api/invoices',
-    async (route) => {
-      await go.promise;
-      await route.continue();
-    },
-  );
   await page.reload();
   await expect(page.locator('table[data-skeleton]')).toBeVisible();
   const before = await places();

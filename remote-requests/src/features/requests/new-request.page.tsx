@@ -70,7 +70,7 @@ export function NewRequestPage() {
         </Card>
       ) : !beneficiaries || held === undefined || !party ? (
         <Card>
-          <Skeleton lines={6} />
+          <Skeleton lines={12} />
         </Card>
       ) : (
         <NewRequestForm

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { IconPen } from '../icons/icons.ts';
 import { BottomBar } from '../layout/bottom-bar.tsx';
@@ -85,6 +85,16 @@ export function RecordLayout({
   // Who acts next says how high the steps are, and what stands below them where.
   const known = !steps || !('next' in steps) || steps.next !== undefined;
   const held = steps && known && dropped ? barSteps(steps) : null;
+  const rail = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  // What scrolls can be reached by keyboard, also where nothing in it takes the focus.
+  useEffect(() => {
+    const element = rail.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const watcher = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
   return (
     <>
       <Frame>
@@ -94,7 +104,7 @@ export function RecordLayout({
         >
           <Facts>{children}</Facts>
           {document && <Given>{document}</Given>}
-          <Rail>
+          <Rail ref={rail} tabIndex={scrolls ? 0 : undefined}>
             {decision}
             {known && steps && (
               <div data-print="hide">
