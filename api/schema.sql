@@ -167,11 +167,11 @@ create policy staff_moves on adhesion_requests for update to portal_staff using 
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant select, insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version, side, applicant_party_id), update (user_id, legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, party_id, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode, applicant_party_id) on adhesion_requests to portal_auth;
-grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at, contract_terms), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, legal_form, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at, contract_terms), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_client;
 grant select (id, number, user_id, legal_name, assigned_to, status, version, created_at, search_text, party_id, side, applicant_party_id, minutes), update (applicant_party_id) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
 grant select, insert (number, legal_name, country, national_id, currency, assigned_to, status, legal_form), select (matter_version), update (assigned_to, status, version, party_id, due_on, missing, study, study_by, decision, terms, minutes, file_id, contract_sha256, countersigned_by, countersigned_name, countersigned_at, contract_terms) on adhesion_requests to portal_staff;
-grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at, contract_terms), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
+grant select (id, number, user_id, legal_name, country, wanted_ceiling, currency, status, version, created_at, party_id, legal_form, submitted_at, side, applicant_party_id, status_since, missing, decision, file_id, contract_sha256, signed_name, signed_at, countersigned_name, countersigned_at, contract_terms), update (status, version, due_on, missing, signed_by, signed_name, signed_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
 
 create table adhesion_votes (
@@ -2983,7 +2983,7 @@ AS $function$
   order by t.applies_to, t.position, t.label collate "fr-x-icu", t.id
 $function$
 ;
-grant execute on function adhesion_papers(uuid) to portal_staff, portal_system;
+grant execute on function adhesion_papers(uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.adviser_of(p_party uuid)
  RETURNS uuid

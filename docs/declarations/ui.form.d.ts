@@ -86,8 +86,8 @@ export interface FileDropProps {
 export declare function FileDrop({ label, accept, maxBytes, multiple, hint, onFiles, items, onRemove, onRetry, }: FileDropProps): import("react").JSX.Element;
 
 // fields/paper-formats
-export declare const paperEndings: (formats: readonly string[]) => string[];
-export declare const paperFormats: (formats: readonly string[]) => string;
+export declare function paperEndings(...kinds: readonly (readonly string[])[]): string[];
+export declare const paperFormats: (...kinds: readonly (readonly string[])[]) => string;
 
 // fields/text-inputs
 export interface PasswordInputProps extends InputProps<string> {

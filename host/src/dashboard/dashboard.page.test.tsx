@@ -3,6 +3,7 @@ import {
   adhesionStates,
   stepFormOf,
   listParties,
+  listRecordPapers,
   listWork,
   myParty,
   pages,
@@ -324,6 +325,7 @@ describe('what waits', () => {
       buildOf(ownAdhesion, { id: 'a1', number: 'ADH-1', legalName: 'Verrerie', ...request }),
     );
     api.on(myParty, problem('NOT_FOUND'));
+    api.on(listRecordPapers, { data: [] });
     return board(applicant);
   };
 

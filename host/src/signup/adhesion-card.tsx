@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call, createAttemptKeys, download } from '@cessio/client';
-import { myParty, profile, uploadFile } from '@cessio/contract';
+import { listRecordPapers, myParty, profile, uploadFile } from '@cessio/contract';
 import { ownAdhesionContract, transitionOwnAdhesion } from '@cessio/contract/adhesions';
 import { myAdhesion, type OwnAdhesion } from '@cessio/contract/onboarding';
 import {
@@ -30,6 +30,7 @@ import {
   AdviserContact,
   ContractTerms,
   isKnown,
+  RecordPapers,
   RecordStepDialog,
   Stepper,
   StepsCard,
@@ -77,66 +78,79 @@ export function AdhesionCard() {
     // The company has become a client: its home page shows what clients see. Offline, the next visit does.
     if (opened) call(profile).then(setUser, () => undefined);
   }, [opened, setUser]);
+  const sent = data && data.status !== 'draft' && !data.lapsed;
   return (
-    <Card
-      title={t('signup.adhesion.title')}
-      heavy
-      aside={
-        data &&
-        (nextOf(data) === 'countersign' ? (
-          <Tag family="progress">{t('signup.adhesion.countersign')}</Tag>
-        ) : (
-          <StatusChip machine="adhesion_request" state={data.status} />
-        ))
-      }
-    >
-      {error && !data ? (
-        <ErrorState error={error} onRetry={refetch} level={3} />
-      ) : !data ? (
-        <Skeleton lines={3} />
-      ) : (
-        <Stack gap={16}>
-          <Text as="p">
-            <Reference>{data.number}</Reference> · {data.legalName}
-            {data.submittedAt && (
-              <>
-                {' · '}
-                {t('signup.adhesion.sentAt')} <DateTimeText instant={data.submittedAt} timeZone={timeZone} />
-              </>
-            )}
-          </Text>
-          <Text as="p">{t(`signup.adhesion.next.${nextOf(data)}`)}</Text>
-          <AdviserContact load={(signal) => call(myParty, { signal })} />
-          {data.decision && <Decision adhesion={data} />}
-          {data.asked.length > 0 && (
-            <Papers title={t('signup.adhesion.asked')}>
-              {data.asked.map(({ label, comment }) => (comment ? `${label} (${comment})` : label))}
-            </Papers>
-          )}
-          {data.contract && <Terms adhesion={data} />}
-          <Steps adhesion={data} />
-          {data.status === 'draft' || data.lapsed ? (
-            <Draft adhesion={data} />
+    <>
+      <Card
+        title={t('signup.adhesion.title')}
+        heavy
+        aside={
+          data &&
+          (nextOf(data) === 'countersign' ? (
+            <Tag family="progress">{t('signup.adhesion.countersign')}</Tag>
           ) : (
-            data.status !== 'refused' && (
-              <Stepper
-                label={t('signup.adhesion.title')}
-                steps={STEPS.map((id, index) => ({
-                  id,
-                  label: t(`signup.adhesion.step.${id}`),
-                  state:
-                    index < PLACE[data.status]
-                      ? 'done'
-                      : index === PLACE[data.status]
-                        ? 'current'
-                        : 'planned',
-                }))}
-              />
-            )
-          )}
-        </Stack>
+            <StatusChip machine="adhesion_request" state={data.status} />
+          ))
+        }
+      >
+        {error && !data ? (
+          <ErrorState error={error} onRetry={refetch} level={3} />
+        ) : !data ? (
+          <Skeleton lines={3} />
+        ) : (
+          <Stack gap={16}>
+            <Text as="p">
+              <Reference>{data.number}</Reference> · {data.legalName}
+              {data.submittedAt && (
+                <>
+                  {' · '}
+                  {t('signup.adhesion.sentAt')}{' '}
+                  <DateTimeText instant={data.submittedAt} timeZone={timeZone} />
+                </>
+              )}
+            </Text>
+            <Text as="p">{t(`signup.adhesion.next.${nextOf(data)}`)}</Text>
+            <AdviserContact load={(signal) => call(myParty, { signal })} />
+            {data.decision && <Decision adhesion={data} />}
+            {data.asked.length > 0 && (
+              <Papers title={t('signup.adhesion.asked')}>
+                {data.asked.map(({ label, comment }) => (comment ? `${label} (${comment})` : label))}
+              </Papers>
+            )}
+            {data.contract && <Terms adhesion={data} />}
+            <Steps adhesion={data} />
+            {data.status === 'draft' || data.lapsed ? (
+              <Draft adhesion={data} />
+            ) : (
+              data.status !== 'refused' && (
+                <Stepper
+                  label={t('signup.adhesion.title')}
+                  steps={STEPS.map((id, index) => ({
+                    id,
+                    label: t(`signup.adhesion.step.${id}`),
+                    state:
+                      index < PLACE[data.status]
+                        ? 'done'
+                        : index === PLACE[data.status]
+                          ? 'current'
+                          : 'planned',
+                  }))}
+                />
+              )
+            )}
+          </Stack>
+        )}
+      </Card>
+      {sent && (
+        <RecordPapers
+          id={data.id}
+          load={(signal) =>
+            call(listRecordPapers, { query: { ownerType: 'adhesion', ownerId: data.id }, signal })
+          }
+          staff={false}
+        />
       )}
-    </Card>
+    </>
   );
 }
 

@@ -212,7 +212,12 @@ export async function givesPapersOf(
   ownerType: DocumentOwner,
   ownerId: string,
 ): Promise<boolean> {
-  const [table, company] = ownerType === 'party' ? ['parties', 'r.id'] : RECORDS[ownerType];
+  const [table, company] =
+    ownerType === 'party'
+      ? ['parties', 'r.id']
+      : ownerType === 'adhesion'
+        ? ['adhesion_requests', 'r.applicant_party_id']
+        : RECORDS[ownerType];
   return hitsOne(db, {
     text: `select from ${table} r where r.id = $1 and ${company} = app_party()`,
     values: [ownerId],

@@ -66,8 +66,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listRecordPapers, ({ read, query: { ownerType, ownerId }, identity }) =>
     read(async (db) => {
       const side = sideOfIdentity(identity);
-      // A company reads those of an adhesion with its request; of guarantees assignors have none.
-      if (side !== 'staff' && ownerType === 'adhesion') return { data: [] };
+      // Of guarantees assignors have none.
       if (side === 'supplier' && ownerType === 'guarantee') return { data: [] };
       if (side !== 'staff' && !(await givesPapersOf(db, ownerType, ownerId))) return { data: [] };
       const owner = await findOwner(db, side, ownerType, ownerId);

@@ -92,6 +92,28 @@ test('a guarantee request: listed for client and bank, warned of while it waits,
   expect(effects(offered(request, 'formalise'))).not.toContain(WAITS);
 });
 
+test('an adhesion: its applicant reads what it asks for, of the request and of the company; nobody else’s reads it', async () => {
+  const label = 'Bilans';
+  const ofRequest = await documentType(world, { applies_to: 'adhesion', label });
+  await documentType(world, {
+    applies_to: 'adhesion',
+    label: 'De sociétés par actions',
+    legal_forms: ['SAS'],
+  });
+  await documentType(world, { applies_to: 'party', label: 'Statuts' });
+  const { assignor } = world.parties;
+  await setRow('parties', assignor, { legal_form: 'SARL' });
+  const id = await insertAdhesion({ applicant_party_id: assignor, status: 'submitted' });
+  await insertDocument(ofRequest, { owner_type: 'adhesion', owner_id: id, status: 'refused' });
+  for (const who of [people.supplier, people.adviser])
+    expect(await papersOf(who, 'adhesion', id)).toMatchObject([
+      { label, required: true, status: 'refused', given: false },
+      { label: 'Statuts', required: true, status: null, documentId: null },
+    ]);
+  for (const who of [people.client, people.otherClient])
+    expect(await papersOf(who, 'adhesion', id)).toEqual([]);
+});
+
 test('an adhesion: agreement and contract wait for a paper that was refused since, and say what nobody has checked', async () => {
   const typeId = await documentType(world, { applies_to: 'adhesion', label: 'Bilans' });
   const id = await insertAdhesion({

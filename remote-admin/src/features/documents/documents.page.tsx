@@ -44,6 +44,7 @@ import { countParts } from './document-file.ts';
 import { DocumentsTable } from './documents-table.tsx';
 import { GiveDialog, type GiveDialogProps } from './give-dialog.tsx';
 import { StoppedUploads } from './stopped-uploads.tsx';
+import type { Kind } from './guess-type.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { giftFor, useKinds } from './use-kinds.ts';
 import './texts.ts';
@@ -139,6 +140,7 @@ function OwnDocuments({ company }: { company: string }) {
         file={file}
         prefix="documents.tab.owner"
         caption={t('documents.title')}
+        kinds={give.kinds}
         onGive={give.onGive}
       />
       {give.dialog}
@@ -151,8 +153,9 @@ function useGiving(partyId: string | undefined, documents: readonly DocumentRow[
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<Pick<GiveDialogProps, 'first' | 'begun'> | null>(null);
   const kinds = useKinds(documents);
-  if (!partyId) return {};
+  if (!partyId) return { kinds };
   return {
+    kinds,
     onGive: (typeId: string, files: readonly File[]) => setOpen({ first: { typeId, files } }),
     stopped: !open && <StoppedUploads partyId={partyId} onGoOn={(begun) => setOpen({ begun })} />,
     button: (
@@ -225,6 +228,7 @@ export function CompanyDocumentsPage() {
         partyId={id}
         prefix="documents.tab.owner"
         caption={t('companyDocuments.title')}
+        kinds={kinds}
       />
     </Page>
   );
@@ -235,10 +239,11 @@ interface CompanyFileProps {
   partyId?: string;
   prefix: string;
   caption: string;
+  kinds: readonly Kind[];
   onGive?: ((typeId: string, files: readonly File[]) => void) | undefined;
 }
 
-function CompanyFile({ file, partyId, prefix, caption, onGive }: CompanyFileProps) {
+function CompanyFile({ file, partyId, prefix, caption, kinds, onGive }: CompanyFileProps) {
   // What is missing comes first, also where there is no room for a rail.
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const documents = file.data?.data;
@@ -251,9 +256,9 @@ function CompanyFile({ file, partyId, prefix, caption, onGive }: CompanyFileProp
   return (
     <>
       {!failed && <FileSummary documents={documents} />}
-      {!failed && narrow && <ToDoCard key={`${waits}`} documents={documents} onGive={onGive} />}
+      {!failed && narrow && <ToDoCard key={`${waits}`} documents={documents} kinds={kinds} onGive={onGive} />}
       <WithRail
-        rail={!failed && !narrow && <ToDoCard documents={documents} onGive={onGive} />}
+        rail={!failed && !narrow && <ToDoCard documents={documents} kinds={kinds} onGive={onGive} />}
         // Under a list whose length is not known yet it would only move.
         style={waits && narrow ? { visibility: 'hidden' } : {}}
       >

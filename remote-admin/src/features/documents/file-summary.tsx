@@ -26,9 +26,11 @@ import {
   Text,
   v,
 } from '@cessio/ui';
+import { paperEndings } from '@cessio/ui/form';
 import { AdviserContact } from '@cessio/ui/record';
 import { countParts, PART_FAMILY, PARTS, toDo } from './document-file.ts';
 import { DocumentName, NextStep, recordHref } from './documents-table.tsx';
+import type { Kind } from './guess-type.ts';
 import { PickFiles } from './pick-files.tsx';
 import './texts.ts';
 
@@ -135,9 +137,11 @@ export function FileSummary({ documents }: { documents: readonly DocumentRow[] |
 /** What is missing, first. Nothing missing is said too; an applicant's papers are with the request, not here. */
 export function ToDoCard({
   documents,
+  kinds,
   onGive,
 }: {
   documents: readonly DocumentRow[] | undefined;
+  kinds: readonly Kind[];
   /** Where its reader gives documents: the kind and the files chosen for it. */
   onGive?: ((typeId: string, files: readonly File[]) => void) | undefined;
 }) {
@@ -180,6 +184,7 @@ export function ToDoCard({
                   onGive && (
                     <PickFiles
                       label={document.typeLabel}
+                      accept={paperEndings(kinds.find(({ id }) => id === document.typeId)?.formats ?? [])}
                       onFiles={(files) => onGive(document.typeId, files)}
                     />
                   )

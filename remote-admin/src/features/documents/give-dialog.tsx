@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@cessio/shell';
 import { Button, Dialog, Notice, SelectInput, showToast, Stack, styled, Text } from '@cessio/ui';
-import { FileDrop, type DropItem } from '@cessio/ui/form';
+import { FileDrop, paperEndings, paperFormats, type DropItem } from '@cessio/ui/form';
 import { guessType, type Kind } from './guess-type.ts';
-import { PAPERS } from './pick-files.tsx';
 import type { Gift } from './send-document.ts';
 import { useGifts, type GivenFile } from './use-gifts.ts';
 import './texts.ts';
@@ -76,7 +75,10 @@ export function GiveDialog({ kinds, giftOf, first, begun = [], onClose }: GiveDi
       {t(paused ? 'give.goOn' : 'give.pause')}
     </Button>
   );
-  const label = first && kinds.find(({ id }) => id === first.typeId)?.label;
+  const only = first && kinds.find(({ id }) => id === first.typeId);
+  const offered = only ? [only] : kinds;
+  const taken = offered.length > 0 ? offered.map(({ formats }) => formats) : [[]];
+  const label = only?.label;
   const items = gifts.files
     .filter(({ state }) => state !== 'chosen')
     .map(({ key, file, state, loaded, message, code }): DropItem => ({
@@ -126,9 +128,15 @@ export function GiveDialog({ kinds, giftOf, first, begun = [], onClose }: GiveDi
       <Stack gap={14}>
         <FileDrop
           label={t('give.drop')}
-          accept={PAPERS}
+          accept={paperEndings(...taken)}
           multiple
-          hint={t('give.hint')}
+          hint={
+            offered.length > 0 &&
+            t('give.hint', {
+              formats: paperFormats(...taken),
+              max: Math.max(...offered.map(({ maxMb }) => maxMb)),
+            })
+          }
           onFiles={(files) => {
             const added = gifts.add(files, ({ name }) => typeOf(name));
             if (first) void send(added);

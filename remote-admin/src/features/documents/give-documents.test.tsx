@@ -51,8 +51,22 @@ beforeEach(() => {
   });
   api.on(listDocumentTypes, {
     data: [
-      buildOf(documentTypeRow, { id: kbis, code: 'KBIS', label: 'Extrait d’immatriculation', active: true }),
-      buildOf(documentTypeRow, { id: rib, code: 'RIB', label: 'RIB', active: true }),
+      buildOf(documentTypeRow, {
+        id: kbis,
+        code: 'KBIS',
+        label: 'Extrait d’immatriculation',
+        active: true,
+        formats: [],
+        maxMb: 5,
+      }),
+      buildOf(documentTypeRow, {
+        id: rib,
+        code: 'RIB',
+        label: 'RIB',
+        active: true,
+        formats: ['application/pdf', 'text/csv'],
+        maxMb: 12,
+      }),
       buildOf(documentTypeRow, { id: newId(), code: 'OLD', label: 'Ancien type', active: false }),
     ],
     nextCursor: null,
@@ -81,6 +95,27 @@ it('gives files of one kind from what is asked for, at once', async () => {
   await giveRib('a.pdf', 'b.pdf');
   await waitFor(() => expect(api.sentTo(createDocument)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('takes the formats that a kind names, else those of every paper, and says them', async () => {
+  const { user } = await shown();
+  const todo = await toDo();
+  const rest = '.pdf,.png,.jpg,.jpeg';
+  const accepted = (label: string) => todo.getByLabelText(label, { selector: 'input' });
+  await waitFor(() => expect(accepted('Déposer : RIB')).toHaveAttribute('accept', '.pdf,.csv'));
+  expect(accepted('Déposer : Extrait d’immatriculation')).toHaveAttribute('accept', rest);
+  await user.click(await screen.findByRole('button', { name: 'Déposer des documents' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('PDF, PNG, JPG, CSV, 12 Mo au plus par fichier')).toBeInTheDocument();
+  const every = dialog.getByLabelText('Fichiers à déposer', { selector: 'input' });
+  expect(every).toHaveAttribute('accept', `${rest},.csv`);
+});
+
+it('says what the one kind takes whose files were chosen first', async () => {
+  api.on(createDocument, problem('FILE_TYPE_REFUSED'));
+  await giveRib('a.csv');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('PDF, CSV, 12 Mo au plus par fichier')).toBeInTheDocument();
 });
 
 it('gives several of different kinds: each is guessed by its name, or must be chosen', async () => {

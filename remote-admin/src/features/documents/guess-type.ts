@@ -1,8 +1,7 @@
-export interface Kind {
-  readonly id: string;
-  readonly code: string;
-  readonly label: string;
-}
+import type { DocumentTypeRow } from '@cessio/contract';
+
+type Named = Pick<DocumentTypeRow, 'id' | 'code' | 'label'>;
+export type Kind = Named & Pick<DocumentTypeRow, 'formats' | 'maxMb'>;
 
 const words = (text: string): string[] =>
   text
@@ -13,9 +12,9 @@ const words = (text: string): string[] =>
     .filter((word) => word.length > 2);
 
 /** The kind that the name of a file speaks of, by words of its code and label; empty where none or several do. */
-export function guessType(filename: string, kinds: readonly Kind[]): string {
+export function guessType(filename: string, kinds: readonly Named[]): string {
   const named = new Set(words(filename));
-  const score = ({ code, label }: Kind) =>
+  const score = ({ code, label }: Named) =>
     (words(code).some((word) => named.has(word)) ? 2 : 0) +
     (words(label).some((word) => named.has(word)) ? 1 : 0);
   const scored = kinds.map((kind) => ({ id: kind.id, score: score(kind) }));

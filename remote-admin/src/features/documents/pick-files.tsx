@@ -3,17 +3,16 @@ import { useTranslation } from '@cessio/shell';
 import { Button, IconUpload, media, Row, useMediaQuery } from '@cessio/ui';
 import './texts.ts';
 
-/** Formats of papers, by extension. */
-export const PAPERS = ['.pdf', '.png', '.jpg', '.jpeg'] as const;
-
 interface PickFilesProps {
   /** Names the document, for whoever hears the button only. */
   label: string;
+  /** Endings of the files that it may be. */
+  accept: readonly string[];
   onFiles: (files: File[]) => void;
 }
 
 /** Chooses files of one kind; on a device without a mouse also by its camera. */
-export function PickFiles({ label, onFiles }: PickFilesProps) {
+export function PickFiles({ label, accept, onFiles }: PickFilesProps) {
   const { t } = useTranslation('admin');
   const touch = useMediaQuery(media.touch);
   const picker = useRef<HTMLInputElement>(null);
@@ -34,7 +33,7 @@ export function PickFiles({ label, onFiles }: PickFilesProps) {
         hidden
         multiple
         aria-label={title}
-        accept={PAPERS.join(',')}
+        accept={accept.join(',')}
         onChange={(event) => take(event.target)}
       />
       <Button size={30} icon={IconUpload} aria-label={title} onClick={() => picker.current?.click()}>

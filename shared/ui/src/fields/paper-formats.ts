@@ -8,13 +8,15 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 };
 const OF_ALL = ['application/pdf', 'image/png', 'image/jpeg'];
 
-/** Endings of the files that a kind of paper may be given as. @param formats MIME types; none: any that every paper may have */
-export const paperEndings = (formats: readonly string[]): string[] =>
-  (formats.length > 0 ? formats : OF_ALL).flatMap((mime) => ENDINGS[mime] ?? []);
+/** Endings of the files that a paper of one of these kinds may be given as. @param kinds MIME types of each; none: any that every paper may have */
+export function paperEndings(...kinds: readonly (readonly string[])[]): string[] {
+  const taken = new Set(kinds.flatMap((formats) => (formats.length > 0 ? formats : OF_ALL)));
+  return Object.entries(ENDINGS).flatMap(([mime, endings]) => (taken.has(mime) ? endings : []));
+}
 
 /** « PDF, PNG, JPG »: each format once. */
-export const paperFormats = (formats: readonly string[]): string =>
-  paperEndings(formats)
+export const paperFormats = (...kinds: readonly (readonly string[])[]): string =>
+  paperEndings(...kinds)
     .filter((ending) => ending !== '.jpeg')
     .map((ending) => ending.slice(1).toUpperCase())
     .join(', ');
