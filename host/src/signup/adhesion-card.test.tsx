@@ -30,7 +30,7 @@ beforeEach(() => api.on(listRecordPapers, { data: [] }));
 it('lists the papers that the request asks for, each with its state, once it was sent', async () => {
   api.on(myParty, problem('NOT_FOUND'));
   api.on(myAdhesion, buildOf(ownAdhesion, { ...toSign, status: 'kyc_review' }));
-  const paper = { required: true, reviewer: 'ADVISER', formats: [], documentId: newId() } as const;
+  const paper = { required: true, reviewer: 'ADVISER' as const, formats: [], documentId: newId() };
   api.on(listRecordPapers, {
     data: [
       buildOf(recordPaper, { ...paper, typeId: newId(), label: 'Bilans', status: 'under_review' }),

@@ -128,6 +128,23 @@ describe('record of an invoice', () => {
     expect(within(dialog).getByRole('link', { name: 'FL-26-0030' })).toBeVisible();
   });
 
+  it.each([
+    ['12 000,00 €', { net: 1_000_000, vat: 200_000, gross: 1_200_000, due: 1_200_000 }],
+    ['–', { net: 1_000_000, vat: null, gross: null, due: null }],
+  ])('says of a draft that %s would be due, not the nothing that is owed of it', async (said, amounts) => {
+    const draft = {
+      status: 'draft',
+      currency: 'EUR',
+      outstanding: 0,
+      prepaid: null,
+      rounding: null,
+    } as const;
+    api.on(getInvoice, invoice({ ...draft, ...amounts }));
+    await open(buildUser({ role: 'supplier' }));
+    const term = await screen.findByText('Reste dû');
+    expect((term.nextElementSibling?.textContent ?? '').replaceAll(/\s/g, ' ')).toBe(said);
+  });
+
   it('shows the total, what was paid before and what is due; what was read as one reads it', async () => {
     api.on(
       getInvoice,

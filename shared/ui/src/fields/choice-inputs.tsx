@@ -231,6 +231,10 @@ export function RadioGroup(props: RadioGroupProps) {
           aria-describedby={ids.describedBy}
           aria-required={props.required}
           data-cards={props.cards || undefined}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // From one of its circles to another the group is not left.
+            if (props.onBlur && !currentTarget.contains(relatedTarget)) afterPress(props.onBlur);
+          }}
         >
           {props.options.map((option, index) => (
             <Label key={option.value}>

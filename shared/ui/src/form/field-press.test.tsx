@@ -1,5 +1,6 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderKit } from '../testing/render-kit.tsx';
 import {
@@ -9,7 +10,9 @@ import {
   MoneyField,
   NameField,
   PasswordField,
+  RadioField,
   SelectField,
+  SwitchField,
   TextAreaField,
   TextField,
 } from './fields.tsx';
@@ -32,6 +35,17 @@ const KINDS: readonly (readonly [string, ReactNode])[] = [
   ['date', <DateField key="date" {...own} />],
   ['list', <ComboField key="list" {...own} options={[{ value: 'a', label: 'A' }]} />],
   ['box', <CheckboxField key="box" {...own} />],
+  [
+    'group of circles',
+    <RadioField
+      key="circles"
+      {...own}
+      options={[
+        { value: 'a', label: 'Champ A' },
+        { value: 'b', label: 'Champ B' },
+      ]}
+    />,
+  ],
 ];
 
 function One({ field, onPress }: { field: ReactNode; onPress: () => void }) {
@@ -52,7 +66,8 @@ it.each(KINDS)(
     const onPress = jest.fn();
     await renderKit(<One field={field} onPress={onPress} />);
     const button = screen.getByRole('button', { name: 'Ajouter' });
-    const input = screen.getByLabelText(/^Champ/, { selector: 'input, textarea, select' });
+    const [input] = screen.getAllByLabelText<HTMLElement>(/^Champ/, { selector: 'input, textarea, select' });
+    if (!input) throw new Error('no input');
     const drawn = () => document.querySelector('form')?.textContent;
     act(() => input.focus());
     const before = drawn();
@@ -69,3 +84,26 @@ it.each(KINDS)(
     expect(input).toHaveAttribute('aria-invalid', 'true');
   },
 );
+
+it('a switch says nothing when it is left, and the press beside it is taken', async () => {
+  const onPress = jest.fn();
+  const user = userEvent.setup();
+  await renderKit(<One field={<SwitchField name="one" label="Champ" />} onPress={onPress} />);
+  const before = document.querySelector('form')?.textContent;
+  await user.click(screen.getByRole('switch', { name: 'Champ' }));
+  await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('form')?.textContent).toBe(before);
+});
+
+it('circles say what is wrong once their group is left, not between two of them', async () => {
+  const options = ['a', 'b'].map((value) => ({ value, label: `Champ ${value}` }));
+  await renderKit(<One field={<RadioField {...own} options={options} />} onPress={() => undefined} />);
+  const [first, second] = screen.getAllByRole('radio');
+  if (!first || !second) throw new Error('no circles');
+  act(() => first.focus());
+  act(() => second.focus());
+  expect(first).not.toHaveAttribute('aria-invalid');
+  act(() => second.blur());
+  await waitFor(() => expect(first).toHaveAttribute('aria-invalid', 'true'));
+});
