@@ -1744,6 +1744,8 @@ CREATE TRIGGER invoices_paid BEFORE INSERT OR UPDATE OF status ON public.invoice
 CREATE TRIGGER invoices_version BEFORE UPDATE OF version ON public.invoices FOR EACH ROW EXECUTE FUNCTION count_invoice_versions();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_image('invoice', '{search_text,fingerprint}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.invoices FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('invoice', '{search_text,fingerprint}');
+CREATE TRIGGER keep_moved_turns_after AFTER UPDATE OF status, number, assignor_id, debtor_id, gross, issue_date, file_sha256, proof_sha256 ON public.invoices FOR EACH ROW WHEN (((SESSION_USER = 'portal_public'::name) OR ((((((((old.number IS DISTINCT FROM new.number) OR (old.assignor_id IS DISTINCT FROM new.assignor_id)) OR (old.debtor_id IS DISTINCT FROM new.debtor_id)) OR (old.gross IS DISTINCT FROM new.gross)) OR (old.issue_date IS DISTINCT FROM new.issue_date)) OR (old.file_sha256 IS DISTINCT FROM new.file_sha256)) OR (old.proof_sha256 IS DISTINCT FROM new.proof_sha256)) OR ((old.status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text])))))) EXECUTE FUNCTION keep_moved_turns();
+CREATE TRIGGER keep_moved_turns_before BEFORE UPDATE OF status, number, assignor_id, debtor_id, gross, issue_date, file_sha256, proof_sha256 ON public.invoices FOR EACH ROW WHEN (((((((((old.number IS DISTINCT FROM new.number) OR (old.assignor_id IS DISTINCT FROM new.assignor_id)) OR (old.debtor_id IS DISTINCT FROM new.debtor_id)) OR (old.gross IS DISTINCT FROM new.gross)) OR (old.issue_date IS DISTINCT FROM new.issue_date)) OR (old.file_sha256 IS DISTINCT FROM new.file_sha256)) OR (old.proof_sha256 IS DISTINCT FROM new.proof_sha256)) OR ((old.status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text]))))) EXECUTE FUNCTION keep_moved_turns();
 alter table invoices enable row level security;
 create policy client_rows on invoices to portal_client using ((client_view_id = ( SELECT app_party() AS app_party))) with check ((client_view_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on invoices to portal_functions using (true) with check (true);
@@ -1850,6 +1852,22 @@ grant delete, insert, select, update on mail_links to portal_auth;
 grant insert, select (user_id, purpose, created_at) on mail_links to portal_functions;
 grant insert (token_hash, user_id, purpose, expires_at), select (user_id, purpose, created_at) on mail_links to portal_people;
 grant delete, insert (token_hash, user_id, purpose, expires_at), select (user_id, purpose, created_at, expires_at, used_at) on mail_links to portal_system;
+
+create table moved_turns (
+  id bigint not null generated always as identity,
+  invoice_id uuid not null,
+  holder text not null,
+  constraint moved_turns_pkey PRIMARY KEY (id),
+  constraint moved_turns_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE
+);
+CREATE INDEX moved_turns_invoice ON public.moved_turns USING btree (invoice_id);
+alter table moved_turns enable row level security;
+create policy functions_all on moved_turns to portal_functions using (true) with check (true);
+create policy staff_rows on moved_turns to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on moved_turns to portal_system using (true) with check (true);
+grant insert (invoice_id, holder) on moved_turns to portal_functions;
+grant insert (invoice_id, holder) on moved_turns to portal_staff;
+grant delete, select on moved_turns to portal_system;
 
 create table notes (
   id uuid not null default uuidv7(),
@@ -3205,15 +3223,15 @@ $function$
 ;
 grant execute on function client_state(text) to public;
 
-CREATE OR REPLACE FUNCTION public.compared_of(i invoices)
+CREATE OR REPLACE FUNCTION public.compared_of(p_number text, p_gross bigint, p_issue date, p_sha text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select concat_ws('|', i.number, i.gross, i.issue_date, i.file_sha256)
+  select concat_ws('|', p_number, p_gross, p_issue, p_sha)
 $function$
 ;
-grant execute on function compared_of(invoices) to portal_staff, portal_system;
+grant execute on function compared_of(text,bigint,date,text) to portal_functions, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.concerned(p_entity text, p_id uuid)
  RETURNS TABLE(party_id uuid, adviser_id uuid)
@@ -4110,11 +4128,7 @@ CREATE OR REPLACE FUNCTION public.invoice_holder(p_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select case when exists (
-      select from lookalikes(i.assignor_id, i.debtor_id, i.gross, i.issue_date, i.file_sha256, i.id) l
-      where not exists (select from cleared_lookalikes c
-        where c.kind = l.kind and c.one_id = least(i.id, l.invoice_id) and c.two_id = greatest(i.id, l.invoice_id)))
-    then 'risk' else coalesce(i.holder, 'adviser') end
+  select case when exists (select from invoice_lookalikes(i.id) l where not l.cleared) then 'risk' else coalesce(i.holder, 'adviser') end
   from invoices i where i.id = p_id and i.status = 'under_review' and app_party() in (i.assignor_id, i.debtor_id)
 $function$
 ;
@@ -4128,19 +4142,24 @@ CREATE OR REPLACE FUNCTION public.invoice_lookalikes(p_id uuid)
 AS $function$
   select l.kind, l.other_id, l.compared, coalesce(c.compared = l.compared, false)
   from (
-    select 'NEAR_DUPLICATE' as kind, o.id as other_id, least(compared_of(i), compared_of(o)) || ' ' || greatest(compared_of(i), compared_of(o)) as compared
-    from invoices i join invoices o on o.assignor_id = i.assignor_id and o.debtor_id = i.debtor_id and o.gross = i.gross and o.id <> i.id
-      and abs(o.issue_date - i.issue_date) <= 3
-    where i.id = p_id and i.status not in ('draft', 'rejected', 'cancelled') and o.status not in ('draft', 'rejected', 'cancelled')
-    union all
-    select 'SAME_FILE', o.id, least(compared_of(i), compared_of(o)) || ' ' || greatest(compared_of(i), compared_of(o))
-    from invoices i join invoices o on (o.file_sha256 in (i.file_sha256, i.proof_sha256) or o.proof_sha256 = i.file_sha256) and o.id <> i.id
-    where i.id = p_id and i.status not in ('draft', 'rejected', 'cancelled') and o.status not in ('draft', 'rejected', 'cancelled')
+    select r.kind, r.other_id, least(r.mine, r.theirs) || ' ' || greatest(r.mine, r.theirs) as compared
+    from (
+      select 'NEAR_DUPLICATE' as kind, o.id as other_id, compared_of(i.number, i.gross, i.issue_date, i.file_sha256) as mine,
+        compared_of(o.number, o.gross, o.issue_date, o.file_sha256) as theirs
+      from invoices i join invoices o on o.assignor_id = i.assignor_id and o.debtor_id = i.debtor_id and o.gross = i.gross and o.id <> i.id
+        and abs(o.issue_date - i.issue_date) <= 3
+      where i.id = p_id and i.status not in ('draft', 'rejected', 'cancelled') and o.status not in ('draft', 'rejected', 'cancelled')
+      union all
+      select 'SAME_FILE', o.id, compared_of(i.number, i.gross, i.issue_date, i.file_sha256),
+        compared_of(o.number, o.gross, o.issue_date, o.file_sha256)
+      from invoices i join invoices o on (o.file_sha256 in (i.file_sha256, i.proof_sha256) or o.proof_sha256 = i.file_sha256) and o.id <> i.id
+      where i.id = p_id and i.status not in ('draft', 'rejected', 'cancelled') and o.status not in ('draft', 'rejected', 'cancelled')
+    ) r
   ) l
   left join cleared_lookalikes c on c.kind = l.kind and c.one_id = least(p_id, l.other_id) and c.two_id = greatest(p_id, l.other_id)
 $function$
 ;
-grant execute on function invoice_lookalikes(uuid) to portal_staff, portal_system;
+grant execute on function invoice_lookalikes(uuid) to portal_functions, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.is_short_key(value text)
  RETURNS boolean
@@ -4303,6 +4322,26 @@ begin
   if added then perform take_first_images(); end if;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.keep_moved_turns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into moved_turns (invoice_id, holder)
+  select o.id, case when exists (select from invoice_lookalikes(o.id) l where not l.cleared and (tg_when = 'BEFORE' or l.other_id <> new.id))
+      then 'risk' else coalesce(o.holder, 'adviser') end
+  from invoices o where o.status = 'under_review' and o.id in (select other_id from invoice_lookalikes(new.id));
+  -- Whoever confirms by a link tells the adviser in words of its own, and nobody else.
+  if tg_when = 'AFTER' and session_user = 'portal_public' and new.status = 'under_review' then
+    insert into moved_turns (invoice_id, holder) values (new.id, 'adviser');
+  end if;
+  return new;
+end $function$
+;
+alter function keep_moved_turns() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.keep_report(p_kind text, p_app text, p_version text, p_code text, p_message text, p_stack text, p_route text, p_value double precision)
  RETURNS integer

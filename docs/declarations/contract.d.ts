@@ -1116,6 +1116,7 @@ export declare const ERRORS: {
     BAD_REQUEST: Refusal;
     CALL_ALREADY_ANSWERED: Refusal;
     CEILING_EXCEEDED: Refusal;
+    CHECK_REASON_REQUIRED: Refusal;
     COMMENT_REQUIRED: Refusal;
     COMMITTEE_INCOMPLETE: Refusal;
     COMMITTEE_NOT_ASKED: Refusal;

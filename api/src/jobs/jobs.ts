@@ -6,6 +6,7 @@ import { activateReadyIn } from '../modules/adhesions/adhesion-activation.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
+import { tellOfMovedTurns } from '../modules/invoices/invoices.steps.ts';
 import type { Services } from '../services.ts';
 import { screenDaily } from '../modules/screening/screening.service.ts';
 import { lapseDrafts } from './adhesions.ts';
@@ -53,6 +54,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     // Lines of an older digest, once (docs/adr/0069).
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
     ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],
+    ['tell-of-moved-turns', SECOND, (tx) => tellOfMovedTurns(tx, services)],
     ['remind', MINUTE, (tx) => remind(tx, services)],
     ['block-replaced-accounts', MINUTE, (tx) => blockReplaced(tx, services)],
     ['tell-of-changed-accounts', MINUTE, (tx) => tellDebtors(tx, services)],

@@ -150,6 +150,7 @@ export const ERRORS = {
   ...under(422, 'Motif attendu', {
     UNCOVERED_REASON_REQUIRED: '{amount} hors garantie\u00a0: dites pourquoi vous approuvez.',
     ALERT_REASON_REQUIRED: '{alert}\u00a0: dites pourquoi vous approuvez.',
+    CHECK_REASON_REQUIRED: '{check}\u00a0: dites pourquoi vous approuvez.',
   }),
   ...under(422, 'Écart à motiver', {
     DEVIATION_REASON_REQUIRED: 'Avis du risque\u00a0: {advice}. Dites pourquoi vous accordez {granted}.',

@@ -1,6 +1,8 @@
 import type { Invoice, Problem } from '@cessio/contract';
 import { historyOf } from '../../../test/answers.ts';
 import { logOf, noticesOf, setRow } from '../../../test/owner.ts';
+import { bySystem } from '../../../test/small-world.ts';
+import { tellOfMovedTurns } from '../invoices/invoices.steps.ts';
 import {
   PERSON,
   world,
@@ -66,6 +68,20 @@ describe('the answer', () => {
     expect((await visit(`${token}/confirm`, PERSON)).statusCode).toBe(200);
     const told = await noticesOf('invoice.confirmed', invoice.id);
     expect(told.map((row) => row.user_id)).toEqual([supplier.identity.userId, risk.identity.userId]);
+  });
+
+  test('an answer moves the turn of its own invoice and of its twin: whoever has them is told', async () => {
+    const one = await asked();
+    const two = await asked({ net: one.invoice.net, vat: one.invoice.vat, gross: one.invoice.gross });
+    const told = async ({ id }: { id: string }) => {
+      await bySystem(tellOfMovedTurns);
+      return (await noticesOf('work.awaited', id)).map(({ user_id }) => user_id);
+    };
+    const { risk, adviser } = world.people;
+    await visit(`${one.token}/confirm`, PERSON);
+    expect(await told(one.invoice)).toEqual([risk.identity.userId]);
+    await visit(`${two.token}/contest`, { code: 'DOUBLON' });
+    expect(await told(one.invoice)).toEqual([risk.identity.userId, adviser.identity.userId]);
   });
 
   test('a contest rejects with its reason, which the depositor reads', async () => {

@@ -181,6 +181,14 @@ export function blockingOf(checks: readonly Check[]): Check[] {
   return checks.filter((check) => check.severity === 'blocking');
 }
 
+/** Fields that say who sold, who owes and who is paid. */
+const WHO: readonly (string | null | undefined)[] = ['/assignorId', '/debtorId', '/payeeName'];
+
+/** A doubt on who an invoice is between, or whom it pays: for a person to settle before it is approved. */
+export function doubtOnWho(checks: readonly Check[]): Check | undefined {
+  return checks.find(({ severity, path }) => severity === 'warning' && WHO.includes(path));
+}
+
 /** Words of a duplicate. @param seenAs the number as the caller may be told it */
 export function duplicateOf(seenAs: string | null): CheckData {
   return { number: seenAs ?? 'un numéro équivalent', fields: 'même vendeur, même numéro, même année' };

@@ -67,7 +67,10 @@ export function clearLookalikes(db: Queryable, id: string): Promise<{ id: string
        insert into cleared_lookalikes (kind, one_id, two_id, compared)
        select kind, least($1, other_id), greatest($1, other_id), compared from invoice_lookalikes($1) where not cleared
        on conflict (kind, one_id, two_id) do update set compared = excluded.compared, cleared_at = now()
-       returning one_id, two_id)
+       returning one_id, two_id),
+     moved as (
+       insert into moved_turns (invoice_id, holder)
+       select distinct o.id, 'risk' from cleared c join invoices o on o.id in (c.one_id, c.two_id) and o.id <> $1 and o.status = 'under_review')
      select distinct o.id, coalesce(o.number, o.ref) as number from cleared c
        join invoices o on o.id in (c.one_id, c.two_id) and o.id <> $1 order by 2`,
     [id],

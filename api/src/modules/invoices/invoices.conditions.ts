@@ -18,7 +18,7 @@ import type { Around, DueReason } from '../../machine/run-step.ts';
 import { payoutLacks } from '../bank-accounts/payout-account.ts';
 import { papersBlocker } from '../documents/record-papers.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
-import { blockingOf, depositChecks } from './deposit-checks.ts';
+import { blockingOf, depositChecks, doubtOnWho } from './deposit-checks.ts';
 import { openAlerts } from './invoice-alerts.ts';
 import { factsOf, fieldsOf } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
@@ -155,7 +155,8 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
 
 /**
  * Why whoever approves must say why, beside an approval that the rules allow: the risk department finances what an alert
- * still names, or nobody covers more of it than the administrator's share in a contract that does not foresee it.
+ * still names, a check leaves open who is paid, or nobody covers more of it than the administrator's share in a contract
+ * that does not foresee it.
  */
 export async function reasonToApprove(
   around: Around<InvoiceRecord>,
@@ -168,7 +169,13 @@ export async function reasonToApprove(
       label: 'Pourquoi approuver malgré l’alerte, lu par la banque seule',
       error: new ApiError('ALERT_REASON_REQUIRED', { alert: alert.message }),
     };
-  const { contract } = await factsOf(around);
+  const { contract, facts } = await factsOf(around);
+  const doubt = doubtOnWho(depositChecks(fieldsOf(record), facts));
+  if (doubt)
+    return {
+      label: 'Pourquoi approuver malgré ce contrôle, lu par la banque seule',
+      error: new ApiError('CHECK_REASON_REQUIRED', { check: doubt.message }),
+    };
   const { uncoveredReasonPpm } = await services.settings.current();
   if (
     !cover ||

@@ -19,7 +19,7 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
-import { sideOfIdentity, type Identity } from '../../db/caller.ts';
+import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
 import {
   actionsOf,
   type Around,
@@ -27,10 +27,11 @@ import {
   type Step,
   type StepHandlers,
 } from '../../machine/run-step.ts';
-import { firstValue } from '../../db/rows.ts';
-import type { TurnFacts } from '../../machine/turn.ts';
+import { allRows, firstValue } from '../../db/rows.ts';
+import { newlyAwaited, tellAwaited, type TurnFacts } from '../../machine/turn.ts';
 import { keepAnswers } from '../../machine/given-answers.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
+import type { Services } from '../../services.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
@@ -338,7 +339,14 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
 };
 
 /** Whose turn an invoice is; companies do not know who in the bank has it, so the database says. */
-async function turnOf({ db, services, identity, record }: Around<InvoiceRecord>): Promise<TurnFacts> {
+async function turnOf({
+  db,
+  services,
+  identity,
+  record,
+}: Omit<Around<InvoiceRecord>, 'identity'> & {
+  readonly identity: Pick<Identity, 'partyId'>;
+}): Promise<TurnFacts> {
   const { id, status, program, confidential, confirmBy } = record;
   const inReview = status === 'under_review';
   const holder =
@@ -366,6 +374,33 @@ async function turnOf({ db, services, identity, record }: Around<InvoiceRecord>)
     adviser: { adviserOf: record.assignorId, of: { entity: 'invoice', id } },
     companies: { C: companyOf('debtor'), S: companyOf('assignor') },
   };
+}
+
+/**
+ * Tells whoever is awaited on an invoice since another one that resembles it was sent, changed, ended or cleared: who took
+ * that step may not read this one.
+ */
+export async function tellOfMovedTurns(tx: Transaction, services: Services): Promise<void> {
+  const moved = await allRows<{ id: string; holder: string }>(
+    tx,
+    `with moved as (delete from moved_turns returning *)
+     select distinct on (invoice_id) invoice_id as id, holder from moved order by invoice_id, moved.id`,
+    [],
+  );
+  for (const { id, holder } of moved) {
+    const record = await findInvoice(tx, 'staff', id);
+    if (!record) continue;
+    const turn = await turnOf({ db: tx, services, identity: { partyId: null }, record });
+    const fresh = newlyAwaited('invoice', { ...turn.facts, holder }, turn, []);
+    await tellAwaited(
+      tx,
+      services,
+      'invoice',
+      id,
+      turn,
+      fresh.map(({ turn: { why }, to }) => ({ why, to })),
+    );
+  }
 }
 
 /** What an approval would take now, for those who may know it, while the invoice waits for it. */

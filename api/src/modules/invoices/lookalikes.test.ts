@@ -4,8 +4,10 @@ import type { Invoice, InvoiceRow, Page, ResponseOf, announceApproval } from '@c
 import { done, expectRefused, historyOf } from '../../../test/answers.ts';
 import { newDocument, upload } from '../../../test/deposit-body.ts';
 import { draft, reviewed, seen, sent, step, taken } from '../../../test/invoice-steps.ts';
-import { people, rowsOf, world } from '../../../test/small-world.ts';
+import { noticesOf } from '../../../test/owner.ts';
+import { bySystem, people, rowsOf, world } from '../../../test/small-world.ts';
 import { daysFromToday } from '../../../test/world.ts';
+import { tellOfMovedTurns } from './invoices.steps.ts';
 
 const open = ({ alerts = [] }: Invoice) =>
   alerts
@@ -234,6 +236,50 @@ test('findings are the same in any order of deposits, and after any edits, cance
     }),
     { seed, numRuns: 8 },
   );
+});
+
+/** Who was told since that an invoice is theirs. */
+async function toldOf({ id }: { id: string }): Promise<string[]> {
+  await bySystem(tellOfMovedTurns);
+  const told = (await noticesOf('work.awaited', id)).map(({ user_id, message }) => {
+    const who = Object.entries(people).find(([, { identity }]) => identity.userId === user_id)?.[0];
+    return `${who}${message.slice(message.indexOf('\u00a0:'), message.indexOf('.'))}`;
+  });
+  await rowsOf(`delete from notifications where event = 'work.awaited' and entity_id = $1`, [id]);
+  return told;
+}
+
+test('whoever has an invoice since a step on its twin is told, whoever took that step', async () => {
+  const { supplier, client, adviser, risk } = people;
+  const toRisk = ['risk\u00a0: alerte à lever ou à confirmer'];
+  const toAdviser = ['adviser\u00a0: à contrôler'];
+  const first = await reviewed();
+  const { net, vat, gross } = first;
+  expect(await toldOf(first)).toEqual([]);
+
+  const second = await sent({ net, vat, gross });
+  expect(await toldOf(first)).toEqual(toRisk);
+  await taken(client, await seen(client, second.id), 'refuse_confirmation', { reasonCode: 'DOUBLON' });
+  expect(await toldOf(first)).toEqual(toAdviser);
+
+  const third = await reviewed({ net, vat, gross });
+  expect([await toldOf(first), await toldOf(third)]).toEqual([toRisk, toRisk]);
+  await taken(risk, await seen(risk, third.id), 'clear_alert', { comment: 'Deux livraisons.' });
+  expect([await toldOf(first), await toldOf(third)]).toEqual([toAdviser, toAdviser]);
+
+  const items = [{ code: 'BON_LIVRAISON' }];
+  await taken(adviser, await seen(adviser, third.id), 'request_info', { payload: { items } });
+  expect(await toldOf(first)).toEqual([]);
+  const { version } = await seen(supplier, third.id);
+  await done(
+    supplier.call('PATCH', `/api/invoices/${third.id}`, { version, fileId: await upload(supplier) }),
+  );
+  expect([await toldOf(first), await toldOf(third)]).toEqual([toRisk, []]);
+  const answers = [{ text: 'Voici.' }];
+  await taken(supplier, await seen(supplier, third.id), 'complete', { payload: { answers } });
+  expect(await toldOf(third)).toEqual(toRisk);
+  await taken(risk, await seen(risk, third.id), 'reject', { reasonCode: 'FACTURE_DOUTEUSE' });
+  expect([await toldOf(first), await toldOf(third)]).toEqual([toAdviser, []]);
 });
 
 test('a draft is nobody’s twin', async () => {
