@@ -494,6 +494,7 @@ create table bank_accounts (
   unblocked_by uuid,
   alert_cleared jsonb,
   debtors_told_at timestamp(3) with time zone,
+  status_since timestamp(3) with time zone not null default portal_now(),
   constraint bank_accounts_pkey PRIMARY KEY (id),
   constraint bank_accounts_bic_check CHECK ((bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
   constraint bank_accounts_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
@@ -514,6 +515,8 @@ CREATE INDEX bank_accounts_last ON public.bank_accounts USING btree ("right"(iba
 CREATE INDEX bank_accounts_replaces ON public.bank_accounts USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX bank_accounts_search ON public.bank_accounts USING gin (fold((holder || "right"(iban, 4))) gin_trgm_ops, search_starts(VARIADIC ARRAY[holder, "right"(iban, 4)]));
 CREATE INDEX bank_accounts_untold ON public.bank_accounts USING btree (usable_from) WHERE ((debtors_told_at IS NULL) AND (status = 'verified'::text));
+CREATE TRIGGER bank_accounts_dated BEFORE INSERT ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION date_account();
+CREATE TRIGGER bank_accounts_dated_anew BEFORE UPDATE OF status ON public.bank_accounts FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION date_account();
 CREATE TRIGGER bank_accounts_file AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION link_file('bank_account_proof');
 CREATE TRIGGER bank_accounts_guarded BEFORE INSERT OR UPDATE OF status, usable_from, verified_by, verified_at ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION guard_bank_account();
@@ -533,10 +536,10 @@ create policy functions_all on bank_accounts to portal_functions using (true) wi
 create policy own_rows on bank_accounts for select to portal_client, portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy staff_rows on bank_accounts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on bank_accounts to portal_system using (true) with check (true);
-grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id) on bank_accounts to portal_client;
+grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id, status_since) on bank_accounts to portal_client;
 grant select (id, party_id, iban, holder, status, usable_from, version, created_at, replaces_id), update (status, version) on bank_accounts to portal_functions;
 grant select, insert (party_id, iban, bic, holder, created_by, replaces_id, file_id), update (status, usable_from, version, verified_by, verified_at, file_id, unblocked_by, alert_cleared) on bank_accounts to portal_staff;
-grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id) on bank_accounts to portal_supplier;
+grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id, status_since) on bank_accounts to portal_supplier;
 grant select, update (status, version, alert_cleared, debtors_told_at) on bank_accounts to portal_system;
 
 create table beneficial_owners (
@@ -3400,6 +3403,17 @@ begin
 end $function$
 ;
 alter function cut_cover() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.date_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.status_since := case when tg_op = 'INSERT' then new.created_at else portal_now() end;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.decide_confirmation(p_hash bytea, p_outcome text, p_by text, p_confirmation jsonb, p_email text, p_reason text, p_comment text, p_ip text, p_correlation text)
  RETURNS integer

@@ -1902,6 +1902,9 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
             readonly as: "day";
         };
     };
+    readonly statusSince: {
+        schema: z.ZodISODateTime;
+    };
     readonly version: {
         readonly schema: z.ZodInt;
         readonly in: "row";

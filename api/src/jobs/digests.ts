@@ -109,9 +109,9 @@ async function record(tx: Queryable, { id, dueAt }: Receiver, count: number): Pr
 }
 
 /** What waits for a receiver, as its own side reads it. */
-function workOf({ pools }: Services, { id, firstName, ...receiver }: Receiver): Promise<Work> {
+function workOf(services: Services, { id, firstName, ...receiver }: Receiver): Promise<Work> {
   const identity = { ...receiver, userId: id, name: firstName, sessionId: '', approvalLimit: null };
-  return readAs(pools, identity, (db) => readWork(db, identity, {}));
+  return readAs(services.pools, identity, (db) => readWork(db, services, identity, {}));
 }
 
 async function queue(

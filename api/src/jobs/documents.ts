@@ -38,7 +38,7 @@ export async function askRequiredPapers(tx: Transaction, services: Services): Pr
   const drafts: NotificationDraft[] = [];
   for (const { id } of rows) {
     await audit(tx, null, { action: 'documents.request', entity: 'document', entityId: id, to: 'requested' });
-    drafts.push(...(await noticeOf(tx, 'request', await stored(tx, id))));
+    drafts.push(...(await noticeOf(tx, services, 'request', await stored(tx, id))));
     publishChange(tx, services, 'document', id, BOTH);
   }
   await notify(tx, services, drafts);
@@ -69,7 +69,7 @@ export async function remindExpiring(
     [today, [...REMINDED], REMINDED[0], statesWith(documentStates, 'toCheck')],
   );
   const drafts: NotificationDraft[] = [];
-  for (const { id } of rows) drafts.push(...(await noticeOf(tx, 'expiring', await stored(tx, id))));
+  for (const { id } of rows) drafts.push(...(await noticeOf(tx, services, 'expiring', await stored(tx, id))));
   await notify(tx, services, drafts, now);
   return rows.length;
 }

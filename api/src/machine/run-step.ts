@@ -30,7 +30,7 @@ import {
   type Subject,
 } from './execute.ts';
 import { readPayload } from './payload.ts';
-import { awaited, newlyAwaited, tellAwaited, type TurnFacts } from './turn.ts';
+import { awaited, newlyAwaited, tellAwaited, tellNewlyAwaited, type TurnFacts } from './turn.ts';
 
 const BY_TWO = { text: 'Une deuxième personne doit approuver', icon: 'users' } as const;
 
@@ -263,11 +263,7 @@ export async function runStep<
   if (handlers.turn) {
     const turn = await handlers.turn({ ...around, record: updated });
     const told = handlers.receivers(row, updated, identity);
-    const fresh = newlyAwaited(machine.name, before, turn, told).map(({ turn: { why }, to }) => ({
-      why,
-      to,
-    }));
-    await tellAwaited(tx, services, entity, id, turn, fresh);
+    await tellNewlyAwaited(tx, services, entity, id, before, turn, told);
   }
   // Last: whatever else refuses the step, the proof stays.
   if (row.stepUp) await prove();

@@ -1,3 +1,5 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Part, Transition } from '@cessio/contract';
 import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
 import { documentType } from '../../test/give-document.ts';
@@ -60,6 +62,38 @@ test('every kind of record whose steps lead to somebody’s turn is looked at', 
   // Those without a machine, and a company's reviews, wait by their date.
   const others = ['approval', 'contact_message', 'prospect', 'party'];
   expect(ALL_TURNS.filter(({ entity }) => !kinds.has(entity) && !others.includes(entity))).toEqual([]);
+});
+
+/** Every place that changes a state without `runStep`, with the test that sees it tell, or why nobody is awaited by it. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  decide_confirmation: 'modules/confirmation-links/confirmation-links.answers.test.ts',
+  block_account: 'modules/bank-accounts/bank-accounts.routes.test.ts',
+  move_guarantee: 'modules/guarantees/guarantees.routes.test.ts',
+  'jobs/adhesions.ts': 'jobs/jobs.test.ts',
+  'jobs/documents.ts': 'jobs/documents.test.ts',
+  'jobs/requests.ts': 'jobs/jobs.test.ts',
+  'modules/adhesions/adhesion-activation.ts': 'modules/adhesions/adhesions.routes.test.ts',
+  'modules/bank-accounts/replaced-accounts.ts': 'modules/bank-accounts/bank-accounts.routes.test.ts',
+  'modules/documents/documents.service.ts': 'modules/documents/documents.routes.test.ts',
+  'modules/documents/documents.steps.ts': 'modules/documents/documents.routes.test.ts',
+  'modules/onboarding/onboarding.filing.ts': 'modules/onboarding/onboarding.routes.test.ts',
+  'modules/relations/joined-debtor.ts': 'modules/relations/relations.routes.test.ts',
+};
+
+test('every way around `runStep` is known', () => {
+  const api = path.join(import.meta.dirname, '..');
+  const sources = globSync('**/*.ts', { cwd: api }).filter((file) => !/\.test|^(demo|machine)\//.test(file));
+  const inCode = sources.filter((file) =>
+    /\bnext(<[^(]*>)?\(\s*[a-z]\w*Machine|takeSystemStep\(/.test(readFileSync(path.join(api, file), 'utf8')),
+  );
+  const schema = readFileSync(path.join(api, '../schema.sql'), 'utf8');
+  const inSql = [
+    ...schema.matchAll(/^CREATE OR REPLACE FUNCTION public\.(\w+)\([^]*?\$function\$\n;/gm),
+  ].flatMap(([text, name = '']) =>
+    /machine_steps/.test(text) && /set status = next/.test(text) ? [name] : [],
+  );
+  expect([...inCode, ...inSql].toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
+  expect(Object.values(OUTSIDE).filter((file) => !existsSync(path.join(api, file)))).toEqual([]);
 });
 
 describe.each(KINDS)('%s', (name, handlers, make) => {

@@ -1,5 +1,7 @@
 import {
+  addBusinessDays,
   adhesionTurns,
+  dayInParis,
   documentTurns,
   formatDate,
   screeningTurns,
@@ -8,6 +10,7 @@ import {
   type EntityName,
   type Turn,
 } from '@cessio/contract';
+import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
 import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
 import { addressOf, type Receiver } from '../modules/notifications/receivers.ts';
@@ -83,6 +86,15 @@ export function newlyAwaited(
 export const untilDue = (dueOn: string | null | undefined): string =>
   dueOn ? ` Au plus tard le ${formatDate(dueOn)}.` : '';
 
+/** By when the bank means to have looked at what came at an instant: the business days that the setting gives it. */
+export async function reviewDue(
+  { settings }: Pick<Services, 'settings'>,
+  since = clock.instant(),
+): Promise<string> {
+  const { reviewTargetDays } = await settings.current();
+  return addBusinessDays(dayInParis(since), reviewTargetDays);
+}
+
 /** Tells one of those who are awaited what for, and until when. */
 export async function tellAwaited(
   tx: Transaction,
@@ -105,4 +117,25 @@ export async function tellAwaited(
       entityId: id,
     });
   await notify(tx, services, drafts);
+}
+
+/** Tells those whose turn it has become, but for those who are told already. */
+export async function tellNewlyAwaited(
+  tx: Transaction,
+  services: Services,
+  entity: Parameters<typeof tellAwaited>[2],
+  id: string,
+  before: TurnFacts['facts'],
+  after: TurnFacts,
+  told: readonly Receiver[],
+): Promise<void> {
+  const fresh = newlyAwaited(entity, before, after, told);
+  await tellAwaited(
+    tx,
+    services,
+    entity,
+    id,
+    after,
+    fresh.map(({ turn: { why }, to }) => ({ why, to })),
+  );
 }

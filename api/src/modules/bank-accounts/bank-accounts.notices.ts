@@ -45,7 +45,7 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     'account.changed',
     'ajouté',
     'ajouté par {who}\u00a0: pas vous\u00a0? Bloquez-le par le lien de l’e-mail, ou appelez-nous.',
-    'ajouté par {by}.',
+    'ajouté par {by}.{asked}',
     'warning',
   ),
   verify: both(
@@ -65,7 +65,7 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     {
       event: 'account.alert',
       to: 'risk',
-      message: `${ACCOUNT} (<b>{party}</b>)\u00a0: le même IBAN est celui d’une société sans lien.`,
+      message: `${ACCOUNT} (<b>{party}</b>)\u00a0: le même IBAN est celui d’une société sans lien.{asked}`,
       severity: 'action',
       subject: `${SUBJECT}IBAN partagé`,
     },
@@ -74,7 +74,7 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     {
       event: 'account.cleared',
       to: 'adviser',
-      message: `${ACCOUNT} (<b>{party}</b>)\u00a0: alerte levée.`,
+      message: `${ACCOUNT} (<b>{party}</b>)\u00a0: alerte levée.{asked}`,
       subject: `${SUBJECT}alerte levée`,
     },
   ],
@@ -139,7 +139,7 @@ export function draftsOf(
     ...notice,
     to,
     type: '3',
-    data: { ...wordsOf(account), ...data },
+    data: { asked: '', ...wordsOf(account), ...data },
     // The bank opens the company's page, which shows the account.
     ...(to === 'company'
       ? { entityType: 'bank_account' as const, entityId: account.id }

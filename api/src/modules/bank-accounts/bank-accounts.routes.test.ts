@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addBusinessDays,
   bankAccountMachine,
   bankAccountParts,
   bankAccountStates,
+  formatDate,
   stateNames,
+  todayInParis,
   transitionFrom,
   type Page,
   type Problem,
@@ -75,6 +78,8 @@ const visit = (path: string, body_?: object) =>
     ...(body_ ? { payload: body_ } : {}),
   });
 
+const inTwoDays = () => `Au plus tard le ${formatDate(addBusinessDays(todayInParis(), 2))}.`;
+
 beforeEach(async () => {
   await world.owner.query(
     `truncate account_links, outbox_mails; delete from bank_accounts; delete from notifications;
@@ -106,13 +111,35 @@ describe('adding an account', () => {
       {
         user_id: people.adviser.identity.userId,
         event: 'account.changed',
-        message: 'Compte FR14…2606 (<b>Atelier Brévanne</b>) ajouté par helene marchadier.',
+        message: `Compte FR14…2606 (<b>Atelier Brévanne</b>) ajouté par helene marchadier. À vérifier. ${inTwoDays()}`,
       },
     ]);
     const mails = await mailsTo();
     expect(mails.map((mail) => [mail.recipient, mail.body_text.includes('/accounts/block?t=')])).toEqual([
       ['camille.vasseur@brevanne.test', true],
       ['ines.delmotte@cessio.test', false],
+    ]);
+  });
+
+  test('by its company’s adviser awaits the manager, who is told until when', async () => {
+    const { id } = await add(people.adviser);
+    const told = { user_id: people.m1.identity.userId };
+    const message = `Compte FR14…2606\u00a0: compte à vérifier. ${inTwoDays()}`;
+    expect(await noticesOf('work.awaited', id)).toMatchObject([{ ...told, message }]);
+  });
+
+  test('brought back, it waits from that day on', async () => {
+    const { id } = await add(people.m1);
+    await done(take(people.m1, id, 'block', { comment: 'Le temps de vérifier.' }));
+    await world.owner.query(
+      `update bank_accounts set created_at = now() - interval '40 days' where id = $1`,
+      [id],
+    );
+    await done(take(people.m1, id, 'unblock', { comment: 'Vérifié par téléphone.' }));
+    const { data } = await people.adviser.get<Work>('/api/work?entity=bank_account');
+    expect(data).toMatchObject([{ dueOn: addBusinessDays(todayInParis(), 2) }]);
+    expect((await noticesOf('work.awaited', id)).map(({ message }) => message)).toEqual([
+      `Compte FR14…2606\u00a0: compte à vérifier. ${inTwoDays()}`,
     ]);
   });
 
@@ -312,8 +339,10 @@ describe('one IBAN at two companies', () => {
     expect(alert).toBe(true);
     const payload = { iban: IBAN, fileId: await proofOf(people.m1) };
     expect(codeOf(await take(people.m1, id, 'verify', { payload }))).toBe('ALERT_OPEN');
-    const told = (await noticesOf('account.alert')).map(({ user_id }) => user_id);
-    expect(told).toEqual([people.risk.identity.userId]);
+    const message = `Compte FR14…2606 (<b>Atelier Brévanne</b>)\u00a0: le même IBAN est celui d’une société sans lien. Alerte à lever. ${inTwoDays()}`;
+    expect(await noticesOf('account.alert')).toMatchObject([
+      { user_id: people.risk.identity.userId, message },
+    ]);
     for (const who of [people.adviser, people.m1, people.legal])
       expect(codeOf(await take(who, id, 'clear_alert', { comment: 'Même groupe.' }))).toBe('FORBIDDEN');
     expect(codeOf(await take(people.risk, id, 'clear_alert'))).toBe('COMMENT_REQUIRED');

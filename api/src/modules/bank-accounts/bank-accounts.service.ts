@@ -15,7 +15,6 @@ import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import { requireOpen } from '../parties/party-stops.ts';
-import { sendNotices } from './bank-accounts.notices.ts';
 import {
   findAccount,
   findAccountParty,
@@ -26,7 +25,7 @@ import {
   openLink,
   type AccountRecord,
 } from './bank-accounts.repository.ts';
-import { showAccount } from './bank-accounts.steps.ts';
+import { showAccount, tellNew } from './bank-accounts.steps.ts';
 
 /** @throws ApiError NOT_FOUND */
 export async function readAccount(
@@ -83,15 +82,7 @@ export async function addAccount(
   const record = (await findAccount(tx, 'staff', id)) as AccountRecord;
   const secret = newSecret();
   await openLink(tx, hashOf(secret), id, BLOCK_LINK_DAYS);
-  await sendNotices(
-    tx,
-    services,
-    'create',
-    record,
-    { who: publicNameOf(identity), by: identity.name },
-    secret,
-  );
-  if (record.alert) await sendNotices(tx, services, 'shared', record);
+  await tellNew({ tx, services, record }, { who: publicNameOf(identity), by: identity.name }, secret);
   publishChange(tx, services, 'bank_account', id, { client: true, supplier: true });
   return showAccount({ db: tx, services, identity, record });
 }

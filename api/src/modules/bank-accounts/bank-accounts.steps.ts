@@ -15,6 +15,8 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { reviewDue, tellNewlyAwaited, turnsAt, untilDue, type TurnFacts } from '../../machine/turn.ts';
+import type { Services } from '../../services.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { receiversOf, sendNotices } from './bank-accounts.notices.ts';
 import {
@@ -98,11 +100,51 @@ const CHANGES: Partial<Record<BankAccountAction, (step: AccountStep) => AccountE
   }),
 };
 
+/** Whose turn it is: what its adviser entered or brought back is the manager's to verify. */
+async function turnOf({
+  services,
+  record,
+}: Pick<Around<AccountRecord>, 'services' | 'record'>): Promise<TurnFacts> {
+  const { status, alert = false, iban, party, createdBy, unblockedBy, reached, statusSince } = record;
+  const own = [createdBy, unblockedBy].includes(reached?.adviser ?? '');
+  return {
+    facts: { status, alert, own: false },
+    called: 'Compte {number}',
+    number: maskIban(iban),
+    type: '3',
+    dueOn: status === 'pending' ? await reviewDue(services, statusSince) : null,
+    adviser: own ? { role: 'm1' } : { adviserOf: party.id },
+  };
+}
+
+/** What a notice adds for whoever it makes the account's next. */
+async function askedOf(services: Services, record: AccountRecord): Promise<string> {
+  const turn = await turnOf({ services, record });
+  const [next] = turnsAt('bank_account', turn.facts);
+  if (!next || (next.by[0] === 'A' && !('adviserOf' in turn.adviser))) return '';
+  return ` ${next.by[0] === 'A' ? 'À vérifier' : 'Alerte à lever'}.${untilDue(turn.dueOn)}`;
+}
+
+/** Tells of a new account, beside its company whoever is awaited. @param block secret of the link by which the company blocks it */
+export async function tellNew(
+  { tx, services, record }: Pick<AccountStep, 'tx' | 'services' | 'record'>,
+  words: Readonly<Record<string, string>>,
+  block: string,
+): Promise<void> {
+  const asked = await askedOf(services, record);
+  await sendNotices(tx, services, 'create', record, { ...words, asked: record.alert ? '' : asked }, block);
+  if (record.alert) await sendNotices(tx, services, 'shared', record, { asked });
+  const turn = await turnOf({ services, record });
+  const told = [...receiversOf('create', record), ...(record.alert ? receiversOf('shared', record) : [])];
+  await tellNewlyAwaited(tx, services, 'bank_account', record.id, {}, turn, told);
+}
+
 const effectOf =
   (action: BankAccountAction) =>
   (step: AccountStep): AccountEffect => ({
     ...CHANGES[action]?.(step),
-    after: (after) => sendNotices(step.tx, step.services, action, after),
+    after: async (after) =>
+      sendNotices(step.tx, step.services, action, after, { asked: await askedOf(step.services, after) }),
   });
 
 const count = (n: number, one: string, many: string) => `${n} ${n > 1 ? many : one}`;
@@ -118,14 +160,7 @@ export const accountSteps: StepHandlers<BankAccountState, BankAccountAction, Acc
     action === 'clear_alert' && !record.alert ? { state: 'Sans alerte' } : null,
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
-  turn: ({ record }) => ({
-    facts: { status: record.status, alert: record.alert ?? false, own: false },
-    called: 'Compte {number}',
-    number: maskIban(record.iban),
-    type: '3',
-    dueOn: null,
-    adviser: { adviserOf: record.party.id },
-  }),
+  turn: turnOf,
   effects: Object.fromEntries(
     bankAccountMachine.transitions
       .filter(({ by }) => !by.some((part) => part === 'system'))

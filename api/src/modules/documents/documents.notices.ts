@@ -1,5 +1,6 @@
 import { formatDate, type Reviewer } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
+import { reviewDue, untilDue } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
@@ -7,7 +8,16 @@ import type { StoredDocument } from './documents.repository.ts';
 
 type About = Pick<
   StoredDocument,
-  'id' | 'partyId' | 'ownerName' | 'typeLabel' | 'filename' | 'expiresOn' | 'rejectReason' | 'reviewer'
+  | 'id'
+  | 'partyId'
+  | 'ownerName'
+  | 'typeLabel'
+  | 'filename'
+  | 'expiresOn'
+  | 'rejectReason'
+  | 'reviewer'
+  | 'uploadedAt'
+  | 'createdAt'
 >;
 type Told = Exclude<Receiver, { colleague: true }>;
 
@@ -61,18 +71,25 @@ export function receiversOf(action: string, about: About & { internal: boolean }
   return isNotice(action) && !about.internal ? [receiverOf(NOTICES[action], about)] : [];
 }
 
+/** By when the bank means to have checked it. */
+export const checkedBy = (services: Services, { uploadedAt, createdAt }: About): Promise<string> =>
+  reviewDue(services, uploadedAt ?? createdAt);
+
 /** What tells of a document, to be sent in the transaction of what happened to it. */
 export async function noticeOf(
   tx: Transaction,
+  services: Services,
   name: string,
   about: About & { internal: boolean },
   words: Readonly<Record<string, string>> = {},
 ): Promise<NotificationDraft[]> {
   if (!isNotice(name) || about.internal) return [];
-  const { to: _to, ...notice } = NOTICES[name];
+  const { to: whom, ...notice } = NOTICES[name];
+  const due = whom === 'reviewer' ? untilDue(await checkedBy(services, about)) : '';
   return [
     {
       ...notice,
+      message: notice.message + due,
       to: await addressOf(tx, receiverOf(NOTICES[name], about)),
       type: '3',
       data: {
@@ -110,5 +127,5 @@ export async function tell(
   about: About & { internal: boolean },
   words?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await notify(tx, services, await noticeOf(tx, name, about, words));
+  await notify(tx, services, await noticeOf(tx, services, name, about, words));
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   actorOf,
+  addBusinessDays,
   documentMachine,
   documentParts,
   documentStates,
+  formatDate,
   stateNames,
+  todayInParis,
   transitionFrom,
   type DocumentRecord,
   type DocumentRow,
@@ -15,7 +18,7 @@ import { done, expectRefused, faultsOf, historyOf } from '../../../test/answers.
 import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
 import { PIXEL } from '../../../test/hostile-files.ts';
-import { insertDocument, logOf, setRow } from '../../../test/owner.ts';
+import { insertDocument, logOf, noticesOf, setRow } from '../../../test/owner.ts';
 import { columnOf, people, valueOf, world } from '../../../test/small-world.ts';
 import { tableAnswer } from '../../../test/table-answer.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
@@ -56,6 +59,11 @@ describe('a company’s paper', () => {
     });
     expect(actionsOf(record)).toEqual(['withdraw']);
     expect(await told(record.id)).toEqual(['ines.delmotte@cessio.test document.to_check']);
+    const dueOn = addBusinessDays(todayInParis(), 2);
+    const [notice] = await noticesOf('document.to_check', record.id);
+    expect(notice?.message).toContain(`Au plus tard le ${formatDate(dueOn)}.`);
+    const work = await people.adviser.get<Work>('/api/work?entity=document');
+    expect(work.data).toMatchObject([{ id: record.id, dueOn }]);
     const forAdviser = await seen(people.adviser, record.id);
     expect(actionsOf(forAdviser)).toEqual(['claim', 'accept', 'refuse']);
     const accepted = await taken(people.adviser, forAdviser, { action: 'accept' });

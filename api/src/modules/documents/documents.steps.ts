@@ -1,8 +1,10 @@
 import {
   actorOf,
   documentMachine,
+  documentStates,
   documentParts,
   formatDate,
+  hasTag,
   next,
   reasonLabel,
   REVIEWER_ACTORS,
@@ -16,7 +18,7 @@ import { sideOfIdentity, type Transaction } from '../../db/caller.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { receiversOf, tell } from './documents.notices.ts';
+import { checkedBy, receiversOf, tell } from './documents.notices.ts';
 import {
   findDocument,
   updateDocument,
@@ -137,12 +139,12 @@ export const documentSteps: StepHandlers<DocumentState, DocumentAction, StoredDo
   preconditions: () => () => null,
   receivers: ({ action }, record) => receiversOf(action, record),
   // The bank's own papers are told to nobody.
-  turn: ({ record }) => ({
+  turn: async ({ services, record }) => ({
     facts: record.internal ? {} : { status: record.status, reviewer: record.reviewer },
     called: 'Document <b>{number}</b>',
     number: record.typeLabel,
     type: '3',
-    dueOn: null,
+    dueOn: hasTag(documentStates, record.status, 'toCheck') ? await checkedBy(services, record) : null,
     adviser: { adviserOf: record.partyId },
     companies: { C: { partyId: record.partyId, name: record.ownerName } },
   }),

@@ -28,7 +28,7 @@ import {
   type StepHandlers,
 } from '../../machine/run-step.ts';
 import { allRows, firstValue } from '../../db/rows.ts';
-import { newlyAwaited, tellAwaited, type TurnFacts } from '../../machine/turn.ts';
+import { reviewDue, tellNewlyAwaited, type TurnFacts } from '../../machine/turn.ts';
 import { keepAnswers } from '../../machine/given-answers.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import type { Services } from '../../services.ts';
@@ -355,7 +355,6 @@ async function turnOf({
       : openAlerts(record).length > 0
         ? 'risk'
         : record.holder;
-  const { reviewTargetDays } = await services.settings.current();
   const companyOf = (to: 'assignor' | 'debtor') => {
     const partyId = record[`${to}Id`];
     return partyId ? { partyId, name: record[`${to}Name`] ?? '' } : null;
@@ -369,7 +368,7 @@ async function turnOf({
       status === 'awaiting_confirmation' && confirmBy
         ? dayInParis(confirmBy)
         : inReview
-          ? addBusinessDays(todayInParis(), reviewTargetDays)
+          ? await reviewDue(services)
           : null,
     adviser: { adviserOf: record.assignorId, of: { entity: 'invoice', id } },
     companies: { C: companyOf('debtor'), S: companyOf('assignor') },
@@ -391,15 +390,7 @@ export async function tellOfMovedTurns(tx: Transaction, services: Services): Pro
     const record = await findInvoice(tx, 'staff', id);
     if (!record) continue;
     const turn = await turnOf({ db: tx, services, identity: { partyId: null }, record });
-    const fresh = newlyAwaited('invoice', { ...turn.facts, holder }, turn, []);
-    await tellAwaited(
-      tx,
-      services,
-      'invoice',
-      id,
-      turn,
-      fresh.map(({ turn: { why }, to }) => ({ why, to })),
-    );
+    await tellNewlyAwaited(tx, services, 'invoice', id, { ...turn.facts, holder }, turn, []);
   }
 }
 

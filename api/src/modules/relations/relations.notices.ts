@@ -1,5 +1,6 @@
 import type { RelationAction } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
+import { reviewDue, untilDue } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
@@ -69,7 +70,8 @@ export async function sendNotices(
     const receiver = receiverOf(to, record);
     if (!receiver) continue;
     const about = { type: '1', data, entityType: 'relation', entityId: record.id } as const;
-    drafts.push({ ...said, ...about, to: await addressOf(tx, receiver) });
+    const due = said.severity === 'action' ? untilDue(await reviewDue(services, record.createdAt)) : '';
+    drafts.push({ ...said, ...about, message: said.message + due, to: await addressOf(tx, receiver) });
   }
   await notify(tx, services, drafts);
 }

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Relation, RelationRow, TimelineEntry, Work } from '@cessio/contract';
+import {
+  addBusinessDays,
+  formatDate,
+  todayInParis,
+  type Page,
+  type Relation,
+  type RelationRow,
+  type TimelineEntry,
+  type Work,
+} from '@cessio/contract';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { countStatements } from '../../../test/statements.ts';
 import { people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
@@ -270,7 +279,11 @@ describe('the bank accepts', () => {
         action: { label: 'Activer', href: `/Clients/relations/${id}` },
       },
     ]);
-    expect(await told('relation.invited')).toMatchObject([{ email: 'ines.delmotte@cessio.test' }]);
+    const dueOn = addBusinessDays(todayInParis(), 2);
+    expect(waiting.data).toMatchObject([{ dueOn }]);
+    expect(await told('relation.invited')).toMatchObject([
+      { email: 'ines.delmotte@cessio.test', message: expect.stringContaining(formatDate(dueOn)) },
+    ]);
     expect(await read(id, people.adviser)).toMatchObject({
       known: { id: world.parties.otherDebtor, legalName: 'Optique Sauvennes' },
     });

@@ -15,6 +15,7 @@ import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { findCompany, findCounterparty, type Counterparty } from '../parties/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { reviewDue } from '../../machine/turn.ts';
 import { receiversOf, sendNotices } from './relations.notices.ts';
 import {
   findRelation,
@@ -103,12 +104,12 @@ export const relationSteps: StepHandlers<RelationState, RelationAction, Relation
     action === 'unblock' && record.blockedByBank && sideOfIdentity(identity) !== 'staff' ? 'forbidden' : null,
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
-  turn: ({ record }) => ({
+  turn: async ({ services, record }) => ({
     facts: { status: record.status, known: record.debtorKnown },
     called: 'Client <b>{number}</b>',
     number: record.debtor.legalName,
     type: '1',
-    dueOn: null,
+    dueOn: record.status === 'invited' ? await reviewDue(services, record.createdAt) : null,
     adviser: { adviserOf: record.assignor.id },
   }),
   effects: { accept: effectOf('accept'), block: effectOf('block'), unblock: effectOf('unblock') },

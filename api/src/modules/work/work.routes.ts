@@ -5,8 +5,10 @@ import type { Services } from '../../services.ts';
 import { readNext, readWork } from './work.service.ts';
 
 export function workRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listWork, ({ read, identity, query }) => read((db) => readWork(db, identity, query)));
+  route(app, services, listWork, ({ read, identity, query }) =>
+    read((db) => readWork(db, services, identity, query)),
+  );
   route(app, services, whoActsNext, ({ read, identity, params: { entity, id } }) =>
-    read((db) => readNext(db, identity, services.config, entity, id)),
+    read((db) => readNext(db, services, identity, entity, id)),
   );
 }

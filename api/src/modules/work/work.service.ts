@@ -1,10 +1,10 @@
 import {
   actorOf,
-  ANSWER_BUSINESS_DAYS,
   adhesionMachine,
   assignmentAwaited,
   bankAccountMachine,
   documentMachine,
+  documentStates,
   guaranteeMachine,
   guaranteeRequestMachine,
   hasTag,
@@ -36,7 +36,9 @@ import {
 } from '@cessio/contract';
 import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import type { Services } from '../../services.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
+import { sqlStates } from '../../db/states.ts';
 import { COUNT_CAP } from '../../db/list.ts';
 import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
@@ -85,10 +87,6 @@ function businessDays(today: string): string {
 const daysAfter = (since: string, count: string, days: string) =>
   `(${days}::date[])[width_bucket((${since} at time zone 'Europe/Paris')::date, ${days}::date[]) + ${count}]`;
 
-/** SQL of the day by which the bank means to decide on an invoice in review. */
-const reviewedBy = (days: string) =>
-  daysAfter('i.status_since', '(select review_target_days from portal_settings)', days);
-
 /** SQL of what a kind of record has none of. */
 const NOTHING = {
   amount: 'null::bigint',
@@ -101,7 +99,8 @@ const NOTHING = {
 };
 
 /** How the records of one kind are read as a side sees them. All texts are SQL. */
-function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => string) {
+function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (value: unknown) => string) {
+  const reviewedBy = (since: string) => daysAfter(since, bind(reviewDays), bind(businessDays(clock.today())));
   if (entity === 'invoice') {
     const source = invoiceSources[side];
     return {
@@ -112,7 +111,7 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       currency: 'i.currency',
       since: side === 'client' ? 'i.client_status_since' : 'i.status_since',
       // Companies are promised no day.
-      due: `case ${side === 'staff' ? `when i.status = 'under_review' then ${reviewedBy(bind(businessDays(clock.today())))}` : ''}
+      due: `case ${side === 'staff' ? `when i.status = 'under_review' then ${reviewedBy('i.status_since')}` : ''}
         when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date
         when ${side === 'client' ? 'i.client_status' : 'i.status'} = any('{${paymentAwaited.query.status}}') then i.due_date end`,
       company: 'i.assignor_id',
@@ -127,9 +126,8 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       source: accountSources[side],
       label: `left(a.iban, 4) || '…' || right(a.iban, 4)`,
       about: 'p.legal_name',
-      since: 'a.created_at',
-      // As any answer of the bank.
-      due: daysAfter('a.created_at', String(ANSWER_BUSINESS_DAYS), bind(businessDays(clock.today()))),
+      since: 'a.status_since',
+      due: reviewedBy('a.status_since'),
       company: 'a.party_id',
       assignee: accountAssignee,
       page: 'a.party_id',
@@ -142,6 +140,10 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       // Several papers of one name belong to several records.
       about: `nullif(concat_ws(' · ', ${side === 'staff' ? 'd.owner_name' : 'd.reject_reason'}, ${recordNumber(side)}), '')`,
       since: 'coalesce(d.uploaded_at, d.created_at)',
+      // Companies are promised no day.
+      ...(side === 'staff' && {
+        due: `case when d.status in (${sqlStates(documentStates, 'toCheck')}) then ${reviewedBy('coalesce(d.uploaded_at, d.created_at)')} end`,
+      }),
       company: 'd.party_id',
       assignee: side === 'staff' ? 'd.reviewer_id' : 'null::uuid',
       C: 'd.owner_name',
@@ -222,6 +224,7 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       about: 'r.assignor_name',
       currency: 'r.currency',
       since: 'r.created_at',
+      ...(side === 'staff' && { due: reviewedBy('r.created_at') }),
       company: 'r.assignor_id',
       S: 'r.assignor_name',
     };
@@ -265,6 +268,8 @@ interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'>, WorkKey {
 interface Reach {
   /** Of an adviser, what is in the own portfolio. */
   portfolio: boolean;
+  /** Business days in which the bank means to have looked at what comes (`reviewDue`). */
+  reviewDays: number;
   id?: string;
   /** How many rows are read; all are counted. */
   limit: number;
@@ -278,12 +283,12 @@ async function readWaiting(
   side: Side,
   entity: Turn['entity'],
   waiting: readonly Waiting[],
-  { portfolio, id, limit, after }: Reach,
+  { portfolio, reviewDays, id, limit, after }: Reach,
 ): Promise<{ rows: Row[]; total: number }> {
   if (waiting.length === 0 || !READ_BY[entity].includes(side)) return { rows: [], total: 0 };
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const read = readOf(entity, side, bind);
+  const read = readOf(entity, side, reviewDays, bind);
   const conditions = waiting.map(({ turn }) => conditionOf(read.source, turn, bind));
   const cases = (of: (index: number) => string) =>
     `case ${conditions.map((condition, index) => `when ${condition} then ${of(index)}`).join(' ')} end`;
@@ -478,7 +483,13 @@ async function isNewcomer(db: Queryable, actor: Actor): Promise<boolean> {
  * @param query `entity` leaves out all other kinds of records; `after` asks for the next ones of its list alone
  * @throws ApiError CURSOR_INVALID, QUERY_INVALID
  */
-export async function readWork(db: Queryable, identity: Identity, query: WorkQuery): Promise<Work> {
+export async function readWork(
+  db: Queryable,
+  { settings }: Pick<Services, 'settings'>,
+  identity: Identity,
+  query: WorkQuery,
+): Promise<Work> {
+  const { reviewTargetDays: reviewDays } = await settings.current();
   const { actor, side, ...asked } = askedOf(identity);
   const only = query.entity;
   const limit = limitOf(query.limit);
@@ -491,6 +502,7 @@ export async function readWork(db: Queryable, identity: Identity, query: WorkQue
       const wanted = asked[list].filter(({ turn }) => turn.entity === entity);
       const { rows, total } = await readWaiting(db, side, entity, wanted, {
         portfolio: actor === 'A',
+        reviewDays,
         // One more tells whether there are more.
         limit: skipped ? 0 : limit + 1,
         after,
@@ -520,15 +532,16 @@ export async function readWork(db: Queryable, identity: Identity, query: WorkQue
 /** Who acts next on one record: the caller, or for whom it waits; of an invoice that is owed, its debtor. */
 export async function readNext(
   db: Queryable,
+  { config, settings }: Pick<Services, 'config' | 'settings'>,
   identity: Identity,
-  config: Config,
   entity: WorkEntity,
   id: string,
 ): Promise<NextAction> {
   const { actor, side, mine, others } = askedOf(identity);
+  const { reviewTargetDays: reviewDays } = await settings.current();
   const find = async (waiting: readonly Waiting[], portfolio: boolean): Promise<Found | null> => {
     const wanted = waiting.filter(({ turn }) => turn.entity === entity);
-    const [row] = (await readWaiting(db, side, entity, wanted, { portfolio, id, limit: 1 })).rows;
+    const [row] = (await readWaiting(db, side, entity, wanted, { portfolio, reviewDays, id, limit: 1 })).rows;
     return row ? { ...row, entity, waiting: wanted[row.place] as Waiting } : null;
   };
   const own = await find(mine, actor === 'A');

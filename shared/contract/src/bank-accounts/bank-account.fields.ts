@@ -68,6 +68,8 @@ export const bankAccountEntity = defineEntity({
     /** Its holder is not named as its company. */
     holderDiffers: { schema: z.boolean(), in: 'row', from: ['holder'], readers: BANK },
     createdAt: { schema: instant, in: 'row', csv: { head: 'Ajouté le', as: 'day' } },
+    /** Since when it is what it is. */
+    statusSince: { schema: instant },
     version: { schema: z.int(), in: 'row', update: BANK },
     createdBy: { schema: id.nullable(), insert: BANK, readers: BANK },
     maker: { schema: person, in: 'record', from: ['createdBy'], readers: BANK },
