@@ -1230,7 +1230,7 @@ export declare const approvalStates: {
     };
     readonly rejected: {
         readonly label: "Refusée";
-        readonly tone: "neutral";
+        readonly tone: "danger";
         readonly icon: "circle-x";
     };
     readonly lapsed: {
@@ -1758,8 +1758,8 @@ export declare const userStates: {
     };
     readonly active: {
         readonly label: "Actif";
-        readonly tone: "success";
-        readonly icon: "circle-check";
+        readonly tone: "engaged";
+        readonly icon: "shield-check";
     };
     readonly inactive: {
         readonly label: "Inactif";
@@ -6356,7 +6356,7 @@ export declare const guaranteeStates: {
         readonly tags: readonly ["ended"];
     };
     readonly expired: {
-        readonly label: "Expirée";
+        readonly label: "Arrivée à terme";
         readonly tone: "neutral";
         readonly icon: "calendar-clock";
         readonly tags: readonly ["ended"];

@@ -882,6 +882,7 @@ export declare const FAMILIES: readonly ['neutral', 'progress', 'action', 'engag
 export type Family = (typeof FAMILIES)[number];
 export declare const media: {
     readonly phone: '@media (max-width: 767.95px)';
+    readonly thumb: '@media (max-width: 767.95px) and (min-height: 400.05px)';
     readonly tabletUp: '@media (min-width: 768px)';
     readonly belowDesktop: '@media (max-width: 1023.95px)';
     readonly desktopUp: '@media (min-width: 1024px)';

@@ -9,6 +9,7 @@ export {
   FieldValues,
   FileDrop,
   Form,
+  FormActions,
   FormError,
   FormSchema,
   KeptDraft,
@@ -158,6 +159,7 @@ export interface FormProps<V extends FieldValues, O> {
     'aria-label'?: string;
 }
 export declare function Form<V extends FieldValues, O>({ form, onSubmit, children, errorMap, onError, id, gap, ...rest }: FormProps<V, O>): import("react").JSX.Element;
+export declare function FormActions({ children, ...row }: Pick<RowProps, 'children' | 'justify' | 'gap'>): import("react").JSX.Element;
 export declare function SubmitButton(props: Omit<ButtonProps, 'type' | 'loading'>): import("react").JSX.Element;
 export declare function FormError(): import("react").JSX.Element | null;
 export interface ErrorSummaryProps {

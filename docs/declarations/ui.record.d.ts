@@ -56,10 +56,12 @@ export {
 };
 
 // layout/bottom-bar
-export declare function BottomBar({ label, children }: {
-    label: string;
+interface BottomBarProps {
+    label?: string;
     children: ReactNode;
-}): import("react").JSX.Element;
+    form?: true;
+}
+export declare function BottomBar({ label, children, form }: BottomBarProps): import("react").JSX.Element;
 
 // record/adviser-contact
 interface AdviserContactProps {

@@ -7,7 +7,9 @@ import {
   VIEWERS,
   type Viewer,
 } from '@cessio/contract/routes';
+import { pages } from '@cessio/contract';
 import { addressOf, type Records } from '../fixtures/records.ts';
+import { callApi, fetchTokens } from '../fixtures/stack.ts';
 
 /** One screen: who looks at it and where it is. */
 export interface Screen {
@@ -43,6 +45,30 @@ function viewersOf(rule: (typeof PORTAL_ROUTES)[number], asked: readonly string[
     seen.add(key);
     return true;
   });
+}
+
+/** Where most of the work is done, each in the state that asks for it: `npm run screenshots -- --work`. */
+export async function workScreens(): Promise<Screen[]> {
+  const { token } = await fetchTokens('m1');
+  const pathOf = async (page: string, query: string): Promise<string> => {
+    const { data } = await callApi<{ data: { id: string }[] }>(token, 'GET', `/api/${query}&limit=1`);
+    return page.replace(':id', data[0]?.id ?? '');
+  };
+  return [
+    { viewer: 'adviser', path: pages.work, name: 'worklist' },
+    { viewer: 'adviser', path: `${pages.myInvoices}?tab=review`, name: 'worklist-invoices' },
+    { viewer: 'supplier', path: pages.newInvoice, name: 'deposit' },
+    {
+      viewer: 'adviser',
+      path: await pathOf(pages.invoice, 'invoices?status=under_review'),
+      name: 'approval',
+    },
+    {
+      viewer: 'm1',
+      path: await pathOf(pages.adhesion, 'adhesions?status=committee'),
+      name: 'committee',
+    },
+  ];
 }
 
 /** Every screen there is, once per kind of user who sees it differently, all of those of a viewer `asked` for. */

@@ -6,13 +6,13 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { findRecords } from '../fixtures/records.ts';
 import { beginSignUp } from '../fixtures/people.ts';
 import { fetchTokens, stack } from '../fixtures/stack.ts';
-import { pictureOf, screensOf, VARIANTS, type Screen, type Variant } from './plan.ts';
+import { pictureOf, screensOf, VARIANTS, workScreens, type Screen, type Variant } from './plan.ts';
 import { indexPage, type Shot } from './index-page.ts';
 
 const root = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { into: { type: 'string', default: 'after' } },
+  options: { into: { type: 'string', default: 'after' }, work: { type: 'boolean', default: false } },
 });
 const into = options.into.replaceAll(/[^\w-]/g, '');
 const folder = path.join(root, into);
@@ -134,12 +134,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 });
 try {
-  if (filters.length === 0) rmSync(folder, { recursive: true, force: true });
+  if (filters.length === 0 && !options.work) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const before = performance.now();
-  const groups = Object.values(
-    Object.groupBy(screensOf(await findRecords(), filters), ({ viewer }) => viewer),
-  );
+  const screens = options.work ? await workScreens() : screensOf(await findRecords(), filters);
+  const groups = Object.values(Object.groupBy(screens, ({ viewer }) => viewer));
   const shots: Shot[] = [];
   const worker = async () => {
     for (let group = groups.shift(); group; group = groups.shift())

@@ -15,6 +15,7 @@ import {
   useFormContext,
   useFormDraft,
   usePortalForm,
+  FormActions,
 } from '@cessio/ui/form';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import texts from '../../locales/contact.json' with { type: 'json' };
@@ -102,9 +103,11 @@ export function ContactPage() {
             required
           />
           <Honeypot />
-          <SubmitButton size={44} fullWidth>
-            {t('contact.send')}
-          </SubmitButton>
+          <FormActions justify="flex-start">
+            <SubmitButton size={44} fullWidth>
+              {t('contact.send')}
+            </SubmitButton>
+          </FormActions>
         </Form>
       ) : (
         <>

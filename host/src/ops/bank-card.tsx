@@ -1,6 +1,6 @@
 import { type BankData, formatSiren, formatVat, phoneText } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Card, Row, showToast } from '@cessio/ui';
+import { Card, showToast } from '@cessio/ui';
 import { Form, FormError, TextField, usePortalForm } from '@cessio/ui/form';
 import { KEEP_EDITED, SaveSettings, type SettingsCardProps } from './rules-card.tsx';
 
@@ -37,9 +37,7 @@ export function BankCard({ settings, change }: SettingsCardProps) {
         {(Object.keys(now.bank) as (keyof Typed)[]).map((name) => (
           <TextField key={name} name={`bank.${name}`} label={t(`ops.bank.${name}`)} />
         ))}
-        <Row>
-          <SaveSettings />
-        </Row>
+        <SaveSettings />
       </Form>
     </Card>
   );

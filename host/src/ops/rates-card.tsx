@@ -68,9 +68,7 @@ export function RatesCard({ settings: { comparisonRates: rates }, change }: Sett
           />
           <DateField name="comparisonRate.since" label={t('ops.rates.since')} max={today} required />
         </Row>
-        <Row>
-          <SaveSettings />
-        </Row>
+        <SaveSettings />
         {before.length > 0 && (
           <details>
             <summary>{t('ops.rates.before', { count: before.length })}</summary>

@@ -1,6 +1,6 @@
 import { formatRate, type PortalSettings, type SettingsPatch } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Card, Row, showToast } from '@cessio/ui';
+import { Card, showToast } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -11,6 +11,7 @@ import {
   SwitchField,
   useFormState,
   usePortalForm,
+  FormActions,
 } from '@cessio/ui/form';
 
 const DAYS = [1, 2, 3, 5, 10] as const;
@@ -119,9 +120,7 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
           label={t('ops.rules.overrides')}
           help={t('ops.rules.overrides.help')}
         />
-        <Row>
-          <SaveSettings />
-        </Row>
+        <SaveSettings />
       </Form>
     </Card>
   );
@@ -133,9 +132,11 @@ export function SaveSettings() {
   const { isDirty } = useFormState();
   return (
     <>
-      <SubmitButton disabled={!isDirty} disabledReason={t('ops.rules.unchanged')}>
-        {t('ops.rules.save')}
-      </SubmitButton>
+      <FormActions justify="flex-start">
+        <SubmitButton disabled={!isDirty} disabledReason={t('ops.rules.unchanged')}>
+          {t('ops.rules.save')}
+        </SubmitButton>
+      </FormActions>
       {isDirty && <LeaveGuard unsaved="unkept" />}
     </>
   );

@@ -2,7 +2,16 @@ import { useMemo } from 'react';
 import { ADVISER_TITLES, updateMeFields, type Me, phoneText } from '@cessio/contract';
 import { LANGUAGES, useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
-import { ComboField, Form, NameField, SelectField, SubmitButton, TextField, useWatch } from '@cessio/ui/form';
+import {
+  ComboField,
+  Form,
+  NameField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useWatch,
+  FormActions,
+} from '@cessio/ui/form';
 import { functionKey } from '../layout/sidebar.tsx';
 import { AdviserCard } from './adviser-card.tsx';
 import { PhotoCard } from './photo-card.tsx';
@@ -137,9 +146,9 @@ function IdentityForm(section: SectionProps) {
           options={zones}
           required
         />
-        <div>
+        <FormActions justify="flex-start">
           <SubmitButton disabled={!isDirty}>{t('profile.save')}</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </Card>
   );

@@ -22,6 +22,7 @@ import {
   SubmitButton,
   SwitchField,
   useWatch,
+  FormActions,
 } from '@cessio/ui/form';
 import { customiserAtom } from '../layout/customiser-atom.ts';
 import { timesOfDay, toPreferences, toValues, type PreferenceValues } from './preference-values.ts';
@@ -171,9 +172,9 @@ function MailForm(section: SectionProps) {
             </Grid>
           )}
         </Group>
-        <div>
+        <FormActions justify="flex-start">
           <SubmitButton disabled={!isDirty}>{t('profile.save')}</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </Card>
   );

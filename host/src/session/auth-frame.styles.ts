@@ -41,7 +41,7 @@ export const box = {
   border: `1px solid ${v.border}`,
   borderRadius: 10,
   boxShadow: v.e2,
-  overflow: 'hidden',
+  overflow: 'clip',
   '&[data-wide="true"]': { maxInlineSize: 760 },
   '&[data-panel="true"]': { maxInlineSize: 900, gridTemplateColumns: '480px minmax(0, 1fr)' },
   '@media (max-width: 1023.95px)': {

@@ -1,7 +1,7 @@
 import { pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Hint, Link, Stack } from '@cessio/ui';
-import { CheckboxField, SubmitButton, TextField } from '@cessio/ui/form';
+import { CheckboxField, SubmitButton, TextField, FormActions } from '@cessio/ui/form';
 import { NewPasswordField } from '../security/new-password.tsx';
 
 /** The end of every form that makes an account: telephone, password, terms with where they are read, and the button. */
@@ -20,9 +20,11 @@ export function AccessPart({ personal }: { personal: readonly string[] }) {
           <Link to={pages.privacy}>{t('signup.privacy.read')}</Link>
         </Hint>
       </Stack>
-      <SubmitButton size={44} fullWidth>
-        {t('signup.create')}
-      </SubmitButton>
+      <FormActions justify="flex-start">
+        <SubmitButton size={44} fullWidth>
+          {t('signup.create')}
+        </SubmitButton>
+      </FormActions>
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   TextField,
   usePortalForm,
   useWatch,
+  FormActions,
 } from '@cessio/ui/form';
 import { companySchema, currencyOf, inputOf, isNamed, patchOf, type CompanyInput } from './company-form.ts';
 import { DebtorsPart } from './debtors-part.tsx';
@@ -199,12 +200,12 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
           <DebtorsPart currency={currency} />
         </>
       )}
-      <Row justify="space-between" gap={12}>
+      <FormActions justify="space-between" gap={12}>
         <Button size={44} to={pages.signUp}>
           {t('signup.back')}
         </Button>
         <SubmitButton size={44}>{t('signup.saveContinue')}</SubmitButton>
-      </Row>
+      </FormActions>
     </Form>
   );
 }

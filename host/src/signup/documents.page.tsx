@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiProblem } from '@cessio/client';
 import type { Onboarding, RequiredDocument } from '@cessio/contract/onboarding';
 import { useNavigate, useTranslation } from '@cessio/shell';
-import { Button, Notice, Row, Stack, styled, text, v } from '@cessio/ui';
+import { Button, Notice, Stack, styled, text, v } from '@cessio/ui';
 import {
   CheckboxField,
   FileDrop,
@@ -13,6 +13,7 @@ import {
   SubmitButton,
   usePortalForm,
   type DropItem,
+  FormActions,
 } from '@cessio/ui/form';
 import { FormSection } from './form-section.tsx';
 import { sendSignUp } from './onboarding-calls.ts';
@@ -134,14 +135,14 @@ function Papers({ onboarding, take }: { onboarding: Onboarding; take: (answer: O
       <FormSection title={t('signup.consent')} text={t('signup.consentText')}>
         <CheckboxField name="consent" label={t('signup.consentLabel')} required />
       </FormSection>
-      <Row justify="space-between" gap={12}>
+      <FormActions justify="space-between" gap={12}>
         <Button size={44} to={STEP_PATHS.company}>
           {t('signup.back')}
         </Button>
         <SubmitButton size={44} disabled={isSending} disabledReason={t('signup.documents.wait')}>
           {t('signup.send')}
         </SubmitButton>
-      </Row>
+      </FormActions>
     </Form>
   );
 }

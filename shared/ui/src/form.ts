@@ -10,7 +10,7 @@ export {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
-export { ErrorSummary, Form, FormError, SubmitButton } from './form/form.tsx';
+export { ErrorSummary, Form, FormActions, FormError, SubmitButton } from './form/form.tsx';
 export { ConflictNotice } from './form/conflict-notice.tsx';
 export { keepDraft, loadDraft, useDraft, type DraftState, type KeptDraft } from './form/draft.ts';
 export { forgetFile, keepFile, keptFileNames, keptFiles, moveKeptFiles } from './form/kept-files.ts';

@@ -4,7 +4,7 @@ import { isApiProblem } from '@cessio/client';
 import type { Party } from '@cessio/contract';
 import { PARTY_FIELDS, type ExistingParty, type PartyField } from '@cessio/contract/parties';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Button, Row, showToast } from '@cessio/ui';
+import { Button, showToast } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -15,6 +15,7 @@ import {
   useOfferUndo,
   usePortalForm,
   useWatch,
+  FormActions,
 } from '@cessio/ui/form';
 import { useFieldConflict } from '../../record/field-conflict.tsx';
 import { CompanyFields } from './company-fields.tsx';
@@ -79,7 +80,7 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
         <CompanyFields self={company.id} taken={taken?.number === nationalId ? taken.by : null} />
         {conflictNotice}
         <FormError />
-        <Row justify="flex-end">
+        <FormActions>
           <Button
             onClick={() => {
               const takeBack = draft.discard();
@@ -96,7 +97,7 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
           <SubmitButton disabled={!isDirty} disabledReason={t('employee.unchanged')}>
             {t('editCompany.save')}
           </SubmitButton>
-        </Row>
+        </FormActions>
         <LeaveGuard unsaved={isDirty ? (draft.refused ? 'lost' : 'kept') : 'nothing'} />
       </Form>
     </div>

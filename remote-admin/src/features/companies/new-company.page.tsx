@@ -11,7 +11,6 @@ import {
   IconSend,
   Page,
   PageHeader,
-  Row,
   showToast,
   WithRail,
 } from '@cessio/ui';
@@ -23,6 +22,7 @@ import {
   useFormDraft,
   usePortalForm,
   useWatch,
+  FormActions,
 } from '@cessio/ui/form';
 import { CompanyFields } from './company-fields.tsx';
 import { companySchema } from './company-schema.ts';
@@ -112,9 +112,9 @@ export function NewCompanyPage() {
               <Card title={t('newCompany.next')}>
                 <Hint>{t('newCompany.nextText')}</Hint>
                 <FormError />
-                <Row justify="flex-end">
+                <FormActions>
                   <SubmitButton icon={IconSend}>{t('newCompany.send')}</SubmitButton>
-                </Row>
+                </FormActions>
                 <Hint type="caption">{t(draft.refused ? 'newCompany.refused' : 'newCompany.kept')}</Hint>
               </Card>
             </>

@@ -123,12 +123,12 @@ export function DocumentTypesPage() {
         title={t('documentTypes.title')}
         subtitle={t('documentTypes.subtitle')}
         actions={
-          <Row gap={8} wrap>
+          <>
             <Button onClick={() => setOpened({ kind: 'order' })}>{t('typeOrder.open')}</Button>
             <Button variant="primary" icon={IconPlus} onClick={() => setOpened({ kind: 'new' })}>
               {t('typeForm.new')}
             </Button>
-          </Row>
+          </>
         }
       />
       <DataTable

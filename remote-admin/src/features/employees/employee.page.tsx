@@ -6,7 +6,6 @@ import {
   Notice,
   Page,
   PageHeader,
-  Row,
   showToast,
   Skeleton,
   StatusChip,
@@ -22,6 +21,7 @@ import {
   SubmitButton,
   usePortalForm,
   useWatch,
+  FormActions,
 } from '@cessio/ui/form';
 import { RecordLayout, RecordMissing } from '@cessio/ui/record';
 import { useFieldConflict } from '../../record/field-conflict.tsx';
@@ -188,11 +188,11 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
       {record.editable && (
         <>
           <FormError />
-          <Row justify="flex-end">
+          <FormActions>
             <SubmitButton disabled={!dirty} disabledReason={t('employee.unchanged')}>
               {t('employee.save')}
             </SubmitButton>
-          </Row>
+          </FormActions>
         </>
       )}
       <LeaveGuard unsaved={dirty ? 'unkept' : 'nothing'} />

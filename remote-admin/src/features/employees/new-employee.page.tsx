@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '@cessio/client';
 import { createEmployee, href, pages } from '@cessio/contract';
 import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
-import { Card, Hint, IconSend, Page, PageHeader, Row, showToast, WithRail } from '@cessio/ui';
+import { Card, Hint, IconSend, Page, PageHeader, showToast, WithRail } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -11,6 +11,7 @@ import {
   useFormDraft,
   usePortalForm,
   useWatch,
+  FormActions,
 } from '@cessio/ui/form';
 import { EmployeeFields } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
@@ -69,9 +70,9 @@ export function NewEmployeePage() {
             <Card title={t('newEmployee.next')}>
               <Hint>{t('newEmployee.nextText')}</Hint>
               <FormError />
-              <Row justify="flex-end">
+              <FormActions>
                 <SubmitButton icon={IconSend}>{t('newEmployee.send')}</SubmitButton>
-              </Row>
+              </FormActions>
               <Hint type="caption">{t('newEmployee.kept')}</Hint>
             </Card>
           }

@@ -34,6 +34,7 @@ import {
   useFormDraft,
   usePortalForm,
   useWatch,
+  FormActions,
 } from '@cessio/ui/form';
 import {
   HistoryCard,
@@ -250,11 +251,11 @@ function Terms({ record, staff }: { record: Relation; staff: boolean }) {
           staff={staff}
           help={told && record.status === 'active' ? t('relation.notification.toNotified') : undefined}
         />
-        <Row justify="flex-end">
+        <FormActions>
           <SubmitButton disabled={!dirty} disabledReason={t('relation.unchanged')}>
             {t('relation.save')}
           </SubmitButton>
-        </Row>
+        </FormActions>
       </Form>
     </Card>
   );

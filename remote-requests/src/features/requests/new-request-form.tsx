@@ -25,9 +25,7 @@ import {
   Grid,
   Hint,
   IconSend,
-  Row,
   Stack,
-  styled,
   toProblem,
   useToast,
   WithRail,
@@ -50,6 +48,7 @@ import {
   usePortalForm,
   useWatch,
   type Unsaved,
+  FormActions,
 } from '@cessio/ui/form';
 import type { Beneficiary } from './beneficiaries.ts';
 import { addDays } from '../../days-left.ts';
@@ -400,9 +399,6 @@ function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps)
   );
 }
 
-/** Of one width, one above the other where their words do not fit. */
-const Buttons = styled(Row)({ '& > button': { flex: 1, minInlineSize: 'max-content' } });
-
 interface SendButtonsProps {
   maySend: boolean;
   /** A paper is on its way. */
@@ -414,7 +410,7 @@ function SendButtons({ maySend, waits, onIntent }: SendButtonsProps) {
   const { t } = useTranslation('requests');
   const { isSubmitting } = useFormState();
   return (
-    <Buttons justify="flex-end">
+    <FormActions>
       <Button
         type="submit"
         loading={isSubmitting}
@@ -432,6 +428,6 @@ function SendButtons({ maySend, waits, onIntent }: SendButtonsProps) {
         {t('new.send')}
       </SubmitButton>
       {!maySend && <Hint type="caption">{t('new.noRight')}</Hint>}
-    </Buttons>
+    </FormActions>
   );
 }

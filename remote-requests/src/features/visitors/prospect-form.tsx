@@ -16,6 +16,7 @@ import {
   useFormContext,
   useFormDraft,
   usePortalForm,
+  FormActions,
 } from '@cessio/ui/form';
 import { useState } from 'react';
 
@@ -107,7 +108,9 @@ export function ProspectForm() {
         </Grid>
         <TextAreaField {...text('message')} rows={4} />
         <Honeypot />
-        <SubmitButton>{t('prospect.send')}</SubmitButton>
+        <FormActions justify="flex-start">
+          <SubmitButton>{t('prospect.send')}</SubmitButton>
+        </FormActions>
       </Form>
       <LeaveGuard unsaved={unsaved} />
     </>

@@ -4,7 +4,7 @@ import { defineStates } from '../machines/states.ts';
 export const approvalStates = defineStates({
   pending: { label: 'À approuver', tone: 'action', icon: 'users' },
   approved: { label: 'Approuvée', tone: 'success', icon: 'circle-check' },
-  rejected: { label: 'Refusée', tone: 'neutral', icon: 'circle-x' },
+  rejected: { label: 'Refusée', tone: 'danger', icon: 'circle-x' },
   lapsed: { label: 'Caduque', tone: 'neutral', icon: 'calendar-clock' },
 });
 export type ApprovalState = keyof typeof approvalStates;

@@ -4,7 +4,7 @@ import { defineStates } from '../machines/states.ts';
 export const userStates = defineStates({
   pending_email: { label: 'E-mail à confirmer', tone: 'progress', icon: 'mail' },
   pending: { label: 'Invité', tone: 'progress', icon: 'mail' },
-  active: { label: 'Actif', tone: 'success', icon: 'circle-check' },
+  active: { label: 'Actif', tone: 'engaged', icon: 'shield-check' },
   inactive: { label: 'Inactif', tone: 'neutral', icon: 'ban' },
   disabled: { label: 'Désactivé', tone: 'neutral', icon: 'ban' },
   locked: { label: 'Verrouillé', tone: 'danger', icon: 'lock' },

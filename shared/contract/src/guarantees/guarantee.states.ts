@@ -17,7 +17,7 @@ export const guaranteeStates = defineStates({
   suspended: { label: 'Suspendue', tone: 'danger', icon: 'shield-off', tags: ['running', 'bearsRisk'] },
   called: { label: 'Mise en jeu', tone: 'danger', icon: 'flag', tags: ['bearsRisk'] },
   paid: { label: 'Payée', tone: 'neutral', icon: 'banknote', tags: ['ended'] },
-  expired: { label: 'Expirée', tone: 'neutral', icon: 'calendar-clock', tags: ['ended'] },
+  expired: { label: 'Arrivée à terme', tone: 'neutral', icon: 'calendar-clock', tags: ['ended'] },
   released: { label: 'Mainlevée', tone: 'neutral', icon: 'undo', tags: ['ended'] },
 });
 

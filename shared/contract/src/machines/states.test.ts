@@ -1,3 +1,4 @@
+import { approvalStates } from '../approvals/approval.states.ts';
 import { STATES } from './all-states.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
 import { guaranteeRequestStates } from '../guarantee-requests/guarantee-request.states.ts';
@@ -16,6 +17,20 @@ test.each(Object.entries(STATES))('each state of %s has a word of its own', (_ki
   const labels = Object.values(states).map(({ label }) => label);
   expect(labels).toEqual([...new Set(labels)]);
   for (const label of labels) expect(label).toMatch(/^\p{Lu}/u);
+});
+
+test('one word has one colour in every table, and one icon', () => {
+  const looks = new Map<string, string>();
+  const tones = new Map<string, string>();
+  for (const states of [...Object.values(STATES), approvalStates])
+    for (const { label, tone, icon } of Object.values<StateDeclaration>(states)) {
+      // « Expiré » of a document and « Expirée » of a check are the same word.
+      const word = label.replace(/ée$/, 'é').replace(/ve$/, 'f');
+      expect([label, tones.get(word) ?? tone]).toEqual([label, tone]);
+      expect([label, looks.get(label) ?? icon]).toEqual([label, icon]);
+      tones.set(word, tone);
+      looks.set(label, icon);
+    }
 });
 
 test('the debtor reads nothing that tells how its supplier is funded', () => {

@@ -1,9 +1,10 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { holdMedia } from '../testing/hold-media.ts';
 import { renderKit } from '../testing/render-kit.tsx';
 import { ComboField, MoneyField, NameField, TextField } from './fields.tsx';
-import { ErrorSummary, Form, FormError, SubmitButton } from './form.tsx';
+import { ErrorSummary, Form, FormActions, FormError, SubmitButton } from './form.tsx';
 import { pointerToPath } from './server-errors.ts';
 import { usePortalForm } from './use-portal-form.ts';
 
@@ -42,6 +43,31 @@ it('sends what the schema accepts, in minor units, once', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(onSubmit).toHaveBeenCalledWith({ number: 'FA-1', gross: 1250 });
   expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+function Rail() {
+  const form = usePortalForm({ defaultValues: { name: '' } });
+  return (
+    <Form form={form} onSubmit={() => undefined} aria-label="Demande">
+      <aside>
+        <FormActions>
+          <SubmitButton>Envoyer</SubmitButton>
+        </FormActions>
+      </aside>
+      <NameField name="name" label="Nom" />
+    </Form>
+  );
+}
+
+it.each([
+  ['where they are written', '(min-width: 768px)', false],
+  ['on a phone over the end of the form', '(max-width: 767.95px)', true],
+])('shows the main buttons %s', async (_where, width, last) => {
+  holdMedia(width);
+  await renderKit(<Rail />);
+  const button = screen.getByRole('button', { name: 'Envoyer' });
+  expect(button.closest('aside') === null).toBe(last);
+  expect(screen.getByRole('form').lastElementChild?.contains(button)).toBe(last);
 });
 
 function Person({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {

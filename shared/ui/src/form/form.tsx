@@ -1,13 +1,18 @@
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n.ts';
 import { Button, type ButtonProps } from '../actions/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { column, styled } from '../theme/look.ts';
+import { BottomBar } from '../layout/bottom-bar.tsx';
+import { Row, type RowProps } from '../layout/stack.tsx';
+import { column, media, styled } from '../theme/look.ts';
+import { useMediaQuery } from '../util/use-media-query.ts';
 import { applyServerErrors } from './server-errors.ts';
 
 const Root = styled('form')({ ...column, gap: 14, minInlineSize: 0 });
+const EndContext = createContext<HTMLElement | null>(null);
 
 export interface FormProps<V extends FieldValues, O> {
   form: UseFormReturn<V, unknown, O>;
@@ -35,6 +40,7 @@ export function Form<V extends FieldValues, O>({
   ...rest
 }: FormProps<V, O>) {
   const sending = useRef(false);
+  const [end, setEnd] = useState<HTMLElement | null>(null);
   const send = async (values: O) => {
     form.clearErrors('root');
     try {
@@ -65,9 +71,21 @@ export function Form<V extends FieldValues, O>({
           void submit(event);
         }}
       >
-        {children}
+        <EndContext value={end}>{children}</EndContext>
+        <div ref={setEnd} style={{ display: 'contents' }} />
       </Root>
     </FormProvider>
+  );
+}
+
+/** The form's main buttons: where they are written, on a phone in a bar that stays in sight over the form's end. */
+export function FormActions({ children, ...row }: Pick<RowProps, 'children' | 'justify' | 'gap'>) {
+  const end = useContext(EndContext);
+  if (useMediaQuery(media.phone) && end) return createPortal(<BottomBar form>{children}</BottomBar>, end);
+  return (
+    <Row justify="flex-end" {...row}>
+      {children}
+    </Row>
   );
 }
 

@@ -18,31 +18,58 @@ export function useBottomRoom<Bar extends HTMLElement>(under = 0) {
   return bar;
 }
 
-const Bar = styled('section')({
-  position: 'sticky',
+/** What stands over the end of the window, clear of a telephone's own bar. */
+export const barLook = {
   insetBlockEnd: 0,
   zIndex: 4,
   display: 'flex',
   flexWrap: 'wrap',
   gap: 10,
-  marginInline: -28,
-  padding: '12px 28px 16px',
+  padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
   background: v.raised,
   borderBlockStart: `1px solid ${v.popBorder}`,
   boxShadow: v.e2,
+} as const;
+
+const Bar = styled('section')({
+  ...barLook,
+  position: 'sticky',
+  marginInline: -28,
+  paddingInline: 28,
   // Side by side and of one width, or one above the other where their words do not fit.
   '& > *': { flex: '1 1 auto', minInlineSize: 'min(100%, max-content)' },
-  [media.phone]: { marginInline: -16, padding: '12px 16px 16px' },
-  // A window so low (a desktop at 400 %) would show little else.
+  [media.phone]: {
+    marginInline: 'calc(-1 * var(--gutter, 16px))',
+    paddingInline: 'var(--gutter, 16px)',
+    '& > *': { minBlockSize: 44 },
+  },
+  // Over the bar of the record in which a form stands; at rest in the form while there is nothing to save.
+  '&[data-form]': {
+    zIndex: 5,
+    '&:has(> [aria-disabled]:not([aria-busy]):only-child)': {
+      position: 'static',
+      background: 'none',
+      border: 0,
+      boxShadow: 'none',
+    },
+  },
+  // A window so low (a desktop at 400 %, a telephone with its keyboard open) would show little else.
   '@media (max-height: 400px)': { position: 'static' },
   [media.print]: { display: 'none' },
 });
 
+interface BottomBarProps {
+  /** Names it for a screen reader; the buttons of a form belong to the form. */
+  label?: string;
+  children: ReactNode;
+  form?: true;
+}
+
 /** The page's main actions where no rail holds them: under the thumb, over the end of the window. Last in its `Page`. */
-export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+export function BottomBar({ label, children, form }: BottomBarProps) {
   const bar = useBottomRoom<HTMLElement>();
   return (
-    <Bar ref={bar} aria-label={label}>
+    <Bar ref={bar} aria-label={label} data-form={form}>
       {children}
     </Bar>
   );

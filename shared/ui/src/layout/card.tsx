@@ -46,6 +46,7 @@ const Side = styled('div')({
 
 const Body = styled('div')({
   padding: '14px 18px',
+  '--gutter': '18px',
   ...column,
   gap: 12,
   flex: 1,

@@ -4,6 +4,7 @@ import { media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconChevronRight } from '../icons/icons.ts';
 import { Link } from '../actions/link.tsx';
+import { barLook } from './bottom-bar.tsx';
 
 const Root = styled('header')({
   ...wrapping,
@@ -34,6 +35,23 @@ const Actions = styled('div')({
   gap: 12,
   '@media print': { display: 'none' },
   [media.phone]: { gap: 8, flexGrow: 1, '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } },
+  // The page keeps room for it at its end: the global styles.
+  [media.thumb]: {
+    '&:has([data-variant="primary"])': {
+      ...barLook,
+      position: 'fixed',
+      insetInline: 0,
+      flexWrap: 'nowrap',
+      '& > *': {
+        flex: '1 1 auto',
+        minInlineSize: 0,
+        blockSize: 'auto',
+        minBlockSize: 44,
+        whiteSpace: 'normal',
+        textAlign: 'center',
+      },
+    },
+  },
 });
 
 export interface Crumb {
@@ -82,7 +100,7 @@ export function PageHeader({ title, subtitle, breadcrumb, chip, actions, documen
         </Title>
         {subtitle && <Sub>{subtitle}</Sub>}
       </Main>
-      {actions && <Actions>{actions}</Actions>}
+      {actions && <Actions data-actions>{actions}</Actions>}
     </Root>
   );
 }

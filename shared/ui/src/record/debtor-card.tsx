@@ -55,14 +55,7 @@ export function DebtorCard({ debtor, standing, currency }: DebtorCardProps) {
                 },
               ]}
             />
-            {own.ceiling > 0 && (
-              <Bar
-                parts={[{ value: own.commitments }]}
-                max={Math.max(own.ceiling, own.commitments)}
-                mark={own.ceiling}
-                height={8}
-              />
-            )}
+            {own.ceiling > 0 && <Bar parts={[{ value: own.commitments }]} max={own.ceiling} height={8} />}
           </Stack>
         )}
         <DescriptionList

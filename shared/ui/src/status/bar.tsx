@@ -19,7 +19,7 @@ export interface BarPart {
 }
 
 /** Where a line stands on a bar, in per cent of its width; one at the end is still seen. */
-const markAt = (mark: number, max: number) => Math.min(99, (mark / Math.max(max, 1)) * 100);
+const markAt = (mark: number, max: number) => Math.min(99, (mark / max) * 100);
 const Mark = styled('i')({
   position: 'absolute',
   insetBlock: 0,
@@ -32,7 +32,7 @@ const HATCH = `repeating-linear-gradient(45deg, ${v.accent} 0 5px, ${v.accentSof
 
 export interface BarProps {
   parts: readonly BarPart[];
-  /** What fills the whole width. */
+  /** What fills the whole width; where the parts exceed it, they do, and a line says where it stands. */
   max: number;
   /** A limit on the same scale, drawn as a line: a ceiling that is exceeded. */
   mark?: number;
@@ -49,6 +49,9 @@ export function Bar({ parts, max, mark, height = 6 }: BarProps) {
         : tone === 'accent'
           ? v.accent
           : families[tone].fill;
+  const sum = parts.reduce((total, { value }) => total + Math.max(0, value), 0);
+  const whole = Math.max(max, sum, 1);
+  const line = mark ?? (sum > max ? max : undefined);
   return (
     <Track aria-hidden style={{ blockSize: height }}>
       {parts.map((part, index) =>
@@ -57,12 +60,12 @@ export function Bar({ parts, max, mark, height = 6 }: BarProps) {
             key={index}
             style={{
               background: ground(part.tone),
-              flex: `0 0 ${Math.min(100, (part.value / Math.max(max, 1)) * 100)}%`,
+              flex: `0 0 ${(part.value / whole) * 100}%`,
             }}
           />
         ) : null,
       )}
-      {mark !== undefined && <Mark style={{ insetInlineStart: `${markAt(mark, max)}%` }} />}
+      {line !== undefined && <Mark style={{ insetInlineStart: `${markAt(line, whole)}%` }} />}
     </Track>
   );
 }

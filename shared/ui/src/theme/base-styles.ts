@@ -14,6 +14,7 @@ export const baseStyles = {
   '*, *::before, *::after': { boxSizing: 'border-box' },
   body: {
     margin: 0,
+    paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
     background: v.canvas,
     color: v.text,
     fontFamily: FONT_STACK,

@@ -40,6 +40,12 @@ const styles = {
     scale: '-1 1',
   },
 
+  [media.thumb]: {
+    'body:has(header > [data-actions] [data-variant="primary"])': {
+      paddingBlockEnd: 'calc(69px + env(safe-area-inset-bottom))',
+    },
+  },
+
   [media.calm]: {
     '*, *::before, *::after': {
       animationDuration: '80ms !important',

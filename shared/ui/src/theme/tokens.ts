@@ -118,6 +118,8 @@ export const BREAKPOINTS = { xs: 0, sm: 768, md: 1024, lg: 1440, xl: 1920 } as c
 /** Media queries for `styled` and `useMediaQuery`. */
 export const media = {
   phone: '@media (max-width: 767.95px)',
+  /** A telephone whose window is not filled by its keyboard: main actions stand at its end. */
+  thumb: '@media (max-width: 767.95px) and (min-height: 400.05px)',
   tabletUp: '@media (min-width: 768px)',
   belowDesktop: '@media (max-width: 1023.95px)',
   desktopUp: '@media (min-width: 1024px)',

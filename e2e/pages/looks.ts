@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+
+/** Says what one reads: a chip of a colour has an icon, and its word begins like any other label. */
+export async function expectChips(page: Page, what: string): Promise<void> {
+  const wrong = await page
+    .locator('main [data-family]')
+    .evaluateAll((chips) =>
+      chips
+        .filter(
+          (chip) =>
+            /^\p{Ll}/u.test(chip.textContent) ||
+            (chip.getAttribute('data-family') !== 'neutral' &&
+              /\p{L}/u.test(chip.textContent) &&
+              !chip.querySelector('svg, span')),
+        )
+        .map((chip) => chip.textContent),
+    );
+  expect.configure({ soft: true })(wrong, `chips of ${what}`).toEqual([]);
+}
+
+/**
+ * On a phone: the main action of the page and of the form in view stands in the window, wherever one has scrolled to, and
+ * covers nothing of the page's end.
+ */
+export async function expectUnderThumb(page: Page, what: string): Promise<void> {
+  const wrong = await page.evaluate(async () => {
+    const painted = async (): Promise<void> => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    };
+    const found: string[] = [];
+    const look = (where: string): void => {
+      for (const button of document.querySelectorAll<HTMLElement>(
+        'main header [data-variant="primary"], main form [type="submit"][data-variant="primary"]:not([aria-disabled])',
+      )) {
+        const { top, bottom } = button.getBoundingClientRect();
+        const form = button.closest('form')?.getBoundingClientRect();
+        // Of a form that only begins or ends in the window one reads something else.
+        const read = !form || (form.top < innerHeight - 160 && form.bottom > 160);
+        if (read && (top < 0 || bottom > innerHeight)) found.push(`${button.textContent} at the ${where}`);
+      }
+    };
+    look('top');
+    scrollTo(0, document.documentElement.scrollHeight);
+    await painted();
+    look('end');
+    const bar = document
+      .querySelector('[data-actions]:has([data-variant="primary"])')
+      ?.getBoundingClientRect();
+    const foot = document.querySelector('main + footer')?.getBoundingClientRect();
+    if (bar && foot && foot.bottom > bar.top + 1) found.push('the end of the page is covered');
+    scrollTo(0, 0);
+    await painted();
+    return found;
+  });
+  expect.configure({ soft: true })(wrong, `main actions of ${what}`).toEqual([]);
+}
