@@ -1,27 +1,14 @@
+import type { Page } from '@playwright/test';
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
-import { applyForAdhesion, makeKnown, stepAdhesion, verifiedAccount } from '../fixtures/adhesions.ts';
+import { applyForAdhesion, presentToCommittee, proposeTerms, stepAdhesion } from '../fixtures/adhesions.ts';
 import { plainPdf, ublInvoice } from '../fixtures/einvoice.ts';
 import { debtorName } from '../fixtures/invoices.ts';
 import { CUT, cutOff } from '../fixtures/network.ts';
 import { fetchTokensOf, keepTokens } from '../fixtures/people.ts';
-import { withProof } from '../fixtures/proof.ts';
+import { proofToken, withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, openAs, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
-
-const TERMS = {
-  ceiling: 20_000_000,
-  quotitePpm: 900_000,
-  fdgPpm: 100_000,
-  feePpm: 8000,
-  feeMin: 500,
-  guaranteeFeePpm: 2000,
-  ratePpm: 35_000,
-  vatPpm: 200_000,
-  maxTenorDays: 120,
-  recourse: true,
-  notification: 'notified',
-};
 
 test('a new cédant gives the papers asked for, signs its contract, and deposits its first invoice the same hour', async ({
   page,
@@ -59,18 +46,8 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await expect(card.getByText('Votre conseiller vérifie votre dossier.')).toBeVisible();
 
   // The bank knows the company, studies it, and its manager decides on the terms.
-  await makeKnown(applicant);
-  await verifiedAccount(partyId, companyName);
-  await stepAdhesion('adviser', id, 'to_risk');
-  await expect(async () => {
-    await stepAdhesion('risk', id, 'to_committee', {
-      comment: 'Comptes sains.',
-      payload: { grade: 'B', score: '72' },
-    });
-  }).toPass({ timeout: 70_000, intervals: [5000] });
+  await presentToCommittee(applicant);
   const { token } = await fetchTokens('adviser');
-  const { version } = await callApi<{ version: number }>(token, 'GET', `/api/adhesions/${id}`);
-  await callApi(token, 'PATCH', `/api/adhesions/${id}`, { version, terms: TERMS });
   const manager = await elsewhere('m1', { at: `/adhesions/${id}` });
   // No threshold is set: nobody votes and no minutes are kept, and the agreement says why.
   const committee = manager.getByRole('region', { name: 'Comité' });
@@ -126,6 +103,69 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
   await new DepositForm(page).deposit();
   await expect(page.getByRole('main').getByText('Chez le débiteur', { exact: true }).first()).toBeVisible();
+});
+
+test('above the threshold two votes and minutes decide, and a vote on what has changed since does not count', async ({
+  elsewhere,
+}) => {
+  test.setTimeout(180_000);
+  const ASKED = 80_000_000;
+  const THRESHOLD = 60_000_000;
+  const { token } = await fetchTokens('super');
+  const settings = async (committeeThreshold: number | null) => {
+    const { version } = await callApi<{ version: number }>(token, 'GET', '/api/settings');
+    await callApi(
+      token,
+      'PATCH',
+      '/api/settings',
+      { version, committeeThreshold },
+      {
+        'x-step-up': await proofToken(token, accounts.super),
+      },
+    );
+  };
+  const applicant = await applyForAdhesion(ASKED);
+  const { id } = applicant;
+  await stepAdhesion('adviser', id, 'start_kyc');
+  await presentToCommittee(applicant, ASKED);
+  await settings(THRESHOLD);
+  const at = `/adhesions/${id}`;
+  const committeeOf = (page: Page) => page.getByRole('region', { name: 'Comité', exact: true });
+  const vote = async (page: Page) => {
+    await committeeOf(page).getByRole('radio', { name: 'Pour' }).check();
+    await committeeOf(page).getByRole('button', { name: 'Voter' }).click();
+    await expect(committeeOf(page).getByRole('button', { name: 'Voter' })).toBeHidden();
+  };
+
+  const manager = await elsewhere('m1', { at });
+  const committee = committeeOf(manager);
+  await expect(committee.getByText('Au-delà du seuil')).toBeVisible();
+  await expect(committee.getByText('il manque\u00a0: 2 votes pour, le procès-verbal')).toBeVisible();
+  await vote(manager);
+  await expect(committee.getByText('il manque\u00a0: 1 vote pour, le procès-verbal')).toBeVisible();
+
+  // The terms change: what was said of the former ones stays to be read, and counts no more.
+  await proposeTerms(id, THRESHOLD + 1);
+  await expect(committee.getByText('Donné sur une version antérieure\u00a0: ne compte plus.')).toBeVisible();
+  await expect(committee.getByText('il manque\u00a0: 2 votes pour, le procès-verbal')).toBeVisible();
+  await vote(manager);
+  await vote(await elsewhere('super', { at }));
+  await expect(committee.getByText('il manque\u00a0: le procès-verbal')).toBeVisible();
+  await committee.getByRole('button', { name: 'Rédiger le procès-verbal' }).click();
+  await committee.getByRole('textbox', { name: 'Procès-verbal' }).fill('Plafond réduit, dossier sain.');
+  await committee.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(committee.getByText('Plafond réduit, dossier sain.')).toBeVisible();
+  await expect(committee.getByText('il manque')).toBeHidden();
+
+  // The agreement is of the version that was read.
+  const { version } = await callApi<AdhesionRecord>(token, 'GET', `/api${at}`);
+  await manager.getByRole('button', { name: 'Donner l’accord' }).click();
+  const sent = manager.waitForRequest((request) => request.url().endsWith(`${at}/transitions`));
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Donner l’accord' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ action: 'approve', version });
+  await expect(manager.getByRole('main').getByText('Accord de principe').first()).toBeVisible();
+  await expect(manager.getByRole('region', { name: 'Décision' })).toBeVisible();
+  await settings(null);
 });
 
 test('the risk department clears one resemblance with the list of sanctions and confirms another', async ({
