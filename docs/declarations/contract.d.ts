@@ -1290,7 +1290,44 @@ export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObje
     }>;
     hash: z.ZodString;
     comment: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, typeof approval, "approvals.decide", "json">;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    entity: z.ZodString;
+    entityId: z.ZodUUID;
+    action: z.ZodString;
+    label: z.ZodString;
+    details: z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>;
+    newAmount: z.ZodNullable<z.ZodInt>;
+    hash: z.ZodString;
+    status: z.ZodEnum<{
+        approved: "approved";
+        lapsed: "lapsed";
+        pending: "pending";
+        rejected: "rejected";
+    }>;
+    awaits: z.ZodEnum<{
+        A: "A";
+        M: "M";
+        R: "R";
+    }>;
+    madeBy: z.ZodString;
+    heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    madeAt: z.ZodISODateTime;
+    lapsesOn: z.ZodISODate;
+    stepUp: z.ZodBoolean;
+    answers: z.ZodArray<z.ZodEnum<{
+        approve: "approve";
+        reject: "reject";
+        withdraw: "withdraw";
+    }>>;
+    wrote: z.ZodOptional<z.ZodObject<{
+        id: z.ZodUUID;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "approvals.decide", "json">;
 
 // audit/audit.endpoints
 export declare const auditLine: z.ZodObject<{

@@ -38,6 +38,20 @@ interface EntryDialogProps<Values extends FieldValues, Row> {
   children: ReactNode;
 }
 
+/** What is kept of a list, whole or page by page, with a row of it as a call answered it. */
+function withRow(kept: unknown, row: unknown): unknown {
+  if (Array.isArray(kept)) return kept.map((one) => withRow(one, row));
+  if (typeof kept !== 'object' || kept === null) return kept;
+  const { id, data, pages } = kept as { id?: unknown; data?: unknown; pages?: unknown };
+  if (id !== undefined && id === (row as { id?: unknown } | null | undefined)?.id)
+    return { ...kept, ...(row as object) };
+  return {
+    ...kept,
+    ...(data ? { data: withRow(data, row) } : {}),
+    ...(pages ? { pages: withRow(pages, row) } : {}),
+  };
+}
+
 /** A small form in a dialog. */
 export function EntryDialog<Values extends FieldValues, Row = never>({
   queryKey,
@@ -75,7 +89,9 @@ export function EntryDialog<Values extends FieldValues, Row = never>({
         aria-label={title}
         onSubmit={async (typed) => {
           try {
-            await send(typed, start);
+            const row = await send(typed, start);
+            // What is changed next is this row, whether or not the list was read again by then.
+            client.setQueriesData({ queryKey }, (kept: unknown) => withRow(kept, row));
           } catch (error) {
             if (!edited) throw error;
             return hold(error);

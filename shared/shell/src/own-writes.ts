@@ -3,8 +3,10 @@ const MOST = 200;
 const versions = new Map<string, number>();
 const open = new Set<Promise<unknown>>();
 
+/** @param answer of a write; what it changed beside the record that it answers stands in `wrote` */
 function note(answer: unknown): void {
-  const { id, version } = (answer ?? {}) as { id?: unknown; version?: unknown };
+  const { id, version, wrote } = (answer ?? {}) as { id?: unknown; version?: unknown; wrote?: unknown };
+  if (wrote) note(wrote);
   if (typeof id !== 'string' || typeof version !== 'number') return;
   versions.delete(id);
   versions.set(id, version);

@@ -9,12 +9,8 @@ import { answer, readApproval, type Taking } from './approvals.service.ts';
 
 /** The kinds of records whose steps take two persons. */
 const TAKERS: Readonly<Record<string, Taking>> = {
-  guarantee: async (call, id, body, approval) => {
-    await runStep(guaranteeSteps, { ...call, approval }, id, body);
-  },
-  adhesion_request: async (call, id, body, approval) => {
-    await runStep(adhesionSteps, { ...call, approval }, id, body);
-  },
+  guarantee: (call, id, body, approval) => runStep(guaranteeSteps, { ...call, approval }, id, body),
+  adhesion_request: (call, id, body, approval) => runStep(adhesionSteps, { ...call, approval }, id, body),
 };
 
 export function approvalRoutes(app: FastifyInstance, services: Services): void {

@@ -10,6 +10,7 @@ import {
   type Approval,
   type BodyOf,
   type answerApproval,
+  type ResponseOf,
   type PayloadField,
   formatMoney,
   type TransitionBody,
@@ -166,7 +167,7 @@ export type Taking = (
   id: string,
   body: TransitionBody,
   approval: ApprovalRecord,
-) => Promise<void>;
+) => Promise<{ id: string; version: number }>;
 
 /**
  * The second person's answer: approving takes the step, with all its checks made again, in this transaction.
@@ -178,7 +179,7 @@ export async function answer(
   id: string,
   { answer: given, hash, comment }: BodyOf<typeof answerApproval>,
   takers: Readonly<Record<string, Taking>>,
-): Promise<Approval> {
+): Promise<ResponseOf<typeof answerApproval>> {
   const { tx, identity, request, services } = call;
   const record = await requireApproval(tx, id, true);
   const own = record.heldById === identity.userId;
@@ -209,10 +210,11 @@ export async function answer(
     'update approvals set status = $2, decided_by = $3, decided_at = portal_now(), comment = $4 where id = $1',
     [id, status, identity.userId, comment ?? null],
   );
-  if (given === 'approve') {
-    const take = takers[record.entity] as Taking;
-    await take(call, record.entityId, { ...record.body, version: record.recordVersion }, record);
-  }
+  const take = takers[record.entity] as Taking;
+  const wrote =
+    given === 'approve'
+      ? await take(call, record.entityId, { ...record.body, version: record.recordVersion }, record)
+      : null;
   const entity = record.entity as Kind;
   await audit(tx, originOf(request), {
     action: `${KINDS[entity]}.${given}_${record.action}`,
@@ -225,5 +227,6 @@ export async function answer(
     client: false,
     supplier: false,
   });
-  return readApproval(tx, identity, id);
+  const shown = await readApproval(tx, identity, id);
+  return { ...shown, ...(wrote && { wrote: { id: wrote.id, version: wrote.version } }) };
 }

@@ -3,19 +3,21 @@ import {
   addBusinessDays,
   answerBy,
   guaranteeMachine,
+  type answerApproval,
   type Approval,
   type Guarantee,
   type GuaranteeImpact,
   type GuaranteeRequest,
   type GuaranteeState,
   type Part,
+  type ResponseOf,
   type Work,
 } from '@cessio/contract';
 import { typedRequest } from '../../../test/records.ts';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { moveClock } from '../../../test/clock.ts';
 import { insertInvoice, insertRow } from '../../../test/fixtures.ts';
-import { bySystem, columnOf, people, world } from '../../../test/small-world.ts';
+import { bySystem, columnOf, people, world, valueOf } from '../../../test/small-world.ts';
 import { read as request, step as stepRequest } from '../../../test/request-steps.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { PEOPLE } from '../../../test/table-answer.ts';
@@ -164,7 +166,10 @@ describe('two persons', () => {
     );
     expect(impact.staysCovered.map(({ keeps }) => keeps)).toEqual([6_000_000, 5_000_000]);
     expect(impact.newlyUncovered.map(({ keeps }) => keeps)).toEqual([1_000_000, 0]);
-    await done(answer(people.m1, pending, 'approve'));
+    const { wrote } = await done<ResponseOf<typeof answerApproval>>(answer(people.m1, pending, 'approve'));
+    // Whoever approved knows which version is their own.
+    const now = await valueOf<number>('select version from guarantees where id = $1', [id]);
+    expect(wrote).toEqual({ id, version: now });
     await expectRefused(answer(people.m1, pending, 'approve'), 409, 'STATE_CONFLICT');
 
     // Notified, and nothing has changed yet.

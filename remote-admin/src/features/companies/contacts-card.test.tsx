@@ -62,3 +62,28 @@ it('sets what somebody else saved of a contact beside what is typed, field by fi
     version: 4,
   });
 });
+
+it('changes what its reader has just saved on the version of the answer, before the list is read again', async () => {
+  let lists = 0;
+  const later = Promise.withResolvers<void>();
+  api.on(listPartyContacts, () => {
+    lists += 1;
+    return lists === 1 ? [contact] : later.promise.then(() => [contact]);
+  });
+  api.on(changePartyContact, { ...contact, role: 'director', version: 4 });
+  const { user } = await renderInPortal(<ContactsCard partyId={newId()} open />, {
+    user: buildUser({ role: 'adviser' }),
+    texts: { admin: fr },
+  });
+  const save = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Modifier .*Odile Ferrand/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByRole('combobox'), 'director');
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  await save();
+  await save();
+  expect(api.sentTo(changePartyContact).map(({ body }) => (body as PartyContact).version)).toEqual([3, 4]);
+  later.resolve();
+});

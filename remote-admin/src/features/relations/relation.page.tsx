@@ -9,7 +9,7 @@ import {
   type Relation,
   type RelationRow,
 } from '@cessio/contract';
-import { can, portalEvents, useParams, useTranslation, useUser } from '@cessio/shell';
+import { can, portalEvents, useParams, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -217,6 +217,7 @@ function Invitation({ record }: { record: Relation }) {
 
 function Terms({ record, staff }: { record: Relation; staff: boolean }) {
   const { t } = useTranslation('admin');
+  const client = useQueryClient();
   const [schema] = useState(() => termsSchema(t));
   const [start] = useState<TermsValues>(() => ({
     assignorRef: record.assignorRef ?? '',
@@ -240,6 +241,8 @@ function Terms({ record, staff }: { record: Relation; staff: boolean }) {
     });
     draft.forget();
     portalEvents.emit('recordChanged', { entity: 'relation', id: record.id });
+    // What is saved next is on the version that this made.
+    await client.invalidateQueries({ queryKey: ['relation'] });
     showToast({ severity: 'success', title: t('relation.saved') });
   };
   return (

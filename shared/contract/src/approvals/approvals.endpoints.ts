@@ -50,7 +50,8 @@ export const answerApproval = post('/api/approvals/:id/answer', 'approvals.decid
     hash: z.string(),
     comment: z.string().trim().max(COMMENT_MAX).optional(),
   }),
-  response: approval,
+  /** `wrote`: the record that the approved step changed, as it is now. */
+  response: approval.extend({ wrote: z.object({ id, version: z.int() }).optional() }),
   stepUp: 'in-step',
   idempotency: 'accepted',
   errors: ['FOUR_EYES_REQUIRED', 'STATE_CONFLICT', 'VERSION_CONFLICT', 'DEADLINE_PASSED', 'COMMENT_REQUIRED'],
