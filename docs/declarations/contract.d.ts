@@ -3558,6 +3558,10 @@ declare const warnings: {
         readonly severity: 'warning';
         readonly message: string;
     };
+    DUE_TERM: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
     DUE_INSTALMENTS: {
         readonly severity: 'warning';
         readonly message: string;
@@ -3567,6 +3571,10 @@ declare const warnings: {
         readonly message: string;
     };
     PAYABLE_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DOCUMENT_DIFFERS: {
         readonly severity: 'warning';
         readonly message: string;
     };
@@ -3848,6 +3856,10 @@ declare const definitions: {
         readonly severity: 'warning';
         readonly message: string;
     };
+    DUE_TERM: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
     DUE_INSTALMENTS: {
         readonly severity: 'warning';
         readonly message: string;
@@ -3857,6 +3869,10 @@ declare const definitions: {
         readonly message: string;
     };
     PAYABLE_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    DOCUMENT_DIFFERS: {
         readonly severity: 'warning';
         readonly message: string;
     };

@@ -141,7 +141,13 @@ test('Moroccan assignors have 120 days', () => {
 const readingOf = (fields: object, blocking: InvoiceReading['blocking'] = []): InvoiceReading => ({
   kind: 'ubl',
   fields: {
+    number: 'FA-2026-0117',
+    issueDate: '2026-03-01',
+    dueDate: '2026-04-15',
     currency: 'EUR',
+    net: 100_000,
+    vat: 20_000,
+    gross: 120_000,
     payable: 120_000,
     sellerId: '732829320',
     buyerId: '443061841',
@@ -195,10 +201,11 @@ describe('what was paid before', () => {
   });
 
   test('what the document does not say is not comparable, never passed', () => {
-    const nothing = { currency: null, payable: null, sellerId: null, buyerId: null };
-    const checks = depositChecks(fields, { ...facts, reading: readingOf(nothing) });
+    const reading = { ...readingOf({}), fields: {} as never };
+    const checks = depositChecks(fields, { ...facts, reading });
     const silent = checks.filter(({ code }) => code === 'NOT_COMPARABLE').map(({ path }) => path);
-    expect(silent).toEqual(['/currency', '/assignorId', '/debtorId']);
+    const said = ['currency', 'number', 'issueDate', 'dueDate', 'net', 'vat', 'gross', 'prepaid'];
+    expect(silent).toEqual([...said, 'assignorId', 'debtorId'].map((name) => `/${name}`));
     const passed = checks.filter(
       ({ severity, message }) => severity === 'passed' && / du document/.test(message),
     );
@@ -221,6 +228,63 @@ describe('what was paid before', () => {
   test('what could not be read of the rest to pay stands, whatever is typed', () => {
     const unread = { code: 'AMOUNT_DECIMALS', path: '/payable', message: '2 décimales au plus pour EUR' };
     expect(codes({}, { reading: readingOf({}, [unread]) }).blocking).toEqual(['AMOUNT_DECIMALS /payable']);
+  });
+});
+
+describe('what is typed and what the document says', () => {
+  /** Every check on this field that compares it with the document: its severity and its words. */
+  const comparedOf = (path: string, typed: Partial<DepositFields>, read: object) =>
+    depositChecks({ ...fields, ...typed }, { ...facts, reading: readingOf(read) })
+      .filter((one) => one.path === path && /document|comparable/.test(one.message))
+      .map(({ severity, message }) => `${severity} ${message.replaceAll('\u00a0', ' ')}`);
+
+  test.each([
+    ['number', 'FA-2026-0118', 'warning Numéro du document : FA-2026-0118, le dépôt : FA-2026-0117'],
+    ['issueDate', '2026-02-28', 'warning Émission du document : 28/02/2026, le dépôt : 01/03/2026'],
+    ['dueDate', '2026-04-16', 'warning Échéance du document : 16/04/2026, le dépôt : 15/04/2026'],
+    ['net', 99_999, 'warning HT du document : 999,99 €, le dépôt : 1 000,00 €'],
+    ['vat', 20_001, 'warning TVA du document : 200,01 €, le dépôt : 200,00 €'],
+    ['gross', 120_001, 'warning TTC du document : 1 200,01 €, le dépôt : 1 200,00 €'],
+    ['currency', 'MAD', 'blocking Le document est en MAD'],
+  ] as const)('%s', (name, other, differs) => {
+    const path = `/${name}`;
+    const what = /(\S+) du document/.exec(comparedOf(path, {}, {}).join())?.[1] ?? '';
+    expect(comparedOf(path, {}, {})).toEqual([`passed ${what} du document`]);
+    expect(comparedOf(path, {}, { [name]: other }).map((one) => one.replaceAll('\u202f', ' '))).toEqual([
+      differs,
+    ]);
+    expect(comparedOf(path, { [name]: other }, {})[0]).toMatch(/^(?:warning|blocking) /);
+    const silent = `warning ${what} du document : non comparable, le document n’en dit rien`;
+    expect(comparedOf(path, {}, { [name]: null })).toEqual([silent]);
+  });
+
+  test.each(['number', 'issueDate', 'dueDate', 'net', 'vat', 'gross'])(
+    'nothing typed as %s passes nothing',
+    (name) => {
+      expect(comparedOf(`/${name}`, { [name]: null }, {})).toEqual([]);
+    },
+  );
+
+  test('a number is the same however it is written', () => {
+    expect(comparedOf('/number', {}, { number: 'fa 2026/0117' })).toEqual(['passed Numéro du document']);
+  });
+
+  test('an amount in another currency is not comparable', () => {
+    expect(comparedOf('/net', { currency: 'MAD' }, {})).toEqual([
+      'warning HT du document : non comparable, la devise diffère',
+    ]);
+  });
+
+  test.each([
+    ['DUE_TERM', null, 'le document n’en donne pas la date'],
+    ['DUE_UNCLEAR', '2026-04-15', 'le document laisse le choix'],
+  ])('a due date that the document leaves open never passes: %s', (code, dueDate, why) => {
+    const reading = { ...readingOf({ dueDate }), warnings: [{ code, path: '/dueDate', message: 'x' }] };
+    const checks = depositChecks(fields, { ...facts, reading }).filter(({ path }) => path === '/dueDate');
+    expect(checks.map(({ message }) => message)).toContain(
+      `Échéance du document\u00a0: non comparable, ${why}`,
+    );
+    expect(checks.filter(({ message }) => message === 'Échéance du document')).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   daysBetween,
   decimalsOf,
   dueOf,
+  fold,
   formatDate,
   formatMoney,
   holdsName,
@@ -149,6 +150,7 @@ export function depositChecks(fields: DepositFields, facts: DepositFacts): Check
   checkIdentity(fields, facts, rule);
   checkDates(fields, facts, rule);
   checkAmounts(fields, facts, rule);
+  checkDocument(fields, facts, rule);
   checkParties(fields, facts, rule);
   checkPayee(fields, facts, rule);
 
@@ -291,28 +293,7 @@ function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): v
     const holds = Math.abs(rounding) <= 10 ** decimalsOf(currency) && (due === null || due > 0);
     rule(holds, 'ROUNDING_RANGE', '/rounding', 'Arrondi d’une unité au plus');
   }
-  const read = documentOf(facts);
-  // One that the bank does not finance is said by the document itself.
-  if (read?.currency && (CURRENCIES as readonly string[]).includes(read.currency)) {
-    rule(read.currency === currency, 'CURRENCY_DOCUMENT', '/currency', 'Devise du document', {
-      currency: read.currency,
-    });
-  } else if (read && !read.currency) uncompared(rule, '/currency', 'Devise du document');
   if (due === null) return;
-  const payable = read?.currency === currency ? (read.payable ?? null) : null;
-  if (payable !== null) {
-    const data = { x: formatMoney(payable, currency), y: formatMoney(due, currency) };
-    // Where a document's own sum is a cent away, what is deposited cannot be what it asks.
-    const code = due - payable > 1 ? 'PAYABLE_LESS' : 'PAYABLE_DIFFERS';
-    rule(due === payable, code, '/prepaid', 'Net à payer du document', data);
-  } else if (read?.currency) {
-    uncompared(
-      rule,
-      '/prepaid',
-      'Net à payer du document',
-      read.currency !== currency && 'la devise diffère',
-    );
-  }
   if (facts.contract) {
     rule(due <= facts.contract.ceiling, 'ABOVE_CEILING', '/gross', 'Sous le plafond du contrat');
   }
@@ -320,6 +301,84 @@ function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): v
     rule(due <= facts.coverLeft, 'LIMIT_EXCESS', '/gross', 'Entièrement garantie', {
       x: formatMoney(due - facts.coverLeft, currency),
     });
+  }
+}
+
+type Document = InvoiceReading['fields'];
+type Said = string | number;
+
+/** A field of the deposit of which a document may speak. */
+interface Compared {
+  path: string;
+  what: string;
+  typed: (fields: DepositFields) => Said | null;
+  read: (document: Document) => Said | null | undefined;
+  kind: 'text' | 'day' | 'amount';
+  /** By which code they differ. */
+  code?: (typed: Said, read: Said) => CheckCode;
+}
+
+const alike = (
+  name: keyof Document & keyof DepositFields,
+  what: string,
+  kind: Compared['kind'],
+): Compared => ({
+  path: `/${name}`,
+  what: `${what} du document`,
+  typed: (fields) => fields[name],
+  read: (document) => document[name],
+  kind,
+});
+
+/** All that is typed and that a document says too: compared both ways, « non comparable » where it is silent. */
+const COMPARED: readonly Compared[] = [
+  { ...alike('currency', 'Devise', 'text'), code: () => 'CURRENCY_DOCUMENT' },
+  alike('number', 'Numéro', 'text'),
+  alike('issueDate', 'Émission', 'day'),
+  alike('dueDate', 'Échéance', 'day'),
+  alike('net', 'HT', 'amount'),
+  alike('vat', 'TVA', 'amount'),
+  alike('gross', 'TTC', 'amount'),
+  {
+    path: '/prepaid',
+    what: 'Net à payer du document',
+    typed: dueOf,
+    read: ({ payable }) => payable,
+    kind: 'amount',
+    // Where a document's own sum is a cent away, what is deposited cannot be what it asks.
+    code: (due, payable) => (Number(due) - Number(payable) > 1 ? 'PAYABLE_LESS' : 'PAYABLE_DIFFERS'),
+  },
+];
+
+const keyOf = (value: Said) => (typeof value === 'string' ? fold(value) : value);
+
+function checkDocument(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
+  const document = documentOf(facts);
+  if (!document) return;
+  const { currency } = fields;
+  // One that the bank does not finance is said by the document itself.
+  const foreign = document.currency && !(CURRENCIES as readonly string[]).includes(document.currency);
+  const finds = (code: string) => facts.reading?.warnings.some((one) => one.code === code);
+  for (const { path, what, typed, read, kind, code = () => 'DOCUMENT_DIFFERS' as const } of COMPARED) {
+    const mine = typed(fields);
+    const theirs = read(document);
+    if (mine === null || mine === '' || (foreign && path === '/currency')) continue;
+    const dueDate = path === '/dueDate';
+    if (theirs === null || theirs === undefined || keyOf(theirs) === '')
+      uncompared(rule, path, what, dueDate && finds('DUE_TERM') && 'le document n’en donne pas la date');
+    else if (kind === 'amount' && document.currency !== currency)
+      uncompared(rule, path, what, 'la devise diffère');
+    else if (dueDate && finds('DUE_UNCLEAR')) uncompared(rule, path, what, 'le document laisse le choix');
+    else {
+      const [x, y] = [theirs, mine].map((one) =>
+        kind === 'amount'
+          ? formatMoney(Number(one), currency)
+          : kind === 'day'
+            ? formatDate(String(one))
+            : one,
+      ) as [Said, Said];
+      rule(keyOf(mine) === keyOf(theirs), code(mine, theirs), path, what, { what, currency: x, x, y });
+    }
   }
 }
 

@@ -116,7 +116,32 @@ describe('what stays unclear is said', () => {
       from: 'BT-20',
       said: [unclear('14/12/2026')],
     });
-    expect(await ublOf(note('45 jours fin de mois'))).toEqual({ due: null, from: undefined, said: [] });
+  });
+  test.each([
+    '45 jours fin de mois',
+    '30 jours, fin de mois',
+    'Fin de mois 30 jours',
+    'Fin de mois + 45 jours le 10',
+    '30 days end of month',
+    'Net 30 days EOM',
+    '30 days from the end of the month',
+    '30 Tage Monatsende',
+    '30 Tage zum Ende des Monats',
+    'À réception de facture',
+  ])('terms that give no day: %s', async (text) => {
+    const said = [`DUE_TERM Échéance à saisir, le document dit seulement\u00a0: «\u00a0${text}\u00a0»`];
+    expect(await ublOf(note(text))).toEqual({ due: null, from: undefined, said });
+    expect(await ciiOf(ciiTerms('', text))).toEqual({ due: null, from: undefined, said });
+    expect(await ublOf(note(text), NET)).toMatchObject({ due: NET, said: [] });
+  });
+  test('a discount of some days stays one beside the end of the month', async () => {
+    const text = 'Escompte 2 % à 14 jours, sinon 30 jours fin de mois';
+    expect((await ublOf(note(text), NET)).said).toEqual([offered]);
+  });
+  test('a date that is none is named', async () => {
+    expect((await ublOf('', '31/10/2026')).said).toEqual([
+      'DUE_TERM Échéance à saisir, le document dit seulement\u00a0: «\u00a031/10/2026\u00a0»',
+    ]);
   });
 });
 

@@ -30,6 +30,8 @@ export interface TermsRead {
   readonly parts: readonly string[];
   /** « 2 % jusqu’au 28/11/2026 » */
   readonly discounts: readonly string[];
+  /** What the terms say where they give no day: « 45 jours fin de mois ». */
+  readonly undated: string | null;
   /** A date that is none. */
   readonly unreadable: boolean;
 }
@@ -79,8 +81,11 @@ const MONTHS = [
   'nov',
   'd[eé]c|dez',
 ];
+/** Counted in two ways, to the end of the month and on or the other way round: it gives no day. */
+const MONTH_END =
+  /fin\s+(?:de|du|d['’]un)\s+mois|\bfdm\b|(?:end\s+of\s+(?:the\s+)?|\d\s*|days?\s+)month|month[\s-]end|\beom\b|monatsende|ende\s+(?:des|dem|vom)\s+(?:\p{L}+\s+)?monats?|\bultimo\b/iu;
 const DATES =
-  /(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})|(?<d2>\d{1,2})[/.-](?<m2>\d{1,2})[/.-](?<y2>\d{4}|\d{2})(?!\d)|(?<d3>\d{1,2})\/(?<m3>\d{1,2})(?![\d/%])|(?<days>\d{1,3})\s*(?:jours?|j|days?|tagen?|dagar|dagen|dage)(?![\p{L}])(?<end>[^,;]{0,20}(?:fin de mois|fdm|end of month|eom))?|(?<d4>\d{1,2})(?:er|\.)?\s+(?<name>\p{L}{3,10})\.?(?:\s+(?<y4>\d{4}))?/giu;
+  /(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})|(?<d2>\d{1,2})[/.-](?<m2>\d{1,2})[/.-](?<y2>\d{4}|\d{2})(?!\d)|(?<d3>\d{1,2})\/(?<m3>\d{1,2})(?![\d/%])|(?<days>\d{1,3})\s*(?:jours?|j|days?|tagen?|dagar|dagen|dage)(?![\p{L}])|(?<d4>\d{1,2})(?:er|\.)?\s+(?<name>\p{L}{3,10})\.?(?:\s+(?<y4>\d{4}))?/giu;
 /** « 2/10 net 30 »: two percent within ten days, the whole within thirty. */
 const SHORTHAND = /(\d(?:[.,]\d)?)\s*%?\s*\/\s*(\d{1,2})\s*,?\s*n(?:et)?\.?\s*\/?\s*(\d{1,3})(?![\d/.])/gi;
 
@@ -104,7 +109,7 @@ function dayOf(
   groups: Record<string, string | undefined>,
   issued: string | null,
 ): { date: string | null; counted: boolean } {
-  const { y, m, d, y2, m2, d2, d3, m3, d4, name, y4, days, end } = groups;
+  const { y, m, d, y2, m2, d2, d3, m3, d4, name, y4, days } = groups;
   const at = (date: string | null) => ({ date, counted: false });
   if (y && m && d) return at(isoOf(y, m, d));
   if (y2 && m2 && d2) return at(isoOf(y2, m2, d2));
@@ -113,8 +118,7 @@ function dayOf(
     const month = MONTHS.findIndex((start) => new RegExp(`^(?:${start})`, 'i').test(name)) + 1;
     return at(month === 0 ? null : y4 ? isoOf(y4, month, d4) : nextDay(month, d4, issued));
   }
-  // « Fin de mois » is counted in two ways: it gives no day.
-  const known = days !== undefined && end === undefined && issued !== null;
+  const known = days !== undefined && issued !== null;
   return { date: known ? addDays(issued, Number(days)) : null, counted: true };
 }
 
@@ -128,23 +132,24 @@ const inWords = (text: string) =>
 
 /** The days that a text names, each with what the words nearest to it say that it is for. */
 export function readDays(text: string, issued: string | null): Day[] {
-  return inWords(text)
-    .split(CLAUSE)
-    .flatMap((clause) => {
-      if (LATE.test(clause)) return [];
-      const words = MEANINGS.flatMap(([meaning, pattern]) =>
-        [...clause.matchAll(pattern)].map(({ index }) => ({ meaning, index })),
-      ).toSorted((a, b) => a.index - b.index);
-      const percent = /(\d{1,2}(?:[.,]\d{1,2})?)\s*%/.exec(clause)?.[1] ?? null;
-      return [...clause.matchAll(DATES)].flatMap(({ index, groups = {} }) => {
-        const { date, counted } = dayOf(groups, issued);
-        // The invoice's own date is told, it is no term.
-        if (date === null || date === issued) return [];
-        const said = words.findLast((word) => word.index < index) ?? words[0];
-        const meaning = said?.meaning ?? (PAYMENT.test(clause) ? 'net' : null);
-        return [{ date, counted, meaning, percent: meaning === 'discount' ? percent : null }];
-      });
+  const words = inWords(text);
+  const monthEnd = MONTH_END.test(words);
+  return words.split(CLAUSE).flatMap((clause) => {
+    if (LATE.test(clause)) return [];
+    const meanings = MEANINGS.flatMap(([meaning, pattern]) =>
+      [...clause.matchAll(pattern)].map(({ index }) => ({ meaning, index })),
+    ).toSorted((a, b) => a.index - b.index);
+    const percent = /(\d{1,2}(?:[.,]\d{1,2})?)\s*%/.exec(clause)?.[1] ?? null;
+    return [...clause.matchAll(DATES)].flatMap(({ index, groups = {} }) => {
+      const { date, counted } = dayOf(groups, issued);
+      // The invoice's own date is told, it is no term.
+      if (date === null || date === issued) return [];
+      const said = meanings.findLast((word) => word.index < index) ?? meanings[0];
+      const meaning = said?.meaning ?? (PAYMENT.test(clause) ? 'net' : null);
+      if (counted && monthEnd && meaning !== 'discount') return [];
+      return [{ date, counted, meaning, percent: meaning === 'discount' ? percent : null }];
     });
+  });
 }
 
 const distinct = (days: readonly { date: string }[]) => [...new Set(days.map(({ date }) => date))].toSorted();
@@ -201,6 +206,7 @@ export function readTerms(terms: readonly PaymentTerm[], issued: string | null):
       const percent = discounts.find((one) => one.date === date && one.percent !== null)?.percent;
       return `${percent ? `${percent.replace('.', ',').replace(/,0+$/, '')}\u00a0% ` : ''}jusqu’au ${formatDate(date)}`;
     }),
+    undated: chosen ? null : (terms.flatMap(({ text, date }) => text?.text ?? date?.text ?? [])[0] ?? null),
     unreadable,
   };
 }

@@ -40,6 +40,8 @@ function partyId({ legalId, vatId, otherId }: DocumentParty): Found | null {
 
 /** Names keep their words, not the line breaks of a pretty-printed file. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+/** As much of a text as a line of a form takes. */
+const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 const numberOf = (text: string) => oneLine(withoutUnseen(text)).trim();
 
 /** The form's fields of a document: dates ISO, amounts in minor units, absent or unreadable = null. */
@@ -62,6 +64,7 @@ export function readFields(document: InvoiceDocument): FieldReading {
   if (terms.unreadable) noDate('dueDate');
   const dates = (days: readonly string[]) => days.map(formatDate).join(', ');
   const said = (code: CheckCode, x: string) => x && faults.push({ code, path: '/dueDate', data: { x } });
+  said('DUE_TERM', shortened(oneLine(terms.undated ?? '').trim()));
   said('DUE_UNCLEAR', dates(terms.unclear));
   said('DUE_INSTALMENTS', dates(terms.parts));
   said('DISCOUNT_OFFERED', terms.discounts.join(', '));
