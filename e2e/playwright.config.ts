@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
-const { CESSIO_E2E_TRACE, CHROMIUM_PATH, CI, E2E_BASE_URL, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
+const { CESSIO_E2E_ONLY, CESSIO_E2E_TRACE, CHROMIUM_PATH, CI, E2E_BASE_URL, PLAYWRIGHT_JSON_OUTPUT_NAME } =
+  process.env;
 
 /** Named on the command line, a spec runs without those it otherwise waits for. */
 const named = process.argv
   .slice(2)
   .some((argument) => argument.includes('specs/') || argument.endsWith('.spec.ts'));
+
+/** The specs for which something changed since they passed, by their paths from the root (`npm test`); all without it. */
+const due = CESSIO_E2E_ONLY?.split(',').map((file) => file.replace('e2e/specs/', ''));
+const specs = (folder: string): string[] =>
+  due ? due.filter((file) => file.startsWith(folder)) : [`${folder}**/*.spec.ts`];
 
 /** `npm run e2e` starts a stack and sets the addresses; without them the tests look at a running `npm start`. */
 export default defineConfig({
@@ -21,9 +27,9 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }]]
     : [['list']],
   projects: [
-    { name: 'together', testIgnore: 'alone/**' },
+    { name: 'together', testMatch: specs(''), testIgnore: 'alone/**' },
     // What changes the whole portal for everybody: after the others, one at a time.
-    { name: 'alone', testMatch: 'alone/**/*.spec.ts', workers: 1, dependencies: named ? [] : ['together'] },
+    { name: 'alone', testMatch: specs('alone/'), workers: 1, dependencies: named ? [] : ['together'] },
   ],
   use: {
     baseURL: E2E_BASE_URL ?? 'http://localhost:3000',

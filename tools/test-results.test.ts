@@ -6,13 +6,31 @@ const jest = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
-  testResults: [{ name: '/cessio/api/src/a.test.ts', startTime: 1000, endTime: 3500 }],
+  testResults: [
+    {
+      name: '/cessio/api/src/a.test.ts',
+      startTime: 1000,
+      endTime: 3500,
+      status: 'passed',
+      assertionResults: [{ status: 'passed' }],
+    },
+  ],
 };
+const testOf = (duration: number, annotation: object, status = 'expected') => ({
+  status,
+  annotations: [annotation],
+  results: [{ duration }],
+});
 const suites = [
   {
     file: 'specs/menu.spec.ts',
-    specs: [{ tests: [{ results: [{ duration: 300 }] }] }],
-    suites: [{ file: 'specs/menu.spec.ts', specs: [{ tests: [{ results: [{ duration: 200 }] }] }] }],
+    specs: [{ tests: [testOf(300, { type: 'remote', description: 'invoices' })] }],
+    suites: [
+      {
+        file: 'specs/menu.spec.ts',
+        specs: [{ tests: [testOf(200, { type: 'area', description: 'me' })] }],
+      },
+    ],
   },
 ];
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
@@ -33,6 +51,24 @@ describe('counting', () => {
   it.each(['unexpected', 'flaky', 'skipped'])('takes %s as failed', (field) => {
     const json = { stats: { ...stats, [field]: 2 }, errors: [], suites };
     expect(parsePlaywrightResult(json)).toMatchObject({ passed: 5, failed: 2 });
+  });
+
+  it('names the files that passed whole, and what their pages opened', () => {
+    const passed = '/cessio/api/src/a.test.ts';
+    const [result] = jest.testResults;
+    const half = { ...result, name: 'half', assertionResults: [{ status: 'passed' }, { status: 'pending' }] };
+    const broken = { ...result, name: 'broken', status: 'failed', assertionResults: [] };
+    const { whole } = parseJestResult({ ...jest, testResults: [result, half, broken] });
+    expect([...(whole ?? [])].map(([file]) => file)).toEqual([passed]);
+
+    const failed = {
+      file: 'specs/failed.spec.ts',
+      specs: [{ tests: [testOf(1, {}), testOf(1, {}, 'unexpected')] }],
+    };
+    const journeys = parsePlaywrightResult({ stats, errors: [], suites: [...suites, failed] });
+    expect([...(journeys.whole ?? [])]).toEqual([
+      ['specs/menu.spec.ts', { remotes: ['invoices'], areas: ['me'] }],
+    ]);
   });
 
   it('finds a worker that had to be ended by force', () => {

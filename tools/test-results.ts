@@ -1,6 +1,10 @@
+import type { Opened } from './unchanged/keys.ts';
+
 export interface Counts {
   passed: number;
   failed: number;
+  /** Files of tests that passed whole, by the paths that the report gives, and what their pages opened. */
+  whole?: ReadonlyMap<string, Opened>;
   /** Milliseconds of each file of tests, by its path. */
   files?: ReadonlyMap<string, number>;
 }
@@ -8,6 +12,8 @@ export interface Counts {
 export interface StepResult extends Counts {
   name: string;
   ms: number;
+  /** Files of tests that did not run, because nothing changed for them since they passed. */
+  unchanged?: number;
 }
 
 /** Jest's `--json`: a file that did not load and a skipped test are failures too. */
@@ -18,12 +24,23 @@ export function parseJestResult(json: unknown): Counts {
     numPendingTests: number;
     numTodoTests: number;
     numRuntimeErrorTestSuites: number;
-    testResults: { name: string; startTime: number; endTime: number }[];
+    testResults: {
+      name: string;
+      startTime: number;
+      endTime: number;
+      status: string;
+      assertionResults: { status: string }[];
+    }[];
   };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = report;
   return {
     passed: numPassedTests,
     failed: numFailedTests + numPendingTests + numTodoTests + numRuntimeErrorTestSuites,
+    whole: new Map(
+      report.testResults
+        .filter((file) => [file, ...file.assertionResults].every(({ status }) => status === 'passed'))
+        .map(({ name }) => [name, { remotes: [], areas: [] }]),
+    ),
     files: new Map(report.testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime])),
   };
 }
@@ -33,15 +50,34 @@ export function leftOpen(words: string): boolean {
   return words.includes('A worker process has failed to exit gracefully');
 }
 
+interface Annotation {
+  type: string;
+  description?: string;
+}
+
 interface Suite {
   file: string;
-  specs?: { tests: { results: { duration: number }[] }[] }[];
+  specs?: { tests: { status: string; annotations: Annotation[]; results: { duration: number }[] }[] }[];
   suites?: Suite[];
 }
 
-function durationOf({ specs = [], suites = [] }: Suite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-  return [...own.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
+const testsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']>[number]['tests'] => [
+  ...specs.flatMap(({ tests }) => tests),
+  ...suites.flatMap(testsOf),
+];
+
+const durationOf = (suite: Suite): number =>
+  testsOf(suite)
+    .flatMap(({ results }) => results)
+    .reduce((sum, { duration }) => sum + duration, 0);
+
+/** Under these types a journey's test says what its pages opened (e2e/fixtures/test.ts). */
+function openedBy(suite: Suite): Opened {
+  const said = testsOf(suite).flatMap(({ annotations }) => annotations);
+  const of = (wanted: string) => [
+    ...new Set(said.flatMap(({ type, description = '' }) => (type === wanted ? [description] : []))),
+  ];
+  return { remotes: of('remote'), areas: of('area') };
 }
 
 /** Playwright's JSON report: flaky and skipped tests are failures, and so are errors outside any test. */
@@ -55,6 +91,11 @@ export function parsePlaywrightResult(json: unknown): Counts {
   return {
     passed: stats.expected,
     failed: failed === 0 && errors.length > 0 ? errors.length : failed,
+    whole: new Map(
+      suites
+        .filter((suite) => testsOf(suite).every(({ status }) => status === 'expected'))
+        .map((suite) => [suite.file, openedBy(suite)]),
+    ),
     files: new Map(suites.map((suite) => [suite.file, durationOf(suite)])),
   };
 }
@@ -82,7 +123,8 @@ export function summarise(
   const table = results.map(
     (result) =>
       `${result.failed === 0 ? '✔' : '✖'} ${result.name.padEnd(12)} ${String(result.passed).padStart(5)} passed ` +
-      `${String(result.failed).padStart(5)} failed ${seconds(result.ms)}`,
+      `${String(result.failed).padStart(5)} failed ${seconds(result.ms)}` +
+      (result.unchanged ? `  ${result.unchanged} files unchanged` : ''),
   );
   const all = `  ${'all'.padEnd(40)} ${seconds(ms)}`;
   return {

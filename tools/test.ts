@@ -10,6 +10,7 @@ import {
   type Counts,
   type StepResult,
 } from './test-results.ts';
+import { dueJourneys, dueUnits, type Due } from './unchanged/passed.ts';
 import { onLeaving } from './processes.ts';
 import { root } from './root.ts';
 
@@ -26,6 +27,14 @@ interface Step {
   refuses?: (words: string) => boolean;
   /** Steps without which this one has no meaning. */
   needs?: string[];
+  /** Files of tests for which something changed since they passed; without it the step always runs whole. */
+  due?: {
+    find(all: boolean): Due;
+    /** How the program is told to run those alone. */
+    only(due: Due): { args?: string[]; env?: Record<string, string> };
+    /** Path from the root of a file that the report names. */
+    fileOf(reported: string): string;
+  };
 }
 
 const fromRoot = createRequire(path.join(root, 'package.json'));
@@ -63,6 +72,11 @@ const steps: Step[] = [
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     report: { file: jestReport, parse: parseJestResult },
     refuses: leftOpen,
+    due: {
+      find: dueUnits,
+      only: ({ files }) => ({ args: ['--runTestsByPath', ...files] }),
+      fileOf: (reported) => path.relative(root, reported),
+    },
   },
   {
     name: 'e2e',
@@ -70,6 +84,11 @@ const steps: Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
     report: { file: e2eReport, parse: parsePlaywrightResult },
     needs: ['build', 'released'],
+    due: {
+      find: dueJourneys,
+      only: ({ files }) => ({ env: { CESSIO_E2E_ONLY: files.join() } }),
+      fileOf: (reported) => path.join('e2e/specs', reported),
+    },
   },
 ];
 
@@ -86,11 +105,26 @@ const givingWay = ['nice', '-n', '5'] as const;
 function runStep(step: Step): Promise<StepResult> {
   const before = performance.now();
   if (!step.beside) console.log(`\n▶ ${step.name}`);
+  const due = step.due?.find(all);
+  const unchanged = due ? due.of - due.files.length : 0;
+  if (unchanged > 0)
+    console.log(
+      `  ${unchanged} of ${due?.of} files passed here, and nothing that they depend on has changed since: ` +
+        'npm test -- --all runs them too.',
+    );
+  if (due?.files.length === 0)
+    return Promise.resolve({ name: step.name, ms: 0, passed: 0, failed: 0, unchanged });
+  const only = due && unchanged > 0 ? step.due?.only(due) : undefined;
   return new Promise((resolve) => {
-    const [program, ...args] = [...(step.beside ? givingWay : []), process.execPath, ...step.args];
+    const [program, ...args] = [
+      ...(step.beside ? givingWay : []),
+      process.execPath,
+      ...step.args,
+      ...(only?.args ?? []),
+    ];
     const child = spawn(program ?? '', args, {
       cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '', ...step.env },
+      env: { ...process.env, NODE_OPTIONS: '', ...step.env, ...only?.env },
       stdio: ['ignore', step.name === 'unit' ? 'ignore' : 'pipe', 'pipe'],
     });
     running.add(child);
@@ -108,8 +142,14 @@ function runStep(step: Step): Promise<StepResult> {
     const finish = (code: number) => {
       running.delete(child);
       const counts = countsOf(step, code);
-      if (step.refuses?.(words)) counts.failed += 1;
-      const result = { name: step.name, ms: performance.now() - before, ...counts };
+      const refused = step.refuses?.(words) ?? false;
+      if (refused) counts.failed += 1;
+      // What was given up on the way says nothing of the files that did not run.
+      if (counts.whole && !refused && !leaving.aborted)
+        due?.record(
+          new Map([...counts.whole].map(([file, opened]) => [step.due?.fileOf(file) ?? file, opened])),
+        );
+      const result = { name: step.name, ms: performance.now() - before, unchanged, ...counts };
       process.stdout.write(words.slice(said));
       console.log(`${result.failed === 0 ? '✔' : '✖'} ${step.name} (${(result.ms / 1000).toFixed(1)} s)`);
       resolve(result);
@@ -136,6 +176,8 @@ function countsOf(step: Step, code: number): Counts {
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const bail = process.argv.includes('--bail');
+/** Also the tests for which nothing changed since they passed. */
+const all = process.argv.includes('--all');
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}.`);

@@ -9,7 +9,7 @@ import { Keyboard } from '../pages/keyboard.ts';
 
 test('by keyboard, a company gives a paper on a phone, its adviser checks it with the file beside, the company reads the answer', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openAs(page, 'supplier', '/documents/my');
@@ -30,9 +30,10 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
   await keys.open(dialog.getByRole('button', { name: 'Déposer 1 document' }));
   await expect(dialog).toBeHidden();
 
-  const bank = await (await browser.newContext()).newPage();
-  await bank.setViewportSize({ width: 1440, height: 900 });
-  await openAs(bank, 'adviser', `/documents/my?q=${encodeURIComponent(name)}`);
+  const bank = await elsewhere('adviser', {
+    viewport: { width: 1440, height: 900 },
+    at: `/documents/my?q=${encodeURIComponent(name)}`,
+  });
   await expect(bank.getByText(name)).toBeVisible();
   await bank.keyboard.press('j');
   await bank.keyboard.press('Enter');
@@ -54,7 +55,6 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
   ]);
   expect(saved.suggestedFilename()).toMatch(/^Documents Atelier Brévanne \d{4}-\d\d-\d\d\.zip$/);
   expect(readFileSync(await saved.path(), 'latin1')).toMatch(/^PK[^]*index\.csv/);
-  await bank.context().close();
 
   await page.goto(`/documents/my?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('main').getByText('Valide', { exact: true }).first()).toBeVisible();

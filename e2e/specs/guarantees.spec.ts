@@ -224,7 +224,7 @@ test('a beneficiary without a file is asked for on a phone, invited by mail, and
   await press(client, 'Envoyer la demande');
   await said(client, 'Bénéficiaire invité');
   const id = new URL(client.url()).pathname.split('/').at(-1) ?? '';
-  const record = `guarantee-requests/${id}` as const;
+  const record = `/api/guarantee-requests/${id}` as const;
 
   const mail = await waitForMail(mailbox, /demande une garantie en votre faveur/);
   const invited = await elsewhere(undefined, PHONE);

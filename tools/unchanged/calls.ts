@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { root } from '../root.ts';
+
+/** Where all routes come together: whoever starts the API imports every module by it. */
+export const APP = 'api/src/app.ts';
+
+/** A list of all calls, or an address that is put together: which of them are made cannot be read. */
+const ANY_CALL = /\bENDPOINTS\b|\/api\/\$\{|\/api\/['"`]/;
+const CALLED = /\/api\/([\w-]+)/g;
+
+/** The first word after `/api/` of each call, by the name under which it is exported. */
+const areaOf = new Map(ENDPOINTS.map(({ id, path: address }) => [id, address.split('/')[2] ?? '']));
+
+/** The modules that answer calls, by the first word after `/api/`. */
+const modules = new Map<string, Set<string>>();
+for (const file of globSync('api/src/modules/**/*.routes.ts', { cwd: root })) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const names = text.matchAll(/import \{([^}]*)\} from '@cessio\/contract/g);
+  const words = new Set([...names].flatMap(([, imported = '']) => imported.match(/\w+/g) ?? []));
+  for (const [id, area] of areaOf)
+    if (words.has(id)) modules.set(area, (modules.get(area) ?? new Set()).add(file));
+}
+
+/**
+ * Which of the API's modules answer the calls that those sources make.
+ * @returns null where that cannot be read: then it may be any
+ */
+export function modulesCalled(sources: readonly string[], areas: readonly string[] = []): string[] | null {
+  const texts = sources.map((file) => readFileSync(path.join(root, file), 'utf8'));
+  if (texts.some((text) => ANY_CALL.test(text))) return null;
+  const called = [
+    ...texts.flatMap((text) => [...text.matchAll(CALLED)].map(([, area = '']) => area)),
+    ...areas,
+  ];
+  return [...new Set(called)].flatMap((area) => [...(modules.get(area) ?? [])]);
+}
