@@ -341,6 +341,34 @@ describe('lists', () => {
     expect((await file('pdf')).statusCode).toBeGreaterThanOrEqual(400);
   });
 
+  test('where an export holds several currencies, each has columns of amounts of its own', async () => {
+    const split: string[] = [];
+    for (const path of EXPORTS) {
+      const of = path.startsWith('/api/audit') ? '?entity=invoice' : '';
+      const answer = await users.super.call('GET', path.replace(':format', 'xlsx') + of);
+      const [heads = [], ...rows] = cellsOf(answer.rawPayload);
+      const at = heads.indexOf('Devise');
+      const currencies = [...new Set(rows.map((row) => row[at]))];
+      if (at < 0 || currencies.length < 2) continue;
+      const amounts = heads.flatMap((head, index) => {
+        const [, name = '', currency = ''] = /^(.+) \(([A-Z]{3})\)$/.exec(head) ?? [];
+        return name ? [{ name, index, currency }] : [];
+      });
+      expect(amounts).toHaveLength(currencies.length * new Set(amounts.map(({ name }) => name)).size);
+      for (const { index, currency } of amounts) {
+        expect(rows.filter((row) => row[index] && row[at] !== currency)).toEqual([]);
+        expect([currency, rows.some((row) => row[index])]).toEqual([currency, true]);
+      }
+      split.push(path);
+    }
+    // Filtered down to one currency, it has one column of each amount.
+    const one = await users.super.call('GET', '/api/invoices.xlsx?currency=MAD');
+    const [heads, ...rows] = cellsOf(one.rawPayload);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(heads?.filter((head) => /\([A-Z]{3}\)$/.test(head))).toEqual([]);
+    expect(split).toContain('/api/invoices.:format');
+  });
+
   test.each(['csv', 'xlsx'])(
     'a list leaves as %s with the columns asked for, in that order',
     async (format) => {

@@ -392,6 +392,16 @@ export async function countTo(
   return (await ask<{ n: number }>(db, text, built))[0]?.n ?? 0;
 }
 
+/** The currencies of the filtered set, by their codes. */
+export async function currenciesOf(db: Queryable, source: ListSource, query: ListQuery): Promise<string[]> {
+  const found = await findIds(db, source, query, true);
+  const built = build(source, query, isIds(found) ? found : 'plain');
+  const rows = readingOf(source, built, `${source.alias}.currency`, found);
+  if (isIds(found)) built.values.push(found);
+  const text = `select distinct currency from (${rows}) held where currency is not null order by currency`;
+  return (await ask<{ currency: string }>(db, text, built)).map(({ currency }) => currency);
+}
+
 /** The filtered set without order; keys, where they are known, are its last value. */
 function readingOf(source: ListSource, built: Built, columns: string, found: Found): string {
   const where = after(source, built, undefined);

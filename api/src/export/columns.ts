@@ -79,6 +79,32 @@ export function exportColumns<Row extends object>(declared: Declared<Row>): Expo
   });
 }
 
+/**
+ * Each column of amounts as one of each currency, so that no sum over a column mixes them: of several, each has a column
+ * of its own. What came in another one since these were read is words, which no sum takes in.
+ */
+export function byCurrency<Row>(
+  columns: readonly ExportColumn<Row>[],
+  currencies: readonly string[],
+): readonly ExportColumn<Row>[] {
+  const [first = ''] = currencies;
+  const cellIn = (cell: Cell, currency: string): Cell => {
+    if (typeof cell !== 'object' || cell === null || !('minor' in cell) || cell.currency === currency)
+      return cell;
+    const known = currencies.includes(cell.currency);
+    return known || currency !== first ? null : formatMoney(cell.minor, cell.currency);
+  };
+  return columns.flatMap((column) =>
+    column.money && first
+      ? currencies.map((currency) => ({
+          ...column,
+          head: currencies.length > 1 ? `${column.head} (${currency})` : column.head,
+          value: (row: Row) => cellIn(column.value(row), currency),
+        }))
+      : [column],
+  );
+}
+
 /** The columns of an entity's export that a side may read, in the order of its table; amounts are in the row's `currency`. */
 export function entityColumns<Row extends object>(entity: Entity, side: Side): ExportColumn<Row>[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {

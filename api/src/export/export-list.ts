@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { todayInParis, type EXPORT_FORMATS, type ListSpec } from '@cessio/contract';
 import { audit, originOf, type Asking } from '../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../db/caller.ts';
-import { countTo, readAll, type ExportedList, type ListQuery } from '../db/list.ts';
+import { countTo, currenciesOf, readAll, type ExportedList, type ListQuery } from '../db/list.ts';
 import { ApiError } from '../http/problem.ts';
 import { hasEnded } from '../plugins/ended-sessions.ts';
-import type { ExportColumn } from './columns.ts';
+import { byCurrency, type ExportColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { MOST_ROWS, xlsxOf } from './xlsx.ts';
 
@@ -62,8 +62,10 @@ export async function exportList<Row extends object>(
   source: ExportedList<ListSpec, Row>,
 ): Promise<Readable> {
   const { name, view } = source.export;
-  const columns = chosen(source.export.columns, asked);
+  const wanted = chosen(source.export.columns, asked);
   const db = { query: (statement: string) => read((own) => own.query(statement)) } as Queryable;
+  const mixes = wanted.some(({ money }) => money) && wanted.some((column) => column.name === 'currency');
+  const columns = mixes ? byCurrency(wanted, await currenciesOf(db, source, query)) : wanted;
   if (format === 'xlsx' && (await countTo(MOST_ROWS, db, source, query)) > MOST_ROWS)
     throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_ROWS });
   const slices = readAll(db, source, query);
