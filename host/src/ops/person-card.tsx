@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call, createAttemptKeys, download } from '@cessio/client';
+import { href, pages } from '@cessio/contract';
 import {
   askPrivacy,
   personalDataFile,
@@ -18,6 +19,7 @@ import {
   DescriptionList,
   IconDownload,
   IconTrash,
+  Link,
   Notice,
   Row,
   showToast,
@@ -126,6 +128,12 @@ export function PersonCard({ id }: { id: string }) {
             <Kept key={item.what} item={item} />
           ))}
         </OwnList>
+        <Text type="small">
+          {t('ops.personalData.freeText')}{' '}
+          {!person.erasedAt && (
+            <Link to={href(pages.audit, {}, { q: person.name })}>{t('ops.personalData.search')}</Link>
+          )}
+        </Text>
         <Looks id={id} />
       </Stack>
       <ConfirmDialog
@@ -137,6 +145,7 @@ export function PersonCard({ id }: { id: string }) {
         consequences={[
           { family: 'danger', text: t('ops.personalData.sessions') },
           ...lines(person.erased).map((words) => ({ family: 'danger' as const, text: words })),
+          { text: t('ops.personalData.freeText') },
           ...lines(person.kept).map((words) => ({ text: t('ops.personalData.stays', { what: words }) })),
         ]}
         note={t('ops.personalData.note')}

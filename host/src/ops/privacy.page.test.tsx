@@ -62,11 +62,15 @@ it('finds a person, says what is kept and why, and erases after saying what will
   expect(await screen.findByText(/5 ans après la fin de la relation/)).toBeVisible();
   expect(screen.getByText('04/05/2031')).toBeVisible();
   expect(await screen.findByText(/kbis\.pdf/)).toBeVisible();
+  const search = screen.getByRole('link', { name: 'Chercher son nom dans le journal' });
+  expect(search.getAttribute('href')).toBe(`/ops/audit?${new URLSearchParams({ q: 'Zoé Brien' })}`);
   await user.click(screen.getByRole('button', { name: 'Effacer ses données' }));
   const dialog = await screen.findByRole('alertdialog', {
     name: /Effacer les données personnelles de «.Zoé Brien.»/,
   });
   expect(dialog).toHaveTextContent('Sessions et appareils : 3');
+  // Whoever grants it knows what no search takes out.
+  expect(dialog).toHaveTextContent('Les textes libres (commentaires, messages, notes) ne sont pas modifiés.');
   expect(dialog).toHaveTextContent('Conservé : Bénéficiaires effectifs : 1');
   await user.click(within(dialog).getByRole('button', { name: 'Effacer ses données' }));
   expect(await screen.findByText('Données effacées')).toBeVisible();
