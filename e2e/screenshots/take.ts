@@ -72,7 +72,8 @@ function settle(page: Page): Promise<void> {
       document.querySelector('[aria-busy="true"]') === null &&
       [...document.images].every(({ complete }) => complete);
     let calm = 0;
-    while (calm < 10 && performance.now() < end) {
+    // A document is fetched after its page, and its reader after it.
+    while (calm < 30 && performance.now() < end) {
       await frame();
       calm = stands() ? calm + 1 : 0;
     }

@@ -1,4 +1,4 @@
-import { adhesionMachine, checkMessage, reasonLabel } from '@cessio/contract';
+import { adhesionMachine, checkMessage, formatNationalId, reasonLabel } from '@cessio/contract';
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import { checkNationalId } from '@cessio/contract/onboarding';
 import { labelsOf } from '../../db/timeline.ts';
@@ -38,7 +38,7 @@ export function checksOf(
         ? 'Non indiqué'
         : fault
           ? checkMessage(fault.code, fault.data)
-          : `${nationalId}, valide`,
+          : `${formatNationalId(country, nationalId)}, valide`,
     },
     {
       label: 'Numéro connu de la banque',

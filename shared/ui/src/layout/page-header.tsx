@@ -47,6 +47,7 @@ const Actions = styled('div')({
         minInlineSize: 0,
         blockSize: 'auto',
         minBlockSize: 44,
+        paddingInline: 10,
         whiteSpace: 'normal',
         textAlign: 'center',
       },

@@ -126,3 +126,23 @@ it('holds the likeliest steps in a bar where the rail drops, and offers none of 
   expect(named(bar)).toEqual(['Refuser', 'Approuver']);
   expect(named(screen.getByRole('region', { name: 'Suite à donner' }))).toEqual(['Demander des compléments']);
 });
+
+it('says no more than until when beside a bar that holds every step', async () => {
+  holdMedia('max-width: 1199');
+  const steps = { actions: [approve], onAsk: () => undefined, none: 'Aucune action n’est attendue.' };
+  const shown = await renderKit(
+    <RecordLayout steps={{ ...steps, next }}>
+      <p>Faits</p>
+    </RecordLayout>,
+  );
+  expect(screen.getByText(DUE)).toBeVisible();
+  expect(screen.queryByText(steps.none)).toBeNull();
+  shown.unmount();
+  const undated = next.mine && { ...next.mine, dueOn: null };
+  await renderKit(
+    <RecordLayout steps={{ ...steps, next: { ...next, mine: undated } }}>
+      <p>Faits</p>
+    </RecordLayout>,
+  );
+  expect(screen.queryByRole('region', { name: 'Suite à donner' })).toBeNull();
+});

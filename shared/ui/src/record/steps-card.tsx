@@ -127,15 +127,17 @@ export function StepsCard({ actions, onAsk, edit: whole, next, none, held }: Ste
   const dueOn = (known && next?.mine?.dueOn) || elsewhere?.dueOn;
   const lockedAlone = open.length === 0 && !edit && !elsewhere && !(known && next?.mine?.dueOn);
   const empty = open.length === 0 && locked.length === 0 && !edit;
-  if (empty && !none && !elsewhere) return null;
+  const due = known && next?.mine?.dueOn ? next.mine : null;
+  // Where a bar holds every step, the card says no more than until when.
+  if (empty && !elsewhere && (held ? !due : !none)) return null;
   return (
     <Card
       title={t(held ? 'record.others' : 'record.actions')}
       aside={dueOn && <DelayChip on={dueOn} />}
       warm={!elsewhere && (main !== undefined || edit !== undefined)}
     >
-      {elsewhere ? <Awaited {...elsewhere} /> : empty && <Hint>{none}</Hint>}
-      {known && next?.mine?.dueOn && <Due why={next.mine.why} dueOn={next.mine.dueOn} />}
+      {elsewhere ? <Awaited {...elsewhere} /> : empty && !held && <Hint>{none}</Hint>}
+      {due && <Due why={due.why} dueOn={due.dueOn ?? ''} />}
       {(edit || open.length > 0) && (
         <div>
           {edit && (
