@@ -3484,6 +3484,10 @@ declare const invoices: {
         readonly severity: 'blocking';
         readonly message: string;
     };
+    ADJUSTMENTS_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
     CURRENCY_UNSUPPORTED: {
         readonly severity: 'blocking';
         readonly message: string;
@@ -3571,6 +3575,10 @@ declare const warnings: {
         readonly message: string;
     };
     PAYABLE_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    LINE_AMOUNT: {
         readonly severity: 'warning';
         readonly message: string;
     };
@@ -3784,6 +3792,10 @@ declare const definitions: {
         readonly severity: 'blocking';
         readonly message: string;
     };
+    ADJUSTMENTS_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
     CURRENCY_UNSUPPORTED: {
         readonly severity: 'blocking';
         readonly message: string;
@@ -3869,6 +3881,10 @@ declare const definitions: {
         readonly message: string;
     };
     PAYABLE_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    LINE_AMOUNT: {
         readonly severity: 'warning';
         readonly message: string;
     };

@@ -67,6 +67,7 @@ const invoices = {
   PAYABLE_SUM: blocking('Le net à payer n’est pas le TTC moins le déjà payé, arrondi compris : écart de {x}'),
   PAYABLE_LESS: blocking('Le document ne demande que {x} : indiquez ce qui est déjà payé'),
   LINES_SUM: blocking('Les lignes ne font pas le total HT : écart de {x}'),
+  ADJUSTMENTS_SUM: blocking('Les remises ou les frais ne font pas leur total : écart de {x}'),
   CURRENCY_UNSUPPORTED: blocking(
     'Facture en {currency}, que la banque ne finance pas ({supported} seulement)',
   ),
@@ -94,6 +95,7 @@ const warnings = {
   DUE_INSTALMENTS: warning('Payable en plusieurs fois ({x}) : la dernière date est retenue'),
   DISCOUNT_OFFERED: warning('Escompte possible : {x}'),
   PAYABLE_DIFFERS: warning('Le document demande {x}, le dépôt {y}'),
+  LINE_AMOUNT: warning('Ligne {n} : prix, remises et frais ne font pas son montant, écart de {x}'),
   DOCUMENT_DIFFERS: warning('{what} : {x}, le dépôt : {y}'),
   NOT_COMPARABLE: warning('{what} : non comparable, {why}'),
   SIREN_LUHN: warning('SIREN {of} incorrect'),

@@ -3,6 +3,7 @@ import type { InvoiceProblem } from '../check-codes.ts';
 /** Two or three words for each problem that an invoice may carry, as a line of a list and its exports show them. */
 const labels = {
   ABOVE_CEILING: 'Plafond dépassé',
+  ADJUSTMENTS_SUM: 'Remises ou frais incohérents',
   ALREADY_ASSIGNED: 'Déjà cédée',
   AMOUNT_SUM: 'HT, TVA et TTC incohérents',
   ASSIGNOR_FIRST: 'Cédant manquant',
@@ -29,6 +30,7 @@ const labels = {
   FR_NOTES: 'Mentions incomplètes',
   ISSUE_IN_FUTURE: 'Émission future',
   LIMIT_EXCESS: 'Garantie dépassée',
+  LINE_AMOUNT: 'Ligne à vérifier',
   LINES_SUM: 'Lignes incohérentes',
   NEAR_DUPLICATE: 'Doublon probable',
   NOT_COMPARABLE: 'Non comparable',

@@ -58,29 +58,64 @@ export const checkPayable: Check = ({
   return [{ code: 'PAYABLE_SUM', path: '/payable', data: { x: formatDecimal(gap, decimals, currency) } }];
 };
 
-/** BR-CO-10 and BR-CO-13: Σ lines = BT-106, BT-106 − allowances + charges = BT-109, ±1 minor unit each. */
+const read = (text: string | null | undefined): Decimal | null => (text ? parseDecimal(text) : null);
+
+/** Null where there is none, or one that is no amount. */
+function sumOf(texts: readonly string[]): Decimal | null {
+  const amounts = texts.map(read);
+  if (amounts.length === 0 || !amounts.every((one) => one !== null)) return null;
+  return amounts.reduce((sum, one) => sum + one, 0n);
+}
+
+/** Whether an amount that is written is what its parts make, ±1 minor unit; nothing where either is not known. */
+const gapOf = (parts: Decimal | null, whole: Decimal | null): Decimal =>
+  parts === null || whole === null ? 0n : distance(parts, whole);
+
+/**
+ * BR-CO-10 to 13: Σ lines = BT-106, Σ allowances = BT-107, Σ charges = BT-108, BT-106 − BT-107 + BT-108 = BT-109, ±1 minor
+ * unit each. A total that is not written is the sum of its parts.
+ */
 export const checkLines: Check = ({ document, fields: { currency } }) => {
   if (currency === null) return [];
-  const read = (text: string | null | undefined) => (text ? parseDecimal(text) : null);
-  const amounts = document.lines.map(read);
-  const total = read(document.lineTotal);
-  const net = read(document.net?.text);
   const decimals = decimalsOfCurrency(currency);
+  const { allowances, charges } = document.adjustments;
+  const lines = sumOf(document.lines.map(({ amount }) => amount));
+  const [total, lowered, raised] = [document.lineTotal, document.allowances, document.charges].map(read);
+  const [less, more] = [lowered ?? sumOf(allowances) ?? 0n, raised ?? sumOf(charges) ?? 0n];
+  const whole = total ?? lines;
+  const faults = [
+    ['ADJUSTMENTS_SUM', allowances.length > 0 ? gapOf(sumOf(allowances), lowered ?? 0n) : 0n],
+    ['ADJUSTMENTS_SUM', charges.length > 0 ? gapOf(sumOf(charges), raised ?? 0n) : 0n],
+    ['LINES_SUM', gapOf(lines, total ?? null)],
+    [
+      'LINES_SUM',
+      gapOf(whole === null || whole === undefined ? null : whole - less + more, read(document.net?.text)),
+    ],
+  ] as const;
+  const found = faults.find(([, gap]) => gap > minorUnit(decimals));
+  if (!found) return [];
+  return [{ code: found[0], path: '/net', data: { x: formatDecimal(found[1], decimals, currency) } }];
+};
 
-  const gaps: Decimal[] = [];
-  if (amounts.length > 0 && total !== null && amounts.every((amount) => amount !== null)) {
-    gaps.push(
-      distance(
-        amounts.reduce((sum, amount) => sum + amount, 0n),
-        total,
-      ),
-    );
+/** BT-131 of a line with allowances or charges = price × quantity − BT-136 + BT-141; prices are often rounded, so ±2 minor units. */
+export const checkLineAmounts: Check = ({ document, fields: { currency } }) => {
+  if (currency === null) return [];
+  const decimals = decimalsOfCurrency(currency);
+  for (const [index, line] of document.lines.entries()) {
+    if (line.allowances.length + line.charges.length === 0) continue;
+    const [quantity, price, amount] = [line.quantity, line.price, line.amount].map(read);
+    const base = read(line.base ?? '1');
+    if (!quantity || !price || !amount || !base) continue;
+    const made = (quantity * price) / base - (sumOf(line.allowances) ?? 0n) + (sumOf(line.charges) ?? 0n);
+    const gap = distance(made, amount);
+    if (gap > 2n * minorUnit(decimals))
+      return [
+        {
+          code: 'LINE_AMOUNT',
+          path: '/net',
+          data: { n: index + 1, x: formatDecimal(gap, decimals, currency) },
+        },
+      ];
   }
-  if (total !== null && net !== null) {
-    const adjusted = total - (read(document.allowances) ?? 0n) + (read(document.charges) ?? 0n);
-    gaps.push(distance(adjusted, net));
-  }
-  const gap = gaps.find((found) => found > minorUnit(decimals));
-  if (gap === undefined) return [];
-  return [{ code: 'LINES_SUM', path: '/net', data: { x: formatDecimal(gap, decimals, currency) } }];
+  return [];
 };

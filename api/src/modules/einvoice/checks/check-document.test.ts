@@ -1,5 +1,5 @@
-import { cii, ciiAccount, ciiParty, ciiTotals } from '../fixtures/cii.ts';
-import { ubl, ublParty, ublTax, ublTotals } from '../fixtures/ubl.ts';
+import { cii, ciiAccount, ciiAdjustment, ciiCountedLine, ciiParty, ciiTotals } from '../fixtures/cii.ts';
+import { ubl, ublAdjustment, ublLine, ublParty, ublTax, ublTotals } from '../fixtures/ubl.ts';
 import { codesOf } from '../fixtures/codes-of.ts';
 
 const { read, blocking, warnings, today } = codesOf;
@@ -128,6 +128,76 @@ describe('amounts', () => {
     expect(await blocking(adjusted('6.00'))).toEqual(['LINES_SUM /net']);
   });
 
+  describe.each([
+    {
+      name: 'UBL',
+      adjust: ublAdjustment,
+      line: ublLine,
+      file: (lines: string[], adjustments: string, [less, more]: readonly string[]) =>
+        ubl({
+          lines,
+          adjustments,
+          totals: ublTotals('100.00', '120.00', 'EUR', '110.00', [
+            '120.00',
+            ...(less ? [['AllowanceTotalAmount', less] as const] : []),
+            ...(more ? [['ChargeTotalAmount', more] as const] : []),
+          ]),
+        }),
+    },
+    {
+      name: 'CII',
+      adjust: ciiAdjustment,
+      line: ciiCountedLine,
+      file: (lines: string[], adjustments: string, [less, more]: readonly string[]) =>
+        cii({
+          lines,
+          adjustments,
+          totals: ciiTotals(
+            '100.00',
+            '20.00',
+            '120.00',
+            'EUR',
+            [
+              '120.00',
+              ...(less ? [['AllowanceTotalAmount', less] as const] : []),
+              ...(more ? [['ChargeTotalAmount', more] as const] : []),
+            ],
+            '110.00',
+          ),
+        }),
+    },
+  ])('allowances and charges of $name', ({ adjust, line, file }) => {
+    const plain = [line('110.00', '', ['1', '110.00'])];
+    const [ten, five] = [adjust('allowance', '10.00'), adjust('allowance', '5.00')];
+    const charge = adjust('charge', '5.00');
+
+    test.each([
+      ['make their totals', ten + five + charge, ['15.00', '5.00'], []],
+      ['are as many as are written', ten, ['10.00', ''], []],
+      ['miss one', ten + charge, ['15.00', '5.00'], ['ADJUSTMENTS_SUM /net']],
+      ['have a charge for an allowance', ten + five + five, ['15.00', '5.00'], ['ADJUSTMENTS_SUM /net']],
+      ['have no total', ten, [], ['ADJUSTMENTS_SUM /net']],
+      ['have another total of charges', ten + five + charge, ['15.00', '6.00'], ['ADJUSTMENTS_SUM /net']],
+      ['do not make the net', five, ['5.00', ''], ['LINES_SUM /net']],
+      ['are totals alone', '', ['15.00', '5.00'], []],
+      ['are totals alone that do not make the net', '', ['15.00', '6.00'], ['LINES_SUM /net']],
+    ])('%s', async (_, adjustments, totals, codes) => {
+      expect(await blocking(file(plain, adjustments, totals))).toEqual(codes);
+    });
+
+    test('of a line make its amount with its price', async () => {
+      const counted = (amount: string, own: string, by: readonly [string, string, string?]) =>
+        warnings(file([line(amount, own, by)], ten, ['10.00', '']));
+      const own = ten + charge;
+      expect(await counted('110.00', own, ['2', '57.50'])).toEqual([]);
+      expect(await counted('110.00', own, ['200', '57.50', '100'])).toEqual([]);
+      expect(await counted('110.00', own, ['3', '38.34'])).toEqual([]);
+      expect(await counted('110.00', own, ['2', '60.00'])).toEqual(['LINE_AMOUNT /net']);
+      expect(await counted('110.00', ten, ['2', '57.50'])).toEqual(['LINE_AMOUNT /net']);
+      expect(await counted('110.00', '', ['2', '60.00'])).toEqual([]);
+    });
+  });
+
   test('an invoice is positive, a credit note has the sign it is written with', async () => {
     expect(await blocking(amounts('-100.00', '-20.00', '-120.00'))).toEqual([
       'AMOUNT_NOT_POSITIVE /net',
@@ -161,10 +231,14 @@ describe('amounts', () => {
     ['more than exact integers', '9'.repeat(30), ['84.00'], ['AMOUNT_DECIMALS /prepaid']],
   ] as const)('paid before: %s', async (_, prepaid, [payable, ...before], codes) => {
     const paid = ['TotalPrepaidAmount', prepaid] as const;
+    const rest = [payable, ...before, paid] as const;
+    expect(await blocking(cii({ totals: ciiTotals('100.00', '20.00', '120.00', 'EUR', rest) }))).toEqual(
+      codes,
+    );
+    const ublNames = { TotalPrepaidAmount: 'PrepaidAmount', RoundingAmount: 'PayableRoundingAmount' };
+    const inUbl = [...before, paid].map(([name, amount]) => [ublNames[name], amount] as const);
     expect(
-      await blocking(
-        cii({ totals: ciiTotals('100.00', '20.00', '120.00', 'EUR', [payable, ...before, paid]) }),
-      ),
+      await blocking(ubl({ totals: ublTotals('100.00', '120.00', 'EUR', '100.00', [payable, ...inUbl]) })),
     ).toEqual(codes);
   });
 

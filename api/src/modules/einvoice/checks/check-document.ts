@@ -1,6 +1,13 @@
 import { checkCodes, checkMessage, type Finding } from '@cessio/contract';
 import type { Fault } from '../document/reading-fields.ts';
-import { checkLines, checkPayable, checkPrepaid, checkSigns, checkSum } from './amount-checks.ts';
+import {
+  checkLineAmounts,
+  checkLines,
+  checkPayable,
+  checkPrepaid,
+  checkSigns,
+  checkSum,
+} from './amount-checks.ts';
 import type { Check, CheckContext } from './check-context.ts';
 import { checkCompanyNumbers, checkNotes, checkProfile } from './french-checks.ts';
 import { checkDates, checkIdentity, checkTerms } from './identity-checks.ts';
@@ -14,6 +21,7 @@ const checks: readonly Check[] = [
   checkPrepaid,
   checkPayable,
   checkLines,
+  checkLineAmounts,
   checkAssignment,
   checkAccount,
   checkTerms,

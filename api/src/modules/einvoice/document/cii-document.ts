@@ -1,7 +1,13 @@
 import { selectAll, textAt } from '../xml/xml-path.ts';
 import type { XmlNode } from '../xml/xml-tree.ts';
-import { createFinder, type Finder } from './finder.ts';
-import type { DocumentAccount, DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import { createFinder, readAdjustments, type Finder } from './finder.ts';
+import type {
+  Adjustments,
+  DocumentAccount,
+  DocumentLine,
+  DocumentParty,
+  InvoiceDocument,
+} from './invoice-document.ts';
 import type { PaymentTerm } from './payment-terms.ts';
 import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
 
@@ -78,15 +84,40 @@ function readPaymentTerms(root: XmlNode): PaymentTerm[] {
   });
 }
 
-function readLines(root: XmlNode): string[] {
+const adjustmentsOf = (node: XmlNode, at: string) =>
+  readAdjustments(
+    node,
+    `${at}/ram:SpecifiedTradeAllowanceCharge`,
+    'ram:ChargeIndicator/udt:Indicator',
+    'ram:ActualAmount',
+  );
+
+/** The freight of the EXTENDED profile is a charge as well. */
+function readHeaderAdjustments(root: XmlNode, texts: Finder['texts']): Adjustments {
+  const { allowances, charges } = adjustmentsOf(root, SETTLEMENT);
+  const freight = texts(`${SETTLEMENT}/ram:SpecifiedLogisticsServiceCharge/ram:AppliedAmount`);
+  return { allowances, charges: [...charges, ...freight] };
+}
+
+function readLines(root: XmlNode): DocumentLine[] {
+  const settlement = 'ram:SpecifiedLineTradeSettlement';
+  const price = 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice';
   return selectAll(root, LINE)
     .filter((line) => {
       const status = textAt(line, 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode');
       return status === null || !uncounted.has(status);
     })
     .flatMap((line) => {
-      const sum = 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation';
-      return textAt(line, `${sum}/ram:LineTotalAmount`) ?? [];
+      const sum = `${settlement}/ram:SpecifiedTradeSettlementLineMonetarySummation`;
+      const amount = textAt(line, `${sum}/ram:LineTotalAmount`);
+      if (amount === null) return [];
+      return {
+        amount,
+        quantity: textAt(line, 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'),
+        price: textAt(line, `${price}/ram:ChargeAmount`),
+        base: textAt(line, `${price}/ram:BasisQuantity`),
+        ...adjustmentsOf(line, settlement),
+      };
     });
 }
 
@@ -121,6 +152,7 @@ export function readCiiDocument(root: XmlNode): InvoiceDocument {
     lineTotal: text(`${TOTAL}/ram:LineTotalAmount`),
     allowances: text(`${TOTAL}/ram:AllowanceTotalAmount`),
     charges: text(`${TOTAL}/ram:ChargeTotalAmount`),
+    adjustments: readHeaderAdjustments(root, texts),
     lines: readLines(root),
     seller: readParty(finder, `${AGREEMENT}/ram:SellerTradeParty`, sellerTerms),
     buyer: readParty(finder, `${AGREEMENT}/ram:BuyerTradeParty`, buyerTerms),

@@ -1,6 +1,6 @@
-import { selectAll } from '../xml/xml-path.ts';
+import { selectAll, textAt } from '../xml/xml-path.ts';
 import type { XmlNode } from '../xml/xml-tree.ts';
-import type { Found } from './invoice-document.ts';
+import type { Adjustments, Found } from './invoice-document.ts';
 
 export interface Finder {
   /** The first of the paths that has a text. */
@@ -38,4 +38,13 @@ export function createFinder(root: XmlNode, rootPath: string): Finder {
     text: (path) => texts(path)[0] ?? null,
     texts,
   };
+}
+
+/** The allowances and charges at a path, told apart by what says that it is a charge. */
+export function readAdjustments(from: XmlNode, path: string, indicator: string, amount: string): Adjustments {
+  const of = (charge: boolean) =>
+    selectAll(from, path)
+      .filter((node) => ['true', '1'].includes(textAt(node, indicator) ?? '') === charge)
+      .flatMap((node) => textAt(node, amount) ?? []);
+  return { allowances: of(false), charges: of(true) };
 }

@@ -26,6 +26,24 @@ export interface DocumentAccount extends Found {
   readonly iban: boolean;
 }
 
+/** Amounts by which a line or a whole document is lowered and raised. */
+export interface Adjustments {
+  /** BT-92, BT-136. */
+  readonly allowances: readonly string[];
+  /** BT-99, BT-141. */
+  readonly charges: readonly string[];
+}
+
+/** BG-25. */
+export interface DocumentLine extends Adjustments {
+  /** BT-131. */
+  readonly amount: string;
+  /** BT-129, BT-146, BT-149. */
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly base: string | null;
+}
+
 /** What UBL and CII have in common (EN 16931), as texts: nothing is judged yet. */
 export interface InvoiceDocument {
   readonly syntax: 'ubl' | 'cii';
@@ -51,11 +69,12 @@ export interface InvoiceDocument {
   readonly payable: Found | null;
   /** BT-114. */
   readonly rounding: Found | null;
-  /** BT-106, BT-107, BT-108, and BT-131 of each line that counts. */
+  /** BT-106, BT-107, BT-108, the parts of the last two, and each line that counts. */
   readonly lineTotal: string | null;
   readonly allowances: string | null;
   readonly charges: string | null;
-  readonly lines: readonly string[];
+  readonly adjustments: Adjustments;
+  readonly lines: readonly DocumentLine[];
   readonly seller: DocumentParty;
   readonly buyer: DocumentParty;
   readonly payee: DocumentParty | null;

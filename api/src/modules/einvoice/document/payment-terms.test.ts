@@ -153,6 +153,11 @@ test('instalments: the last is the day of the whole', async () => {
   const [first, second] = [ciiTerms(EARLY, '', part('60.00')), ciiTerms(NET, '', part('60.00'))];
   expect(await ciiOf(first, second)).toEqual({ due: NET, from: 'BT-9', said });
   expect(await ciiOf(second, first)).toEqual({ due: NET, from: 'BT-9', said });
+  const instalment = (date: string) => note('–', `<cbc:InstallmentDueDate>${date}</cbc:InstallmentDueDate>`);
+  expect(await ublOf(instalment(EARLY) + instalment(NET))).toEqual({ due: NET, from: 'BT-9', said });
+  const share = (date: string) =>
+    note('–', `<cbc:PaymentPercent>50</cbc:PaymentPercent><cbc:PaymentDueDate>${date}</cbc:PaymentDueDate>`);
+  expect(await ublOf(share(NET) + share(EARLY))).toEqual({ due: NET, from: 'BT-9', said });
   expect(await ublOf(note('Acompte de 30 % le 28/11/2026, solde le 20/12/2026'))).toMatchObject({
     due: NET,
     said,

@@ -1,7 +1,7 @@
 import { selectAll, textAt } from '../xml/xml-path.ts';
 import type { XmlNode } from '../xml/xml-tree.ts';
-import { createFinder, type Finder } from './finder.ts';
-import type { DocumentAccount, DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import { createFinder, readAdjustments, type Finder } from './finder.ts';
+import type { DocumentAccount, DocumentLine, DocumentParty, InvoiceDocument } from './invoice-document.ts';
 import type { PaymentTerm } from './payment-terms.ts';
 import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
 
@@ -70,6 +70,23 @@ function readPaymentTerms(root: XmlNode, rootPath: string): PaymentTerm[] {
   return [...dates, ...terms].filter(({ date, text, discount }) => date ?? text ?? discount);
 }
 
+const adjustmentsOf = (node: XmlNode) =>
+  readAdjustments(node, 'cac:AllowanceCharge', 'cbc:ChargeIndicator', 'cbc:Amount');
+
+function readLines(root: XmlNode, path: string, quantity: string): DocumentLine[] {
+  return selectAll(root, path).flatMap((line) => {
+    const amount = textAt(line, 'cbc:LineExtensionAmount');
+    if (amount === null) return [];
+    return {
+      amount,
+      quantity: textAt(line, quantity),
+      price: textAt(line, 'cac:Price/cbc:PriceAmount'),
+      base: textAt(line, 'cac:Price/cbc:BaseQuantity'),
+      ...adjustmentsOf(line),
+    };
+  });
+}
+
 /** UBL has no field for the subject of a note: EN 16931 writes it at its head, « #PMT#text ». */
 function noteSubject(note: string): string[] {
   const match = /^#([A-Z]{3})#/.exec(note);
@@ -82,7 +99,6 @@ export function readUblDocument(root: XmlNode): InvoiceDocument {
   const rootPath = creditNote ? '/CreditNote' : '/Invoice';
   const finder = createFinder(root, rootPath);
   const { find, amount, text, texts } = finder;
-  const line = creditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine';
   const total = 'cac:LegalMonetaryTotal';
   const currency = find('BT-5', 'cbc:DocumentCurrencyCode');
   const inCurrency = (term: string, path: string) => amount(term, path, currency?.text ?? null);
@@ -109,7 +125,10 @@ export function readUblDocument(root: XmlNode): InvoiceDocument {
     lineTotal: text(`${total}/cbc:LineExtensionAmount`),
     allowances: text(`${total}/cbc:AllowanceTotalAmount`),
     charges: text(`${total}/cbc:ChargeTotalAmount`),
-    lines: texts(`${line}/cbc:LineExtensionAmount`),
+    adjustments: adjustmentsOf(root),
+    lines: creditNote
+      ? readLines(root, 'cac:CreditNoteLine', 'cbc:CreditedQuantity')
+      : readLines(root, 'cac:InvoiceLine', 'cbc:InvoicedQuantity'),
     seller: readParty(finder, 'cac:AccountingSupplierParty/cac:Party', sellerTerms),
     buyer: readParty(finder, 'cac:AccountingCustomerParty/cac:Party', buyerTerms),
     payee: hasPayee ? readParty(finder, 'cac:PayeeParty', payeeTerms) : null,
