@@ -488,4 +488,11 @@ describe('the end of a session', () => {
     for (let n = 0; n < 100; n += 1) socket.emit('auth', { token: 'x' });
     expect(await out).toBe('io server disconnect');
   });
+
+  test('a message of more than 16 kB ends its socket', async () => {
+    const { socket } = await join(world.people.m1);
+    const out = event(socket, 'disconnect');
+    socket.emit('auth', { token: 'x'.repeat(17_000) });
+    expect(await out).toBe('transport close');
+  });
 });

@@ -58,6 +58,10 @@ describe('sign-in', () => {
     expect(await audited('sessions.sign_in')).toBe(before + 1);
   });
 
+  test('a password is kept as argon2id', async () => {
+    expect(await hashPassword('Un long mot de passe')).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/);
+  });
+
   test('takes a long password as it was typed: whole, with its case and its spaces, in either Unicode form', async () => {
     const long = ` Été ${'Chevaux violets '.repeat(7)}`;
     expect(long.length).toBeGreaterThan(64);

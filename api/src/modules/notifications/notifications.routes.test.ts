@@ -175,7 +175,7 @@ describe('message HTML', () => {
     ['<a href="/\\elsewhere.test">voir</a>', {}, '<a>voir</a>'],
     ['a<br>b <em>c</em> <strong>d</strong> <u>e</u>', {}, 'a<br />b <em>c</em> <strong>d</strong> e'],
     ['{x} {y}', { x: '{y}', y: '1' }, '{y} 1'],
-  ])('%s', (template, data, html) => {
+  ])('the message %s is stored without what could run', (template, data, html) => {
     expect(notificationHtml(template, data)).toBe(html);
   });
 });
