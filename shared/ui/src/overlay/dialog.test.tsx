@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
 import { renderKit } from '../testing/render-kit.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogClose } from './dialog.tsx';
 
 const { jest } = import.meta;
 const onClose = jest.fn();
@@ -56,6 +57,17 @@ it('closes at once when nothing was typed, it was taken back, or only a search w
   await userEvent.type(screen.getByLabelText('Chercher'), 'Halbrane');
   await escape();
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it.each(['what it holds', 'its actions'])('is closed by a button among %s', async (where) => {
+  const button = <DialogClose>Annuler</DialogClose>;
+  await renderKit(
+    <Dialog open onClose={onClose} title="Ajouter" {...(where === 'its actions' && { actions: button })}>
+      <form>{where === 'what it holds' && button}</form>
+    </Dialog>,
+  );
+  await press('Annuler')();
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 it('asks before Back leaves the page under it', async () => {

@@ -37,7 +37,7 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <Part {...props} onMissing={props.onClose} /> : null;
 }
 
-/** The button of a dialog's foot that closes it like its cross. */
+/** A button anywhere in a dialog that closes it like its cross. */
 export function DialogClose(props: Omit<ButtonProps, 'onClick'>) {
   return <Button {...props} onClick={use(CloseContext)} />;
 }

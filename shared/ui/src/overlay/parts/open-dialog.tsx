@@ -119,12 +119,10 @@ export function OpenDialog({
             </div>
             <IconButton label={t('dialog.close')} icon={IconClose} size={30} onClick={close} />
           </Head>
-          {children !== undefined && <Body>{children}</Body>}
-          {actions && (
-            <Foot>
-              <CloseContext value={close}>{actions}</CloseContext>
-            </Foot>
-          )}
+          <CloseContext value={close}>
+            {children !== undefined && <Body>{children}</Body>}
+            {actions && <Foot>{actions}</Foot>}
+          </CloseContext>
         </MuiDialog>,
       )}
       {touched && (
