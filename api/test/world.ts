@@ -9,6 +9,7 @@ import { buildApp, type App } from '../src/app.ts';
 import { auditKeyFrom, type Config } from '../src/config.ts';
 import { writeAs, type Identity } from '../src/db/caller.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { REFUSE_UNFILLED } from './filled.ts';
 
 export { daysFromToday, EMPTY_PDF } from './deposit-parts.ts';
 
@@ -88,6 +89,7 @@ export async function createWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cessio-test-'));
   const owner = new Client({ connectionString: database.url });
   await owner.connect();
+  await owner.query(REFUSE_UNFILLED);
   const config = testConfig(database.url, dataDir);
   const app = await buildApp(config, { realtime: false });
 

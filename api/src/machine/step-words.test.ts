@@ -1,40 +1,7 @@
 import { MACHINES, stepFormOf, type Part, type StepForm, type Transition } from '@cessio/contract';
-import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
-import { documentType } from '../../test/give-document.ts';
-import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from '../../test/owner.ts';
-import { people, valueOf, world } from '../../test/small-world.ts';
+import { KINDS, MORE } from '../../test/kinds.ts';
+import { people, world } from '../../test/small-world.ts';
 import { transactAs } from '../db/caller.ts';
-import { adhesionSteps } from '../modules/adhesions/adhesions.steps.ts';
-import { accountSteps } from '../modules/bank-accounts/bank-accounts.steps.ts';
-import { documentSteps } from '../modules/documents/documents.steps.ts';
-import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
-import { guaranteeSteps } from '../modules/guarantees/guarantees.steps.ts';
-import { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
-import { partySteps } from '../modules/parties/parties.steps.ts';
-import { partyUserSteps } from '../modules/party-users/party-users.steps.ts';
-import { relationSteps } from '../modules/relations/relations.steps.ts';
-import type { StepHandlers } from './run-step.ts';
-
-type Handlers = StepHandlers<string, string, never, object>;
-
-/** Every kind that has a machine, and a record of it. */
-const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
-  ['invoice', invoiceSteps as never, () => insertInvoice(world, {})],
-  ['guarantee_request', requestSteps as never, () => insertRequest(world, { status: 'submitted' })],
-  ['guarantee', guaranteeSteps as never, () => insertGuarantee({})],
-  ['adhesion_request', adhesionSteps as never, () => insertAdhesion({ status: 'submitted' })],
-  ['bank_account', accountSteps as never, () => insertAccount({})],
-  ['document', documentSteps as never, async () => insertDocument(await documentType(world))],
-  ['relation', relationSteps as never, () => valueOf('select id from relations limit 1')],
-  ['party', partySteps as never, () => Promise.resolve(world.parties.debtor)],
-  ['user', partyUserSteps as never, () => valueOf('select id from users where party_id is not null limit 1')],
-];
-
-/** What makes steps ask and say more than they do of the record as it is made. */
-const MORE: Readonly<Record<string, object>> = {
-  guarantee_request: { riskOpinion: { grade: 'C', amount: 50 } },
-  adhesion_request: { bank: { invited: { email: 'a@b.test' }, sameNumber: { legalName: 'B' } } },
-};
 
 /** Every text of a form by where it stands. */
 function textsIn(value: unknown, at = ''): [string, string][] {

@@ -1,0 +1,17 @@
+/**
+ * A text in which something was left to be filled in, or came to nothing: braces, a value that is none, brackets, quotes or
+ * a sentence with nothing in them. Read by JavaScript and by PostgreSQL alike.
+ */
+const UNFILLED = [
+  String.raw`\{\w*\}`,
+  String.raw`(^|[^\w-])(undefined|null|NaN|Invalid Date)([^\w-]|$)`,
+  String.raw`\[object|\([\s\u00a0]*\)|«[\s\u00a0]*»|""|<b></b>`,
+  String.raw`[:(][\s\u00a0]*[.,)]|\.[\s\u00a0]+\.|[\s\u00a0],`,
+].join('|');
+
+/** Refuses such texts where the portal writes them, so that whatever a test makes it tell is judged; what the test itself writes is not. */
+const filled = (...columns: string[]) =>
+  `session_user = 'cessio_owner' or ${columns.map((column) => `${column} !~ '${UNFILLED}'`).join(' and ')}`;
+export const REFUSE_UNFILLED = `
+  alter table notifications add constraint filled check (${filled('message')});
+  alter table outbox_mails add constraint filled check (${filled('subject', 'body_text')})`;

@@ -1,0 +1,39 @@
+import { insertInvoice, insertRequest } from './fixtures.ts';
+import { documentType } from './give-document.ts';
+import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from './owner.ts';
+import { valueOf, world } from './small-world.ts';
+import type { StepHandlers } from '../src/machine/run-step.ts';
+import { adhesionSteps } from '../src/modules/adhesions/adhesions.steps.ts';
+import { accountSteps } from '../src/modules/bank-accounts/bank-accounts.steps.ts';
+import { documentSteps } from '../src/modules/documents/documents.steps.ts';
+import { requestSteps } from '../src/modules/guarantee-requests/guarantee-requests.steps.ts';
+import { guaranteeSteps } from '../src/modules/guarantees/guarantees.steps.ts';
+import { invoiceSteps } from '../src/modules/invoices/invoices.steps.ts';
+import { partySteps } from '../src/modules/parties/parties.steps.ts';
+import { partyUserSteps } from '../src/modules/party-users/party-users.steps.ts';
+import { relationSteps } from '../src/modules/relations/relations.steps.ts';
+
+type Handlers = StepHandlers<string, string, never, object>;
+
+/** Every kind that has a machine, and a record of it. */
+export const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
+  [
+    'invoice',
+    invoiceSteps as never,
+    () => insertInvoice(world, { status: 'awaiting_confirmation', submitted_at: new Date() }),
+  ],
+  ['guarantee_request', requestSteps as never, () => insertRequest(world, { status: 'submitted' })],
+  ['guarantee', guaranteeSteps as never, () => insertGuarantee({})],
+  ['adhesion_request', adhesionSteps as never, () => insertAdhesion({ status: 'submitted' })],
+  ['bank_account', accountSteps as never, () => insertAccount({})],
+  ['document', documentSteps as never, async () => insertDocument(await documentType(world))],
+  ['relation', relationSteps as never, () => valueOf('select id from relations limit 1')],
+  ['party', partySteps as never, () => Promise.resolve(world.parties.debtor)],
+  ['user', partyUserSteps as never, () => valueOf('select id from users where party_id is not null limit 1')],
+];
+
+/** What makes steps ask and say more than they do of the record as it is made. */
+export const MORE: Readonly<Record<string, object>> = {
+  guarantee_request: { riskOpinion: { grade: 'C', amount: 50 } },
+  adhesion_request: { bank: { invited: { email: 'a@b.test' }, sameNumber: { legalName: 'B' } } },
+};
