@@ -36,3 +36,5 @@ export {
 export { passwordRefusal, PasswordStrength } from './form/password-strength.tsx';
 export { paperEndings, paperFormats } from './fields/paper-formats.ts';
 export { FileDrop, type DropItem } from './fields/file-drop.tsx';
+export { OneFile, type JoinedFile } from './form/one-file.tsx';
+export { useLastFile } from './form/use-last-file.ts';

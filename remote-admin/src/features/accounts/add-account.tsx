@@ -12,10 +12,11 @@ import {
   SubmitButton,
   TextField,
   usePortalForm,
+  type JoinedFile,
 } from '@cessio/ui/form';
 import { textOf } from '../../record/text-of.ts';
 import { accountSchema, sentOf, type AccountValues } from './account-form.ts';
-import { ProofField, type JoinedProof } from './proof.tsx';
+import { ProofField } from './proof.tsx';
 
 interface AddAccountProps {
   company: Party;
@@ -33,7 +34,7 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
     schema,
     defaultValues: { number: '', bic: '', holder: company.legalName, replacesId: '' },
   });
-  const [proof, setProof] = useState<JoinedProof | null>(null);
+  const [proof, setProof] = useState<JoinedFile | null>(null);
   const text = textOf(createBankAccountFields, { bic: t('accounts.bic'), holder: t('accounts.holder') });
   const inUse = accounts.filter(({ status }) => status !== 'blocked');
 

@@ -3,46 +3,28 @@ import { call, fetchFile, saveBlob } from '@cessio/client';
 import { uploadFile } from '@cessio/contract';
 import { bankAccountProof, type BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { useTranslation } from '@cessio/shell';
-import { Skeleton, styled, toProblem } from '@cessio/ui';
-import { FileDrop, type DropItem } from '@cessio/ui/form';
+import { Skeleton, styled } from '@cessio/ui';
+import { OneFile, type JoinedFile } from '@cessio/ui/form';
 import { LazyFileCard } from '../../record/file-viewer.tsx';
 import './texts.ts';
 
-/** A proof on its way; its id once it is kept. */
-export interface JoinedProof {
-  item: DropItem;
-  id: string | null;
-}
-
 interface ProofFieldProps {
-  value: JoinedProof | null;
-  onChange: (value: JoinedProof | null) => void;
+  value: JoinedFile | null;
+  onChange: (value: JoinedFile | null) => void;
 }
 
 /** The file by which the account will be verified. */
-export function ProofField({ value, onChange }: ProofFieldProps) {
+export function ProofField(props: ProofFieldProps) {
   const { t } = useTranslation('admin');
-  const send = async (file: File) => {
-    const base = { id: 'proof', name: file.name, size: file.size };
-    const sending = (share: number) =>
-      onChange({ item: { ...base, state: 'sending', loaded: share * file.size }, id: null });
-    sending(0);
-    try {
-      const { id } = await call(uploadFile, { file, onProgress: sending });
-      onChange({ item: { ...base, state: 'read', message: t('accounts.proofKept') }, id });
-    } catch (failure) {
-      const { code, detail } = toProblem(failure);
-      onChange({ item: { ...base, state: 'refused', message: detail, code }, id: null });
-    }
-  };
   return (
-    <FileDrop
+    <OneFile
+      {...props}
+      name="proof"
       label={t('accounts.proofJoin')}
       accept={['.pdf', '.png', '.jpg', '.jpeg']}
       hint={t('accounts.proofHelp')}
-      onFiles={([file]) => file && void send(file)}
-      items={value ? [value.item] : []}
-      onRemove={() => onChange(null)}
+      upload={(file, onProgress) => call(uploadFile, { file, onProgress })}
+      kept={t('accounts.proofKept')}
     />
   );
 }

@@ -21,6 +21,7 @@ import {
   screen,
   waitFor,
   type InPortal,
+  type SentCall,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { buildInviting, buildRequest } from './test-records.ts';
@@ -257,6 +258,38 @@ describe('a new request', () => {
       await send(user);
       await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
       expect(api.sentTo(createDocument)).toHaveLength(1);
+    });
+
+    it('chosen for a kind that the request is no more are not given', async () => {
+      const demand = ({ query }: SentCall) => `${query}`.includes('demand');
+      api.on(listRequestPapers, (sent: SentCall) => ({ data: demand(sent) ? [order] : [] }));
+      const { user, address } = await filled();
+      await user.click(screen.getByRole('radio', { name: /première demande/ }));
+      await user.upload(await screen.findByLabelText('Commande garantie', { selector: 'input' }), pdf());
+      await user.click(screen.getByRole('radio', { name: /Agrément/ }));
+      await waitFor(() => expect(screen.queryByText('commande.pdf')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+      await waitFor(() => expect(address()).toBe(`/requests/${created.id}`));
+      expect(api.sentTo(createDocument)).toHaveLength(0);
+    });
+
+    it('follow each other: the one that was chosen last is given last, and it is shown', async () => {
+      api.on(listRequestPapers, { data: [order] });
+      api.on(getGuaranteeRequest, created);
+      const given: (() => void)[] = [];
+      api.on(createDocument, () => new Promise((resolve) => given.push(() => resolve({}))));
+      const { user } = await show(`/requests/new?id=${created.id}`);
+      const place = () => screen.findByLabelText('Commande garantie', { selector: 'input' });
+      for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])
+        await user.upload(await place(), new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
+      await waitFor(() => expect(given).toHaveLength(1));
+      given[0]?.();
+      await waitFor(() => expect(given).toHaveLength(2));
+      expect(screen.getByText('c.pdf')).toBeInTheDocument();
+      const [, second] = api.sentTo(createDocument);
+      expect((second?.body as FormData | undefined)?.get('file')).toHaveProperty('name', 'c.pdf');
+      given[1]?.();
+      await waitFor(() => expect(screen.queryByText('c.pdf')).not.toBeInTheDocument());
     });
 
     it('that are missing or refused are said, and the request stays where it is', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@cessio/contract';
 import { keepPreviousData, portalEvents, useQuery, useQueryClient, useUser } from '@cessio/shell';
 import { toProblem } from '@cessio/ui';
-import { forgetFile, keepFile, keptFiles, moveKeptFiles } from '@cessio/ui/form';
+import { forgetFile, keepFile, keptFiles, moveKeptFiles, useLastFile } from '@cessio/ui/form';
 import { draftKey } from './request-draft.ts';
 
 /** A file that was chosen for a kind of paper and is not given yet. */
@@ -51,30 +51,41 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     placeholderData: keepPreviousData,
   });
   const papers = query.data?.data;
+  const asked = (typeId: string) => !papers || papers.some((paper) => paper.typeId === typeId);
+  const last = useLastFile();
   const put = (typeId: string, next: ChosenFile | null) =>
     setFiles(({ [typeId]: _gone, ...others }) => (next ? { ...others, [typeId]: next } : others));
 
-  /** @returns the file, refused, or null once it is given */
-  const send = async (ownerId: string, typeId: string, file: File): Promise<ChosenFile | null> => {
+  /** @returns the file, refused, or null once it is given or another one has taken its place */
+  const send = (ownerId: string, typeId: string, file: File): Promise<ChosenFile | null> => {
+    const isLast = last.take(typeId, file);
+    put(typeId, { file, loaded: 0, problem: null, state: 'sending' });
+    return last.inTurn(typeId, () => (isLast() ? give(ownerId, typeId, file, isLast) : null));
+  };
+  const give = async (
+    ownerId: string,
+    typeId: string,
+    file: File,
+    isLast: () => boolean,
+  ): Promise<ChosenFile | null> => {
     const about = { file, loaded: 0, problem: null };
-    put(typeId, { ...about, state: 'sending' });
+    const tell = (next: ChosenFile | null) => isLast() && put(typeId, next);
     const attempt = [ownerId, typeId, file.name, file.size, file.lastModified];
     try {
       const { id } = await call(createDocument, {
         body: { typeId, ownerType: 'guarantee', ownerId },
         file,
-        onProgress: (share) =>
-          put(typeId, { ...about, state: 'sending', loaded: Math.round(share * file.size) }),
+        onProgress: (share) => tell({ ...about, state: 'sending', loaded: Math.round(share * file.size) }),
         idempotencyKey: keyFor('paper', attempt),
       });
-      put(typeId, null);
-      forgetFile(draftKey(userId, ownerId), typeId);
+      tell(null);
+      if (isLast()) forgetFile(draftKey(userId, ownerId), typeId);
       portalEvents.emit('recordChanged', { entity: 'document', id });
       await queries.invalidateQueries({ queryKey: ['request papers', ownerId] });
       return null;
     } catch (error) {
       const refused: ChosenFile = { ...about, state: 'refused', problem: toProblem(error) };
-      put(typeId, refused);
+      tell(refused);
       return refused;
     }
   };
@@ -107,12 +118,13 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     error: papers ? null : query.error,
     refetch: query.refetch,
     /** Something is chosen that the bank does not have. */
-    pending: Object.keys(files).length > 0,
+    pending: Object.keys(files).some(asked),
     /** Something of that is nowhere but in this page. */
-    unkept: Object.keys(files).some((typeId) => unkept.has(typeId)),
+    unkept: Object.keys(files).some((typeId) => asked(typeId) && unkept.has(typeId)),
     /** Something is on its way, or what this device keeps is not read yet. */
     sending: !looked || Object.values(files).some(({ state }) => state === 'sending'),
     choose: (typeId: string, file: File) => {
+      last.take(typeId, file);
       put(typeId, { file, state: requestId ? 'sending' : 'chosen', loaded: 0, problem: null });
       // Kept first: what was given is forgotten.
       void keep(typeId, file).then(() => (requestId ? send(requestId, typeId, file) : null));
@@ -120,7 +132,10 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     /** Takes out what was chosen and not given; gives how to take that back. */
     takeOut: () => {
       const out = Object.entries(files);
-      for (const [typeId] of out) forgetFile(draft, typeId);
+      for (const [typeId] of out) {
+        last.drop(typeId);
+        forgetFile(draft, typeId);
+      }
       setFiles({});
       return () => {
         for (const [typeId, chosen] of out) {
@@ -135,6 +150,7 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     },
     /** Forgets what was chosen, or takes back what was given. @throws ApiProblem */
     remove: async ({ typeId, documentId }: RequestPaper) => {
+      last.drop(typeId);
       forgetFile(draft, typeId);
       if (files[typeId]) return put(typeId, null);
       if (!documentId) return;
@@ -150,6 +166,8 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     /** Sends what waits for the request, one after the other. @returns what was refused */
     sendAll: async (ownerId: string): Promise<ChosenFiles> => {
       const refused: Record<string, ChosenFile> = {};
+      // Chosen for a kind that is asked for no more: it is nobody's, and would be given when the draft is opened again.
+      for (const typeId of Object.keys(files)) if (!asked(typeId)) forgetFile(draft, typeId);
       moveKeptFiles(draft, draftKey(userId, ownerId));
       // Without the list of kinds nothing that was chosen is left behind: the API judges each.
       for (const typeId of papers ? papers.map((paper) => paper.typeId) : Object.keys(files)) {

@@ -1,9 +1,8 @@
 import { ITEM_COMMENT_MAX, REASONS, todayInParis, type ReasonList, type StepField } from '@cessio/contract';
 import type { ReactNode } from 'react';
-import { toProblem } from '../feedback/problem.ts';
 import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
-import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
 import { DateInput, MoneyInput, SelectInput, TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
+import { OneFile, type JoinedFile } from '../form/one-file.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Text } from '../layout/text.tsx';
 import { formatMoney } from '../values/format.ts';
@@ -147,8 +146,7 @@ const items: FieldKind<Ticked> = {
 /** Of a file that was on its way when its page was closed. */
 export const NOT_ARRIVED = 'NOT_ARRIVED';
 
-/** A file on its way; its id once it is kept. */
-type Attached = { item: DropItem; id: string | null } | null;
+type Attached = JoinedFile | null;
 
 interface FileInputProps extends Omit<FieldInputProps<Attached>, 'onChange'> {
   onChange: (value: Attached) => void;
@@ -156,37 +154,18 @@ interface FileInputProps extends Omit<FieldInputProps<Attached>, 'onChange'> {
 
 function FileInput({ field, value, onChange, error, upload }: FileInputProps) {
   const t = useText();
-  const send = async (file: File) => {
-    const base = { id: field.name, name: file.name, size: file.size };
-    const sending = (share: number) =>
-      onChange({ item: { ...base, state: 'sending', loaded: share * file.size }, id: null });
-    sending(0);
-    try {
-      const { id } = (await upload?.(file, sending)) ?? { id: null };
-      onChange({ item: { ...base, state: 'read', message: t('step.kept') }, id });
-    } catch (failure) {
-      const { code, detail } = toProblem(failure);
-      onChange({ item: { ...base, state: 'refused', message: detail, code }, id: null });
-    }
-  };
+  const said = value?.item.code === NOT_ARRIVED ? { message: t('step.notArrived') } : {};
   return (
     <div>
-      <FileDrop
+      <OneFile
+        name={field.name}
         label={field.label}
         accept={['.pdf', '.png', '.jpg', '.jpeg', '.xml']}
         hint={field.help}
-        onFiles={([file]) => file && void send(file)}
-        items={
-          value
-            ? [
-                {
-                  ...value.item,
-                  ...(value.item.code === NOT_ARRIVED ? { message: t('step.notArrived') } : {}),
-                },
-              ]
-            : []
-        }
-        onRemove={() => onChange(null)}
+        value={value && { ...value, item: { ...value.item, ...said } }}
+        onChange={onChange}
+        upload={async (chosen, onProgress) => (await upload?.(chosen, onProgress)) ?? { id: null }}
+        kept={t('step.kept')}
       />
       <Wrong>{error}</Wrong>
     </div>

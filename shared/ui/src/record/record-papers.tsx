@@ -5,6 +5,7 @@ import { Link } from '../actions/link.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { toProblem, type ProblemLike } from '../feedback/problem.ts';
 import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
+import { useLastFile } from '../form/use-last-file.ts';
 import { paperEndings, paperFormats } from '../fields/paper-formats.ts';
 import { Card } from '../layout/card.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
@@ -44,6 +45,7 @@ export function RecordPapers({ id, load, give, staff }: RecordPapersProps) {
     staleTime: 0,
   });
   useRecordChanged('document', () => void queries.invalidateQueries({ queryKey }));
+  const last = useLastFile();
   const [sent, setSent] = useState<Readonly<Record<string, Sending>>>({});
   if (error && !data)
     return (
@@ -56,19 +58,23 @@ export function RecordPapers({ id, load, give, staff }: RecordPapersProps) {
   if (!papers || papers.length === 0) return null;
 
   const send = async (typeId: string, file: File) => {
+    const isLast = last.take(typeId, file);
     const put = (one: Sending | null) =>
-      setSent(({ [typeId]: _gone, ...others }) => (one ? { ...others, [typeId]: one } : others));
+      isLast() && setSent(({ [typeId]: _gone, ...others }) => (one ? { ...others, [typeId]: one } : others));
     put({ file, loaded: 0, problem: null });
-    try {
-      const given = await give?.(typeId, file, (share) =>
-        put({ file, loaded: Math.round(share * file.size), problem: null }),
-      );
-      if (given) portalEvents.emit('recordChanged', { entity: 'document', id: given.id });
-      await queries.invalidateQueries({ queryKey });
-      put(null);
-    } catch (refused) {
-      put({ file, loaded: 0, problem: toProblem(refused) });
-    }
+    await last.inTurn(typeId, async () => {
+      if (!isLast()) return;
+      try {
+        const given = await give?.(typeId, file, (share) =>
+          put({ file, loaded: Math.round(share * file.size), problem: null }),
+        );
+        if (given) portalEvents.emit('recordChanged', { entity: 'document', id: given.id });
+        await queries.invalidateQueries({ queryKey });
+        put(null);
+      } catch (refused) {
+        put({ file, loaded: 0, problem: toProblem(refused) });
+      }
+    });
   };
   return (
     <Card title={t('papers.title')}>
