@@ -12,10 +12,12 @@ export {
   FormActions,
   FormError,
   FormSchema,
+  JoinedFile,
   KeptDraft,
   LeaveGuard,
   MoneyField,
   NameField,
+  OneFile,
   PasswordField,
   PasswordStrength,
   RadioField,
@@ -44,6 +46,7 @@ export {
   useFormContext,
   useFormDraft,
   useFormState,
+  useLastFile,
   useOfferUndo,
   usePortalForm,
   useWatch,
@@ -181,6 +184,22 @@ export interface LeaveGuardProps {
 }
 export declare function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps): import("react").JSX.Element;
 
+// form/one-file
+export interface JoinedFile {
+    item: DropItem;
+    id: string | null;
+}
+interface OneFileProps extends Pick<FileDropProps, 'label' | 'accept' | 'hint'> {
+    name: string;
+    value: JoinedFile | null;
+    onChange: (value: JoinedFile | null) => void;
+    upload: (file: File, onProgress: (share: number) => void) => Promise<{
+        id: string | null;
+    }>;
+    kept: ReactNode;
+}
+export declare function OneFile({ name, value, onChange, upload, kept, ...place }: OneFileProps): import("react").JSX.Element;
+
 // form/password-strength
 export declare function passwordRefusal(password: string, personal: readonly string[]): Promise<string | null>;
 export interface PasswordStrengthProps {
@@ -220,6 +239,13 @@ export interface FormDraft {
     settle: () => void;
 }
 export declare function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, key: string, never?: readonly (keyof V & string)[]): FormDraft;
+
+// form/use-last-file
+export declare function useLastFile(): {
+    take: (place: string, file: File) => () => boolean;
+    drop: (place: string) => boolean;
+    inTurn: <T>(place: string, work: () => Promise<T> | T) => Promise<T>;
+};
 
 // form/use-portal-form
 interface Issue {

@@ -136,19 +136,27 @@ const accountSchema = (t: (key: string) => string) =>
 function AccountForm({ invited }: { invited: Invited | null }) {
   const { t } = useTranslation('host');
   const navigate = useNavigate();
+  const kept = readKept('account', isKept);
   const form = usePortalForm<Account>({
     schema: accountSchema((key) => t(key)),
     defaultValues: {
       ...EMPTY,
-      email: invited?.invitation.email ?? '',
-      ...readKept('account', isKept),
+      ...kept,
+      email: kept?.email || (invited?.invitation.email ?? ''),
       ...(invited && { side: invited.invitation.side }),
     },
   });
   const typed = useWatch({ control: form.control });
   const { firstName, lastName, email } = { ...EMPTY, ...typed };
   useKeptWhileTyped(form, ({ side, firstName, lastName, email, phone }) =>
-    keep('account', { side, firstName, lastName, email, phone }),
+    keep('account', {
+      // What the invitation says was not typed: the next one says its own.
+      side: invited ? (kept?.side ?? EMPTY.side) : side,
+      email: email === invited?.invitation.email ? '' : email,
+      firstName,
+      lastName,
+      phone,
+    }),
   );
   const personal = [firstName, lastName, email];
   const send = async (values: Account): Promise<void> => {

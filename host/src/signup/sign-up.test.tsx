@@ -162,6 +162,32 @@ describe('the account', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
   });
 
+  it('takes nothing that one invitation said for what is typed under another, or under none', async () => {
+    const invitation = {
+      invitedBy: 'Atelier Brévanne',
+      side: 'debtor' as const,
+      legalName: 'Charpentes Ourdelaine',
+      country: 'FR' as const,
+      nationalId: '999987738',
+      email: 'compta@exemple.test',
+      expiresAt: '2026-11-30T10:00:00.000Z',
+    };
+    const email = async () =>
+      (await screen.findByRole<HTMLInputElement>('textbox', { name: /^Adresse e-mail/ })).value;
+    api.on(getInvitation, invitation);
+    const first = await open('?invitation=the-link');
+    await fill(first.user, await screen.findByRole('textbox', { name: 'Prénom' }), 'Nadia');
+    first.unmount();
+    api.on(getInvitation, { ...invitation, email: 'achats@autre.test' });
+    const second = await open('?invitation=another-link');
+    expect(await email()).toBe('achats@autre.test');
+    expect(box('Prénom')).toHaveValue('Nadia');
+    second.unmount();
+    await open('');
+    expect(await email()).toBe('');
+    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('Céder vos factures');
+  });
+
   it('asks whom the bank has invited for a password alone, and leads on with another token', async () => {
     api.on(readOnboarding, onboardingOf(COMPLETE, { invited: true }));
     api.on(openInvited, withHeaders(true, { 'x-onboarding-token': TOKEN }));
