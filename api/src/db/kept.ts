@@ -17,6 +17,7 @@ export interface Kept<T> {
 /** @param read asks the database; may answer what it is given, when nothing has changed since */
 export function keep<T>(read: (known: T | undefined) => Promise<T>): Kept<T> {
   let known: T | undefined;
+  /** By a clock that nobody sets: one that is put back an hour would keep it as long. */
   let goodUntil = 0;
   let reading: Promise<T> | undefined;
   /** Grows with each change, so that a look begun before it is not kept. */
@@ -28,19 +29,19 @@ export function keep<T>(read: (known: T | undefined) => Promise<T>): Kept<T> {
       const now = await read(known);
       if (seenChanges === changes) {
         known = now;
-        goodUntil = Date.now() + KEEP_MS;
+        goodUntil = performance.now() + KEEP_MS;
       }
       return now;
     } catch (error) {
       if (known === undefined) throw error;
-      if (seenChanges === changes) goodUntil = Date.now() + RETRY_MS;
+      if (seenChanges === changes) goodUntil = performance.now() + RETRY_MS;
       return known;
     }
   }
 
   return {
     current: async () => {
-      if (known !== undefined && Date.now() < goodUntil) return known;
+      if (known !== undefined && performance.now() < goodUntil) return known;
       const mine = (reading ??= look().finally(() => {
         if (reading === mine) reading = undefined;
       }));

@@ -1,6 +1,8 @@
 import { buildApp, type App } from '../app.ts';
 import { world } from '../../test/small-world.ts';
 
+const { jest } = import.meta;
+
 /** As in production: nothing is multiplied. */
 let strict: App;
 afterAll(() => strict.fastify.close());
@@ -49,6 +51,19 @@ describe('limits', () => {
       detail: `Patientez ${wait}\u00a0s.`,
     });
     expect((await ask('/api/invoices', headers)).statusCode).toBe(200);
+  });
+
+  test('a minute is a minute where the machine’s clock is put back an hour', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.9' };
+    await ask('/api/config', from);
+    const [real, passed] = [Date.now.bind(Date), performance.now.bind(performance)];
+    const clocks = [
+      jest.spyOn(Date, 'now').mockImplementation(() => real() - 3_600_000),
+      jest.spyOn(performance, 'now').mockImplementation(() => passed() + 61_000),
+    ];
+    const { headers } = await ask('/api/config', from);
+    expect(headers['ratelimit']).toMatch(/^"anon";r=299;t=(60|59)$/);
+    for (const clock of clocks) clock.mockRestore();
   });
 
   test('visitors’ pages are counted by address whoever asks, and never multiplied', async () => {

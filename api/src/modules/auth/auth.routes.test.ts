@@ -329,6 +329,13 @@ describe('refresh', () => {
     );
   });
 
+  test('nor is there a moment of grace where the database’s clock was put back since', async () => {
+    const { refresh_token } = await signIn();
+    await refresh(refresh_token);
+    await age(-3_600);
+    expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_REUSED']);
+  });
+
   const reasonOf = async (answer: ReturnType<typeof refresh>) =>
     (await answer).json<{ reason?: string }>().reason;
 

@@ -15,7 +15,8 @@ const COLUMNS = selectsOf(invoiceEntity, 'i', 'row');
 const HOLDER = `(case when ${AWAITS_RISK('i')} then 'risk' else coalesce(i.holder, 'adviser') end)`;
 
 /** A draft is its author's side's alone: the bank lists those that its own people began. */
-export const NO_OTHERS_DRAFT = `(i.status <> 'draft' or i.created_by in (select own.user_id from employees own))`;
+export const NO_OTHERS_DRAFT = (alias: string) =>
+  `(${alias}.status <> 'draft' or ${alias}.created_by in (select own.user_id from employees own))`;
 
 const source = (side: Side): Source => ({
   spec: invoiceListSpec,
@@ -26,7 +27,7 @@ const source = (side: Side): Source => ({
     : COLUMNS[side]) as Source['select'],
   indexed: 'invoice',
   names: 'i.number, i.ref, i.assignor_name, i.debtor_name',
-  ...(side === 'staff' && { always: NO_OTHERS_DRAFT }),
+  ...(side === 'staff' && { always: NO_OTHERS_DRAFT('i') }),
   filters: {
     ...(side === 'client' && { status: 'i.client_status' }),
     // Companies have no portfolio, and must not know who holds a file in the bank.

@@ -435,7 +435,7 @@ export async function counts(db: Queryable, identity: Identity, mine: boolean) {
   const status = side === 'client' ? 'client_status' : 'status';
   const scope =
     side === 'staff'
-      ? `where ${NO_OTHERS_DRAFT}${mine ? ' and assignor_id in (select id from parties where adviser_id = (select app_user()))' : ''}`
+      ? `where ${NO_OTHERS_DRAFT('i')}${mine ? ' and assignor_id in (select id from parties where adviser_id = (select app_user()))' : ''}`
       : '';
   const byStatus = await db.query<ResponseOf<typeof countInvoices>['byStatus'][number]>(
     `select ${status} as status, least(count(*), 10000)::int as count, least(coalesce(sum(outstanding) filter (where currency = 'EUR'), 0), ${LARGEST})::bigint as outstanding

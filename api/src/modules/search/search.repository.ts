@@ -47,10 +47,11 @@ function textOf(source: SearchSource, nth: number): string {
     money = ['null::bigint', 'null::text'],
     candidates,
     shownBy = id,
+    always = 'true',
   } = source;
   const row = `select '${kind}'::text as kind, ${nth} as source, ${id} as id, ${shownBy} as "shownBy", ${label} as label,
       concat_ws(' · ', ${hint.join(', ')}) as hint, ${money[0]} as amount, ${money[1]} as currency, greatest(${score.join(', ')}) as score, ${at} as at
-    from ${source.from} cross join lateral (select ${folded.join(', ')} offset 0) named where ${source.words} like all ($2::text[])`;
+    from ${source.from} cross join lateral (select ${folded.join(', ')} offset 0) named where ${source.words} like all ($2::text[]) and ${always}`;
   // Employees are few and behind no index.
   const found = candidates
     ? `select row.* from (select distinct search_candidates('${candidates}', $2, $1, $3 * 5) as key) asked

@@ -53,7 +53,7 @@ describe('search', () => {
     const owner = users.supplier.identity.partyId;
     const insert = (number: string) =>
       world.owner.query(
-        `insert into invoices (ref, program, number, assignor_id, assignor_name) values ('R-' || $1, 'classic', $1, $2, 'Z')`,
+        `insert into invoices (ref, program, status, number, assignor_id, assignor_name) values ('R-' || $1, 'classic', 'cancelled', $1, $2, 'Z')`,
         [number, owner],
       );
     await insert('QX-1');
@@ -293,7 +293,7 @@ describe('search', () => {
   test('what is rare and old is found on a large table, by its trigrams', async () => {
     const party = users.supplier.identity.partyId;
     await world.owner.query(
-      `insert into invoices (ref, program, assignor_id, created_at) select 'BULK-' || n, 'classic', $1, now() - n * interval '1 s'
+      `insert into invoices (ref, program, status, assignor_id, created_at) select 'BULK-' || n, 'classic', 'cancelled', $1, now() - n * interval '1 s'
        from generate_series(1, 5000) n`,
       [party],
     );

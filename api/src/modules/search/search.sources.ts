@@ -1,4 +1,5 @@
 import { href, pages, type SearchKind, type Side } from '@cessio/contract';
+import { NO_OTHERS_DRAFT } from '../invoices/invoices.list.ts';
 
 /** How one kind of record is found and shown to one side. Every text is SQL of this file only. */
 export interface SearchSource {
@@ -16,6 +17,8 @@ export interface SearchSource {
   readonly at: string;
   /** Folded text that holds the words. */
   readonly words: string;
+  /** SQL of what holds of every record that may be found, whatever was typed. */
+  readonly always?: string;
   /** Under which name `search_candidates()` knows the table (0015_search.sql). */
   readonly candidates?: string;
   /** SQL of the record whose page shows it; its own id unless told otherwise. */
@@ -34,9 +37,10 @@ const source = (
   ...given,
 });
 
-const invoices = (...hint: string[]) =>
+const invoices = (hint: readonly string[], always?: string) =>
   source({
     kind: 'invoice',
+    ...(always && { always }),
     candidates: 'invoice',
     from: 'invoices r',
     // A draft may have no number yet.
@@ -95,13 +99,13 @@ export const EMPLOYEES = source({
 /** A company finds what its own lists show; nobody finds the other side's names beyond its own rows. */
 export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
   client: [
-    invoices('r.assignor_name'),
+    invoices(['r.assignor_name']),
     requests('r.beneficiary_name'),
     guarantees('r.beneficiary_name'),
     ownDocuments,
   ],
   supplier: [
-    invoices('r.debtor_name'),
+    invoices(['r.debtor_name']),
     source({
       kind: 'party',
       candidates: 'relation',
@@ -115,7 +119,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
     ownDocuments,
   ],
   staff: [
-    invoices('r.assignor_name', 'r.debtor_name'),
+    invoices(['r.assignor_name', 'r.debtor_name'], NO_OTHERS_DRAFT('r')),
     source({
       kind: 'party',
       candidates: 'party',

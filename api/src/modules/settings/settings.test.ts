@@ -44,6 +44,17 @@ it('asks once however many want to know, and again after five seconds', async ()
   expect(query).toHaveBeenCalledTimes(2);
 });
 
+it('keeps them no longer where the machine’s clock is put back an hour', async () => {
+  const { minutes, answer } = world();
+  await minutes();
+  answer(30);
+  const back = Date.now() - 3_600_000;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => back);
+  jest.advanceTimersByTime(5_100);
+  expect(await minutes()).toBe(30);
+  clock.mockRestore();
+});
+
 it('knows of a change at once', async () => {
   const { settings, minutes, answer } = world();
   await minutes();
