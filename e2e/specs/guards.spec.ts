@@ -26,6 +26,26 @@ test.describe.configure({ mode: 'parallel' });
 /** An id that is well made and nobody's. */
 const nobodys = '01928d7d-0000-7000-8000-000000000000';
 
+/** What failed stands in the middle of the page, and each of its lines in the middle of its card, in the portal and outside. */
+async function expectInTheMiddle(page: Page): Promise<void> {
+  const off = async () =>
+    page.getByRole('main').evaluate((main) => {
+      const alert = main.querySelector('[role="alert"]');
+      const card = alert?.parentElement?.getBoundingClientRect();
+      if (!alert || !card) return ['no card'];
+      const room = main.getBoundingClientRect();
+      const middle = ({ x, width }: DOMRect) => x + width / 2;
+      const found = Math.abs(card.y + card.height / 2 - room.y - room.height / 2) > 40 ? ['the card'] : [];
+      for (const line of alert.querySelectorAll('h2, p, div, a')) {
+        const range = document.createRange();
+        range.selectNodeContents(line.tagName === 'A' ? (line.parentElement ?? line) : line);
+        if (Math.abs(middle(range.getBoundingClientRect()) - middle(card)) > 8) found.push(line.textContent);
+      }
+      return found;
+    });
+  await expect.poll(off).toEqual([]);
+}
+
 /** The 403 page is shown in the layout, says why and leads back. */
 async function expectRefused(page: Page): Promise<void> {
   await expectPage(page, REFUSED_TITLE);
@@ -33,6 +53,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).not.toContainText('FORBIDDEN');
   await expect(new Frame(page).menu).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible();
+  await expectInTheMiddle(page);
 }
 
 /** Pages of one record, and who looks for one that is nobody's there. */
@@ -181,6 +202,7 @@ test('an unknown path answers in French, to visitors and users, with a way back'
     await openPage(page, path, 'Page introuvable');
     await expect(page.getByRole('alert')).toContainText('Cette page n’existe pas ou a été déplacée.');
     await expect(page.getByRole('alert')).not.toContainText('NOT_FOUND');
+    await expectInTheMiddle(page);
   }
   await openAs(page, 'client', '/datatables/basic');
   await expectPage(page, 'Page introuvable');

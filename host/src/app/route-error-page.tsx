@@ -115,7 +115,7 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
   );
   if (standalone) return <Alone title={t(`${kind}.title`)}>{said}</Alone>;
   return (
-    <Page as="div">
+    <Page as="div" style={{ flex: 1 }}>
       <Middle>
         <Said title={t(`${kind}.title`)}>{said}</Said>
       </Middle>

@@ -1,8 +1,10 @@
 import {
   bulkTransitionDocuments,
   documentRow,
+  documentStates,
   getParty,
   listDocuments,
+  stateNames,
   type DocumentRow,
 } from '@cessio/contract';
 import {
@@ -50,6 +52,21 @@ beforeEach(() => {
     nextCursor: null,
     ...(query.get('total') ? { total: { value: 7, capped: false } } : {}),
   }));
+});
+
+it('says beside the state of a document what comes next, never the state again', async () => {
+  const all = stateNames(documentStates).map((status) =>
+    document({ status, expiresOn: '2025-01-31', rejectReason: status === 'refused' ? 'Illisible' : null }),
+  );
+  api.on(listDocuments, { data: all, nextCursor: null });
+  await show({ role: 'supplier' });
+  const table = await screen.findByRole('table', { name: /documents/i });
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(all.length + 1));
+  for (const row of within(table).getAllByRole('row').slice(1)) {
+    const [state, next] = within(row).getAllByRole('cell').slice(-3);
+    expect(next?.textContent).not.toBe('');
+    expect(next?.textContent).not.toContain(state?.textContent);
+  }
 });
 
 describe('documents of one’s own company', () => {

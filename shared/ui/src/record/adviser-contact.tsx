@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OwnParty } from '@cessio/contract';
 import { useOptionalUser, useQuery } from '@cessio/shell';
 import { Link } from '../actions/link.tsx';
-import { Row, Stack } from '../layout/stack.tsx';
+import { Stack } from '../layout/stack.tsx';
 import { Text } from '../layout/text.tsx';
 import { useText } from './record-text.ts';
 
@@ -33,16 +33,19 @@ export function AdviserContact({ load, none = null }: AdviserContactProps) {
           {t(`adviser.${title ?? 'conseiller'}`)}
         </Text>
       </div>
-      <Row gap={16}>
+      <div>
         {phone && (
-          <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-            <bdi dir="ltr">{phone}</bdi>
-          </Link>
+          <>
+            <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              <bdi dir="ltr">{phone}</bdi>
+            </Link>
+            {' · '}
+          </>
         )}
         <Link href={`mailto:${email}`}>
           <bdi dir="ltr">{email}</bdi>
         </Link>
-      </Row>
+      </div>
     </Stack>
   );
 }
