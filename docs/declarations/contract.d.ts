@@ -8432,7 +8432,7 @@ export declare function simulate(terms: Terms, invoice: SimulatedInvoice, drawDa
 export declare const NAME_FAULTS: {
     readonly NAME_LINK: 'Un nom ne contient pas d’adresse de site';
     readonly NAME_INVISIBLE: 'Un nom tient sur une ligne, sans caractère invisible';
-    readonly NAME_LETTER: 'Le nom d’une personne contient au moins une lettre';
+    readonly NAME_LETTER: 'Un nom contient au moins une lettre';
 };
 export type NameFault = keyof typeof NAME_FAULTS;
 export declare function nameFault(text: string): NameFault | null;

@@ -1,4 +1,10 @@
+import { newAdhesion } from './adhesions/adhesion-record.endpoints.ts';
+import { registerBody } from './auth/auth.schemas.ts';
+import { accountFaults } from './bank-accounts/bank-account-rules.ts';
 import { nameStr, personNameStr } from './common.ts';
+import { companyPatch } from './onboarding/onboarding.schemas.ts';
+import { sendProspect } from './onboarding/prospects.endpoints.ts';
+import { companyInvite } from './relations/relations.endpoints.ts';
 import { nameFault, personNameFault } from './names.ts';
 
 test.each([
@@ -39,6 +45,34 @@ test.each([
 ])('%j is none: %s', (name, fault) => {
   expect(nameFault(name)).toBe(fault);
   expect(nameStr(200).safeParse(`a ${name} a`).success).toBe(false);
+});
+
+test.each(['★★★', '…', '- -', '🏭'])('%j names nobody: neither found nor compared', (name) => {
+  expect(nameFault(name)).toBe('NAME_LETTER');
+  expect(nameStr(200).safeParse(name).success).toBe(false);
+});
+test('wherever a company is named', () => {
+  const at = {
+    adhesion: newAdhesion.shape.legalName,
+    invitation: companyInvite.shape.legalName,
+    prospect: sendProspect.body!.shape.legalName,
+    signUp: companyPatch.shape.legalName,
+    debtor: companyPatch.shape.debtors.unwrap().element.shape.name,
+    account: registerBody.shape.company.unwrap().shape.legalName,
+  };
+  for (const [input, schema] of Object.entries(at))
+    expect([input, schema.safeParse('★★★').success, schema.safeParse('Atelier').success]).toEqual([
+      input,
+      false,
+      true,
+    ]);
+  const account = { iban: 'FR1420041010050500013M02606', bic: 'BNPAFRPPXXX', holder: '★★★' };
+  expect(accountFaults('FR', account).map(({ field, code }) => `${field} ${code}`)).toContain(
+    'holder NAME_LETTER',
+  );
+});
+test.each(['1664', '3M', '中文公司', ''])('%j is no fault of a company’s name', (name) => {
+  expect(nameFault(name)).toBe(null);
 });
 
 test.each(['150000000', '2027-01-15', '...', '%', '3', '\u200d'])('%j is no person’s name', (name) => {

@@ -2,7 +2,7 @@
 export const NAME_FAULTS = {
   NAME_LINK: 'Un nom ne contient pas d’adresse de site',
   NAME_INVISIBLE: 'Un nom tient sur une ligne, sans caractère invisible',
-  NAME_LETTER: 'Le nom d’une personne contient au moins une lettre',
+  NAME_LETTER: 'Un nom contient au moins une lettre',
 } as const;
 export type NameFault = keyof typeof NAME_FAULTS;
 
@@ -18,7 +18,9 @@ const LINK = /:\/\/|\bhttps?:|\bwww\./i;
 export function nameFault(text: string): NameFault | null {
   if (INVISIBLE.test(text)) return 'NAME_INVISIBLE';
   // Compatibility forms read as the plain ones: ｈｔｔｐ： is a link too.
-  return LINK.test(text.normalize('NFKC')) ? 'NAME_LINK' : null;
+  if (LINK.test(text.normalize('NFKC'))) return 'NAME_LINK';
+  // « 1664 » names a company; « ★★★ » can be neither found nor compared.
+  return text.trim() === '' || /[\p{L}\p{Nd}]/u.test(text) ? null : 'NAME_LETTER';
 }
 
 /** Why a text cannot be a person's name, which no number, day or sign is; null when it can. */

@@ -2,17 +2,39 @@
 export interface NameWords {
   readonly readings: readonly (readonly string[])[];
   readonly arabic: boolean;
+  /** Whether all of it is spelled in Latin letters: else only the same writing is found. */
+  readonly latin: boolean;
 }
 
 const table = (pairs: string): ReadonlyMap<string, string> =>
   new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]));
 
 const CYRILLIC = table(
-  'аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi їyi єye ґg ўu јj љlj њnj ћc ђdj џdz',
+  'аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi їyi єye ґg ўu јj љlj њnj ћc ђdj џdz ѓgj ќkj ѕdz ўu әa ғgh қq ңng өo ұu үu һh ҷj ӣi ӯu ҳh',
 );
 const ARABIC = table(
   'اa أa إi آa ىa ءa ئi ؤu عa بb پp تt ثth جj چch حh خkh دd ذdh رr زz ژzh سs شsh صs ضd طt ظz غgh فf قq كk کk گg لl مm نn هh ةa وu يi یi',
 );
+const GREEK = table('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo');
+/** Two letters of one sound, as Greeks spell them in Latin. */
+const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
+  [/ου/g, 'ou'],
+  [/([αεη])υ(?=[αβγδεζηιλμνορω])/g, '$1β'],
+  [/([αεη])υ/g, '$1φ'],
+  [/(?<!\p{L})μπ/gu, 'b'],
+  [/(?<!\p{L})ντ/gu, 'd'],
+  [/(?<!\p{L})γκ/gu, 'g'],
+  [/γ(?=[γχξ])/g, 'n'],
+];
+const GREEK_LETTER = /[\u0370-\u03ff\u1f00-\u1fff]/g;
+
+/** Greek without its accents: its pairs of letters first, then each letter. */
+function greekInLatin(text: string): string {
+  let spelled = text.replaceAll(GREEK_LETTER, (letter) => letter.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+  for (const [pair, latin] of GREEK_PAIRS) spelled = spelled.replaceAll(pair, latin);
+  return [...spelled].map((letter) => GREEK.get(letter) ?? letter).join('');
+}
+
 /** Letters that lose no accent by decomposition. */
 const LATIN = table('ßss æae œoe øo łl đd ðd þth ıi ħh');
 
@@ -20,7 +42,7 @@ const ARABIC_LETTER = /[\u0600-\u06ff]/;
 
 function transliterated(text: string): string {
   // A waw before an alif or at the beginning of a word is a consonant.
-  const waws = text
+  const waws = greekInLatin(text)
     .replaceAll(/(?<![\u0600-\u06ff])و|و(?=ا)/gu, 'w')
     .replaceAll(/(?<![\u0600-\u06ff])ال/gu, '');
   return [...waws]
@@ -101,6 +123,7 @@ function readingsOf(text: string): string[][] {
 /** The words of a name: without accents and case, in Latin letters, each as it sounds, in every way it may be meant. */
 export function wordsOf(name: string): NameWords {
   const latin = transliterated(name.normalize('NFKC').toLowerCase());
+  const letters = latin.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const spelled = [...latin].map((letter) => ACCENTED.get(letter) ?? letter).join('');
   const forms = [latin, spelled]
     .map(plain)
@@ -111,7 +134,11 @@ export function wordsOf(name: string): NameWords {
       const sounds = reading.map(sounded).filter(Boolean);
       if (sounds.length > 0) readings.set(sounds.join(' '), sounds);
     }
-  return { readings: [...readings.values()], arabic: ARABIC_LETTER.test(name) };
+  return {
+    readings: [...readings.values()],
+    arabic: ARABIC_LETTER.test(name),
+    latin: !/[^\P{L}a-z]/u.test(letters),
+  };
 }
 
 /** What remains of a word without its vowels, as Arabic writes it. */

@@ -138,5 +138,11 @@ export class ListIndex {
   }
 }
 
+/** Whether a name can be compared with those of a list: without a word in Latin letters nothing but the same writing is found. */
+export function isComparable(name: string): boolean {
+  const words = wordsOf(name);
+  return words.latin && keysOf(words).size > 0;
+}
+
 const keysOf = ({ readings }: NameWords): Set<string> =>
   new Set(readings.flatMap((reading) => reading.filter((word) => word.length > 1).map(coarseOf)));

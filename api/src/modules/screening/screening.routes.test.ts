@@ -197,6 +197,37 @@ test('contacts and changed names are compared at once', async () => {
   expect(await open()).toEqual([]);
 });
 
+test('a name that no spelling brings near the list waits for the risk department, who clears it once', async () => {
+  const contacts = `/api/parties/${company}/contacts`;
+  const contact = await done<{ id: string }>(
+    people.adviser.call('POST', contacts, { name: '王小明', role: 'director' }),
+    201,
+  );
+  const [hit] = (await sees()).hits.filter(({ status }) => status === 'open');
+  expect(hit).toMatchObject({
+    subject: 'contact',
+    subjectName: '王小明',
+    reference: '',
+    listedName: '',
+    score: 0,
+  });
+  const { rows } = await world.owner.query<{ message: string }>(
+    `select message from notifications where event = 'party.screening' and user_id = $1 order by seq desc limit 1`,
+    [people.risk.identity.userId],
+  );
+  expect(rows[0]?.message).toContain('王小明 (non comparable)');
+  expect((await queue()).length).toBe(1);
+  await done(decides('risk', { hitId: hit?.id, version: hit?.version }));
+  expect(await queue()).toEqual([]);
+  await world.owner.query('delete from screened');
+  await daily('2026-11-20T00:40:00Z');
+  expect((await sees()).hits.filter(({ status }) => status === 'open')).toEqual([]);
+  expect((await people.adviser.call('DELETE', `${contacts}/${contact.id}?version=1`)).statusCode).toBe(204);
+  await world.owner.query(
+    `delete from notifications where event = 'party.screening' and message like '%王%'`,
+  );
+});
+
 test('a changed list is compared with everybody once a day from 02:00 in Paris; what was cleared stays cleared', async () => {
   expect(await daily('2026-11-20T01:30:00Z')).toBe(0);
   await file([

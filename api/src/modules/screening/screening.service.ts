@@ -13,7 +13,7 @@ import { notify } from '../notifications/notify.ts';
 import type { Caller } from '../parties/parties.service.ts';
 import { lockParty } from '../parties/party-forms.repository.ts';
 import * as repository from './screening.repository.ts';
-import type { Birth, ListIndex, Match } from './sanctions-list.ts';
+import { isComparable, type Birth, type ListIndex, type Match } from './sanctions-list.ts';
 
 /** People compared in one run of the job; the next minute takes the rest. */
 const AT_ONCE = 1000;
@@ -37,6 +37,16 @@ function foundOf({ entry, name, score }: Match): repository.FoundHit {
   };
 }
 
+/** Stands for the whole list where a name can be compared with none of it: a person looks. */
+const NOT_COMPARABLE: repository.FoundHit = {
+  reference: '',
+  listedName: '',
+  listedBirths: '',
+  programme: null,
+  score: 0,
+  entryKey: 'not-comparable',
+};
+
 /** @returns how many were compared */
 async function screen(
   tx: Transaction,
@@ -48,10 +58,13 @@ async function screen(
   const subjects = await repository.dueSubjects(tx, { ...which, most: AT_ONCE });
   const alerts = new Map<string, string[]>();
   for (const subject of subjects) {
-    const matches = index.matchesOf(subject);
-    if (matches.length === 0 && !subject.known) continue;
-    const waiting = await repository.keepHits(tx, subject, matches.map(foundOf), index.hash);
-    if (waiting > 0) alerts.set(subject.partyId, [...(alerts.get(subject.partyId) ?? []), subject.name]);
+    const matches = index.matchesOf(subject).map(foundOf);
+    const unlike = matches.length === 0 && !isComparable(subject.name);
+    const found = unlike ? [NOT_COMPARABLE] : matches;
+    if (found.length === 0 && !subject.known) continue;
+    const waiting = await repository.keepHits(tx, subject, found, index.hash);
+    const named = unlike ? `${subject.name} (non comparable)` : subject.name;
+    if (waiting > 0) alerts.set(subject.partyId, [...(alerts.get(subject.partyId) ?? []), named]);
   }
   if (subjects.length > 0) await repository.markScreened(tx, subjects, index.hash);
   for (const [partyId, names] of alerts) await tell(tx, services, partyId, names);
@@ -151,7 +164,7 @@ export async function decide(
     entity: 'party',
     entityId: partyId,
     internal: true,
-    comment: `${hit.subjectName} / ${hit.listedName} (${hit.reference})\u00a0: ${SCREENING_LABELS[result]}. ${note}`,
+    comment: `${hit.subjectName} / ${hit.reference ? `${hit.listedName} (${hit.reference})` : 'non comparable'}\u00a0: ${SCREENING_LABELS[result]}. ${note}`,
   });
   publishChange(tx, services, 'party', partyId, STAFF_ONLY);
   return shown();

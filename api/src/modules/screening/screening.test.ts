@@ -1,6 +1,6 @@
 import { CLEAR, FOUND, LISTED } from './invented-names.ts';
 import { readEuList } from './eu-list.ts';
-import { ListIndex } from './sanctions-list.ts';
+import { isComparable, ListIndex } from './sanctions-list.ts';
 import { euListOf } from '../../../test/eu-list.ts';
 
 const pieces = async function* (text: string, size = 700) {
@@ -88,4 +88,32 @@ test('names in scripts without transliteration are compared as they are written'
   expect(found('王小明')).toEqual(['EU.901']);
   expect(found('ΠΑΠΑΔΟΠΟΥΛΟΣ Νικολαος')).toEqual(['EU.902']);
   expect(found('李四')).toEqual([]);
+});
+
+test.each([
+  ['Владимир Иванов', 'Vladimir Ivanov'],
+  ['Volodymyr Ivanov', 'Володимир Іванов'],
+  ['Νικόλαος Παπαδόπουλος', 'Nikolaos Papadopoulos'],
+  ['Stavros Bakogiannis', 'Σταύρος Μπακογιάννης'],
+  ['Χρήστος Ευαγγελίδης', 'Christos Evangelidis'],
+  ['Γιώργος Ντίνος', 'Giorgos Dinos'],
+])('%s is found as %s', async (name, listed) => {
+  const one = new ListIndex(await read(euListOf([['EU.1', 'P', '', listed]])));
+  const found = (of: string) => one.matchesOf({ kind: 'owner', name: of, birthDate: null }).length;
+  expect([found(name), found('Anne Keravel')]).toEqual([1, 0]);
+});
+
+test.each([
+  ['Владимир Иванов', true],
+  ['Νικόλαος Παπαδόπουλος', true],
+  ['محمد يوسف الترزاني', true],
+  ['Łukasz Ørsted', true],
+  ['Nguyễn Văn Đức', true],
+  ['王小明', false],
+  ['王小明 Ltd', false],
+  ['בנימין כהן', false],
+  ['ნინო', false],
+  ['★★★', false],
+])('%s can be compared: %s', (name, comparable) => {
+  expect(isComparable(name)).toBe(comparable);
 });

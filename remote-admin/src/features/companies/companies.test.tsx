@@ -13,6 +13,7 @@ import {
   beneficialOwner,
   changePartyUser,
   getPartyImpact,
+  getPartyScreening,
   gradeParty,
   invitePartyUser,
   listOwners,
@@ -21,6 +22,7 @@ import {
   listPartyLinks,
   listPartyUsers,
   partyUser,
+  screeningHit,
   transitionParty,
 } from '@cessio/contract/parties';
 import { portalEvents } from '@cessio/shell';
@@ -210,6 +212,23 @@ describe('record of a company', () => {
     ]);
     // Reviewed on a day of Paris.
     expect(screen.getByText('Revue le').parentElement).toHaveTextContent('02/01/2025 · Inès Delmotte');
+  });
+
+  it('says of a name that compares with nothing that a person must look', async () => {
+    const hit = buildOf(screeningHit, {
+      id: newId(),
+      subject: 'contact',
+      subjectName: '王小明',
+      reference: '',
+      listedName: '',
+      listedBirths: '',
+      score: 0,
+      status: 'open',
+      decisions: [],
+    });
+    api.on(getPartyScreening, { active: true, pending: 0, hits: [hit] });
+    await show('owners');
+    expect(await screen.findByText(/^Non comparable .* · contact$/)).toBeInTheDocument();
   });
 
   it('invites somebody with the rights that were ticked', async () => {

@@ -64,9 +64,14 @@ export function ScreeningCard({ partyId, open }: { partyId: string; open: boolea
                       <Tag family={TONES[hit.status]}>{t(`screening.status.${hit.status}`)}</Tag>
                     </Row>
                     <Hint type="caption" style={{ overflowWrap: 'anywhere' }}>
-                      {t('screening.listed', { score: hit.score })} <bdi>{hit.listedName}</bdi>
-                      {' · '}
-                      {t(`screening.subject.${hit.subject}`)} · {hit.reference}
+                      {hit.reference ? (
+                        <>
+                          {t('screening.listed', { score: hit.score })} <bdi>{hit.listedName}</bdi>
+                        </>
+                      ) : (
+                        t('screening.incomparable')
+                      )}
+                      {` · ${[t(`screening.subject.${hit.subject}`), hit.reference].filter(Boolean).join(' · ')}`}
                     </Hint>
                   </span>
                   {may && (
@@ -139,7 +144,7 @@ function DecideDialog({
           },
           {
             term: t('screening.onList'),
-            value: <bdi>{hit.listedName}</bdi>,
+            value: hit.reference ? <bdi>{hit.listedName}</bdi> : t('screening.incomparable'),
             hint: [
               hit.listedBirths && t('screening.births', { births: hit.listedBirths }),
               [hit.reference, hit.programme].filter(Boolean).join(', '),

@@ -59,6 +59,7 @@ test.each<[Partial<PartyFields>, string[]]>([
   [{ vatNo: 'FR45732829320' }, ['vatNo VAT_ID_INVALID']],
   [{ vatNo: 'FR40303265045' }, ['vatNo VAT_ID_INVALID']],
   [{ activityCode: 'Menuiserie' }, ['activityCode FORMAT']],
+  [{ legalName: '★★★' }, ['legalName NAME_LETTER']],
   [{ legalName: 'Brévanne http://exemple.test' }, ['legalName NAME_LINK']],
   [{ isAssignor: false }, ['isAssignor ROLE_MISSING']],
   [{ postcode: '4400' }, ['postcode FORMAT']],
