@@ -14,6 +14,7 @@ import {
   TextAreaInput,
   TextInput,
 } from '../fields/text-inputs.tsx';
+import { parseDate } from '../values/format.ts';
 
 /** Props of a field bound by name to the form around it: the input's own, without what the form gives. */
 type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
@@ -23,6 +24,9 @@ type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
   onValue?: (value: never) => void;
 };
 
+/** Says what is wrong with a value, or true. */
+type Judge = (value: unknown, t: ReturnType<typeof useText>) => string | true;
+
 function useBound<T>(
   name: string,
   own: {
@@ -30,8 +34,7 @@ function useBound<T>(
     required?: boolean;
     onBlur?: () => void;
     onValue?: (value: never) => void;
-    /** The message of what is wrong, or true. */
-    validate?: (value: unknown) => string | true;
+    validate?: Judge;
   },
 ) {
   const t = useText();
@@ -39,7 +42,7 @@ function useBound<T>(
     name,
     rules: {
       ...(own.required ? { required: t('field.required') } : {}),
-      ...(own.validate ? { validate: own.validate } : {}),
+      validate: (value: unknown) => own.validate?.(value, t) ?? true,
     },
   });
   const message = fieldState.error ? fieldState.error.message || t('field.invalid') : undefined;
@@ -62,12 +65,11 @@ function useBound<T>(
 /**
  * The field of an input.
  * @param none what the input shows while the form has no value
- * @param validate the message of what is wrong with a value, or true
  */
 function fieldOf<P extends ControlProps & { value: unknown; onChange: (value: never) => void }>(
   Input: FC<P>,
   none: P['value'],
-  validate?: (value: unknown) => string | true,
+  validate?: Judge,
 ) {
   return function Field(given: Bound<P>) {
     const { onValue, ...props } = given as unknown as Bound<ControlProps>;
@@ -76,10 +78,12 @@ function fieldOf<P extends ControlProps & { value: unknown; onChange: (value: ne
   };
 }
 
-function judgeName(value: unknown): string | true {
+const judgeName: Judge = (value) => {
   const fault = typeof value === 'string' && nameFault(value.trim());
   return fault ? NAME_FAULTS[fault] : true;
-}
+};
+const judgeAmount: Judge = (value, t) => !Number.isNaN(value) || t('field.money.format');
+const judgeDate: Judge = (value, t) => !value || parseDate(String(value)) !== null || t('field.date.format');
 
 /** One line of text. */
 export const TextField = fieldOf(TextInput, '');
@@ -92,9 +96,9 @@ export const TextAreaField = fieldOf(TextAreaInput, '');
 /** One of a list. */
 export const SelectField = fieldOf(SelectInput, '');
 /** An amount: integer minor units or null; NaN while what is typed is no amount. */
-export const MoneyField = fieldOf(MoneyInput, null);
+export const MoneyField = fieldOf(MoneyInput, null, judgeAmount);
 /** A date: ISO or ''. */
-export const DateField = fieldOf(DateInput, '');
+export const DateField = fieldOf(DateInput, '', judgeDate);
 /** One of a few, all visible. */
 export const RadioField = fieldOf(RadioGroup, '');
 /** One of many, found by typing; the value is the option's. */

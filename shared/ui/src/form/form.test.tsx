@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { holdMedia } from '../testing/hold-media.ts';
 import { renderKit } from '../testing/render-kit.tsx';
-import { ComboField, MoneyField, NameField, TextField } from './fields.tsx';
+import { ComboField, DateField, MoneyField, NameField, TextField } from './fields.tsx';
 import { ErrorSummary, Form, FormActions, FormError, SubmitButton } from './form.tsx';
 import { pointerToPath } from './server-errors.ts';
 import { usePortalForm } from './use-portal-form.ts';
@@ -43,6 +43,36 @@ it('sends what the schema accepts, in minor units, once', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(onSubmit).toHaveBeenCalledWith({ number: 'FA-1', gross: 1250 });
   expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+function Limits({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
+  const form = usePortalForm({ defaultValues: { limit: 100 as number | null, day: '2026-01-31' } });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <MoneyField name="limit" label="Seuil" />
+      <DateField name="day" label="Depuis" />
+      <SubmitButton>Enregistrer</SubmitButton>
+    </Form>
+  );
+}
+
+it.each([
+  ['Seuil', '12,5,0', /^Montant attendu/],
+  ['Depuis', '31/02/2026', /^Date attendue/],
+])('of a form without rules of its own %s « %s » is not sent as none', async (label, typed, said) => {
+  const onSubmit = jest.fn();
+  await renderKit(<Limits onSubmit={onSubmit} />);
+  const field = screen.getByLabelText(label);
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  await send();
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.clear(field);
+  await send();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
 function Rail() {
