@@ -1,25 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { KEPT_FORMS, type FormRecords } from '../fixtures/forms.ts';
-import { invoiceUnderReview, submitInvoice } from '../fixtures/invoices.ts';
-import { callAs, password } from '../fixtures/stack.ts';
+import { formRecords } from '../fixtures/form-records.ts';
+import { KEPT_FORMS } from '../fixtures/forms.ts';
+import { password } from '../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 
 // Each account stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
-
-const firstOf = (path: string) => async (): Promise<string> => {
-  const { data } = await callAs<{ data: { id: string }[] }>('adviser', 'GET', path);
-  if (!data[0]) throw new Error(`Nothing at ${path}.`);
-  return data[0].id;
-};
-const records: FormRecords = {
-  toConfirm: async () => (await submitInvoice()).id,
-  underReview: async () => (await invoiceUnderReview()).id,
-  request: firstOf('/api/guarantee-requests?status=decision&limit=1'),
-  company: firstOf('/api/parties?role=debtor&limit=1'),
-};
 
 for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
   test(`what ${account} types is not lost: reload, menu, Back, Escape, sign-out, lock`, async ({ page }) => {
@@ -31,7 +19,7 @@ for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
     await signIn(page, account);
     const paths: string[] = [];
     for (const form of forms) {
-      const path = await form.path(records);
+      const path = await form.path(formRecords);
       paths.push(path);
       const field = form.field(page);
       const expectFound = async () => {
