@@ -354,6 +354,14 @@ describe('one IBAN at two companies', () => {
       alertCleared: { by: 'pascal orsini', note: 'Mandat de paiement.' },
       shares: [{ party: { legalName: 'Halbrane Distribution' } }],
     });
+    // The other one, theirs before it was shared, is theirs to verify again.
+    const other = await valueOf<string>('select id from bank_accounts where party_id = $1', [
+      world.parties.debtor,
+    ]);
+    const awaited = async (of: unknown) =>
+      (await noticesOf('work.awaited', of as string)).map(({ user_id }) => user_id);
+    const manager = people.m1.identity.userId;
+    expect([await awaited(id), await awaited(other)]).toEqual([[manager], [manager, manager]]);
     await done(take(people.m1, id, 'verify', { payload }));
     // Another company opens it again.
     await add(people.adviser, { partyId: world.parties.otherDebtor, holder: 'Optique Sauvennes' });

@@ -139,12 +139,25 @@ export async function tellNew(
   await tellNewlyAwaited(tx, services, 'bank_account', record.id, {}, turn, told);
 }
 
+/** An alert is lifted on all that share the number: whoever is to verify the others is told too. */
+async function tellShares({ tx, services, record }: AccountStep): Promise<void> {
+  for (const { id } of record.shares ?? []) {
+    const other = (await findAccount(tx, 'staff', id)) as AccountRecord;
+    const turn = await turnOf({ services, record: other });
+    await tellNewlyAwaited(tx, services, 'bank_account', id, { ...turn.facts, alert: true }, turn, []);
+  }
+}
+
 const effectOf =
   (action: BankAccountAction) =>
   (step: AccountStep): AccountEffect => ({
     ...CHANGES[action]?.(step),
-    after: async (after) =>
-      sendNotices(step.tx, step.services, action, after, { asked: await askedOf(step.services, after) }),
+    after: async (after) => {
+      await sendNotices(step.tx, step.services, action, after, {
+        asked: await askedOf(step.services, after),
+      });
+      if (action === 'clear_alert') await tellShares(step);
+    },
   });
 
 const count = (n: number, one: string, many: string) => `${n} ${n > 1 ? many : one}`;

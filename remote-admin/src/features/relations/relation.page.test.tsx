@@ -82,6 +82,30 @@ it('shows how the debtor pays, and changes terms on the version that was read', 
   );
 });
 
+it('lets its reader save again once it has read the version that they have just made', async () => {
+  const { user } = await show('supplier');
+  const days = await screen.findByLabelText(/^Délai de paiement/);
+  const read = Promise.withResolvers<Relation>();
+  api.on(updateRelation, { ...one, termsDays: 30, version: 4 });
+  api.on(getRelation, () => read.promise);
+  await user.clear(days);
+  await user.type(days, '30');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(api.sentTo(getRelation)).toHaveLength(2));
+  expect(screen.queryByText('Conditions enregistrées')).not.toBeInTheDocument();
+  read.resolve({ ...one, termsDays: 30, version: 4 });
+  expect(await screen.findByText('Conditions enregistrées')).toBeInTheDocument();
+  const again = await screen.findByLabelText(/^Délai de paiement/);
+  await user.clear(again);
+  await user.type(again, '60');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(api.sentTo(updateRelation).map(({ body }) => (body as { version: number }).version)).toEqual([
+      3, 4,
+    ]),
+  );
+});
+
 it('says to the bank alone whether it has a file of an invited company', async () => {
   const { unmount } = await show('adviser', { status: 'invited' });
   expect(await screen.findByRole('link', { name: 'Créer la fiche' })).toHaveAttribute('href', '/Clients/new');
