@@ -1,5 +1,3 @@
-import type { CaughtMessage } from './mail-catcher.ts';
-
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -177,3 +175,16 @@ if (count) {
   });
 }
 `;
+
+export interface CaughtMessage {
+  id: string;
+  /** UTC ISO instant of arrival. */
+  receivedAt: string;
+  from: string;
+  /** Envelope recipients: blind copies are here too. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  attachments: { name: string; type: string; size: number }[];
+}

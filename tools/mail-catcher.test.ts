@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { startMailCatcher, type CaughtMessage, type MailCatcher } from './mail-catcher.ts';
+import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
+import type { CaughtMessage } from './mail-catcher-pages.ts';
 import { freePort } from './ports.ts';
 
 /** Speaks SMTP by hand: the catcher must please any client, not one library. */

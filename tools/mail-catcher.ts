@@ -5,19 +5,7 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { listPage, messagePage, notFoundPage, pageScript, pageStyle } from './mail-catcher-pages.ts';
-
-export interface CaughtMessage {
-  id: string;
-  /** UTC ISO instant of arrival. */
-  receivedAt: string;
-  from: string;
-  /** Envelope recipients: blind copies are here too. */
-  to: string[];
-  subject: string;
-  text: string;
-  html: string | null;
-  attachments: { name: string; type: string; size: number }[];
-}
+import type { CaughtMessage } from './mail-catcher-pages.ts';
 
 export interface MailCatcher {
   smtpUrl: string;

@@ -448,7 +448,7 @@ export interface MoneyInputProps extends InputProps<number | null> {
 }
 export declare function MoneyInput(props: MoneyInputProps): import("react").JSX.Element;
 
-// form/leave-guard
+// form/unsaved
 export type Unsaved = 'nothing' | 'kept' | 'lost' | 'unkept';
 
 // icons/icon-named

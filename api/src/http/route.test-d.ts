@@ -11,7 +11,8 @@ import {
 import { readPage, type ListSource } from '../db/list.ts';
 import { selectRow } from '../db/select.ts';
 import type { Services } from '../services.ts';
-import { route, type Context } from './route.ts';
+import { route } from './route.ts';
+import type { Context } from './context.ts';
 
 /*
  * What the compiler must refuse, checked with the other types: an expectation below that no error meets is an error.

@@ -1,16 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError, type z } from 'zod';
-import {
-  BODY_BYTES,
-  holds,
-  isFresh,
-  type BodyOf,
-  type Endpoint,
-  type ParamsOf,
-  type Permission,
-  type QueryOf,
-} from '@cessio/contract';
+import { BODY_BYTES, holds, isFresh, type Endpoint, type Permission } from '@cessio/contract';
 import { anchorsOf, isList } from '@cessio/contract/anchors';
 import {
   canonicalHash,
@@ -27,39 +18,12 @@ import type { Caller } from '../modules/files/reading/fair-queue.ts';
 import { requireEnrolled } from '../modules/mfa/policy.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import type { Services } from '../services.ts';
+import type { AsCaller, Context, Input } from './context.ts';
 import { readForm } from './form.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { ApiError, notFound } from './problem.ts';
 import { serializerOf } from './serialize.ts';
 import { withUpload, type Upload } from './upload.ts';
-
-interface Input<E> {
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
-  readonly services: Services;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-interface AsCaller {
-  readonly identity: Identity;
-  /** Reads as the caller. */
-  read<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
-  /** Writes as the caller in one transaction, and keeps the answer under the Idempotency-Key if one came. */
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `write`, in as many transactions as the work asks for, on one connection; each stands or falls alone. */
-  writeSeveral<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
-}
-
-/**
- * What a handler gets: checked input, its file where there is one, and unless anybody may call, who asks and the ways
- * to the database as this caller.
- */
-export type Context<E> = Input<E> &
-  (E extends { readonly access: 'public' } ? unknown : AsCaller) &
-  (E extends { readonly bodyKind?: 'file' } ? { readonly file: Upload } : unknown) &
-  (E extends { readonly bodyKind?: 'fileOrJson' } ? { readonly file: Upload | undefined } : unknown);
 
 type Answer<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>

@@ -1,4 +1,4 @@
-import { rateLimited } from '../plugins/limits.ts';
+import { rateLimited } from './rate-limited.ts';
 import type { Caller } from '../modules/files/reading/fair-queue.ts';
 import { ApiError } from './problem.ts';
 

@@ -3,7 +3,8 @@ import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
 import { world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
 import { transactAs } from '../db/caller.ts';
-import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
+import { notify } from '../modules/notifications/notify.ts';
+import type { NotificationDraft } from '../modules/notifications/notification-draft.ts';
 import { sendDigests } from './digests.ts';
 import { oncePerCluster } from './scheduler.ts';
 

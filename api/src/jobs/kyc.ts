@@ -2,7 +2,8 @@ import { formatDate, KYC_ANNOUNCED, RISKY_GRADES } from '@cessio/contract';
 import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Transaction } from '../db/caller.ts';
-import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
+import { notify } from '../modules/notifications/notify.ts';
+import type { NotificationDraft } from '../modules/notifications/notification-draft.ts';
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 

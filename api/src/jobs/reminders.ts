@@ -11,7 +11,8 @@ import type { Transaction } from '../db/caller.ts';
 import { selectSome } from '../db/fields.ts';
 import { sendConfirmationLink } from '../modules/confirmation-links/confirmation-link.ts';
 import type { InvoiceRecord } from '../modules/invoices/invoice.row.ts';
-import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
+import { notify } from '../modules/notifications/notify.ts';
+import type { NotificationDraft } from '../modules/notifications/notification-draft.ts';
 import type { Services } from '../services.ts';
 
 /** Business days given to confirm, and those after which one is reminded (domain.md: D+2, D+4). */

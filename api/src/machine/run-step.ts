@@ -19,7 +19,7 @@ import { unchecked } from '../modules/documents/record-papers.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import { nameOf, type Reached, type Receiver } from '../modules/notifications/receivers.ts';
 import { publishChange, visibleTo, type LiveEntity, type WrittenRecord } from '../plugins/record-changes.ts';
-import type { ApprovalRecord } from '../modules/approvals/approvals.service.ts';
+import type { ApprovalRecord } from '../modules/approvals/approval.record.ts';
 import type { Services } from '../services.ts';
 import {
   allowedActions,

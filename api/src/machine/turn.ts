@@ -12,7 +12,8 @@ import {
 } from '@cessio/contract';
 import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
-import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
+import { notify } from '../modules/notifications/notify.ts';
+import type { NotificationDraft } from '../modules/notifications/notification-draft.ts';
 import { addressOf, type Receiver } from '../modules/notifications/receivers.ts';
 import type { Services } from '../services.ts';
 

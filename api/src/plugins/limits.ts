@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../http/problem.ts';
+import { rateLimited } from '../http/rate-limited.ts';
 import { networkOf } from '../modules/auth/lockout.ts';
 import type { Services } from '../services.ts';
 
@@ -89,17 +89,4 @@ export function tellLimit(reply: FastifyReply, limit: Limit, left: number, secon
 function append(reply: FastifyReply, header: string, item: string): void {
   const before = reply.getHeader(header);
   reply.header(header, before === undefined ? item : `${String(before)}, ${item}`);
-}
-
-/** 429 that says until when, in words too. @param seconds until there is room again */
-export function rateLimited(seconds: number): ApiError {
-  return new ApiError('RATE_LIMITED', { wait: waitText(seconds), retryAfter: seconds });
-}
-
-/** `45 s`, `12 min (jusqu’à 17:41)`. */
-function waitText(seconds: number): string {
-  if (seconds <= 90) return `${seconds}\u00a0s`;
-  const end = new Date(Date.now() + seconds * 1000);
-  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(end);
-  return `${Math.ceil(seconds / 60)}\u00a0min (jusqu’à ${time})`;
 }

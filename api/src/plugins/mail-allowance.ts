@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/caller.ts';
 import { networkOf } from '../modules/auth/lockout.ts';
-import { rateLimited, tellLimit, type Limit } from './limits.ts';
+import { tellLimit, type Limit } from './limits.ts';
+import { rateLimited } from '../http/rate-limited.ts';
 
 /** Calls that send a mail to whoever is named: forgotten password, resent links, contact, prospects (api.md §1). */
 const MAIL: Limit = { name: 'mail', most: 5, seconds: 3_600 };

@@ -1,5 +1,4 @@
-import type { RemoteVersion } from '@cessio/contract';
-import type { RemoteRecord } from './registry.ts';
+import type { RemoteRecord, RemoteVersion } from '@cessio/contract';
 
 /** 0 to 99, evenly spread and the same for the same text in every browser (FNV-1a). */
 function shareOf(text: string): number {

@@ -1,23 +1,7 @@
 import type { ComponentType } from 'react';
 import { atom, type createStore, type PortalRoute } from '@cessio/shell';
 import { fetchRegistry, registryAtom, type RemoteRecord } from './registry.ts';
-import type { RemoteError } from './remote-error.ts';
 import type { Remotes, RemotesOptions } from './remotes.ts';
-
-export interface RemoteState {
-  phase: 'loading' | 'ready' | 'failed';
-  /** The version that runs in this page, which may be older than the registry's. */
-  version: string;
-  entry: string;
-  error?: RemoteError;
-  /** ms that it took to load. */
-  ms?: number;
-  /** Versions that crashed or lost a file in this page, which are not tried again. */
-  failed?: readonly string[];
-}
-
-/** Each remote that this page has tried to load, by name. */
-export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});
 
 export interface Federation {
   /** The registry, fetched once; a failed fetch is tried again by the next caller. */

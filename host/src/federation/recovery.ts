@@ -1,6 +1,6 @@
 import { failureOf } from '../app/failure.ts';
 import { sendFailure } from '../reports/reports.ts';
-import { remoteStatesAtom } from './federation.ts';
+import { remoteStatesAtom } from './remote-states.ts';
 import { forgetKept } from './kept-registry.ts';
 import { probeRemote } from './probe-remote.ts';
 import { registryAtom, type RemoteRecord } from './registry.ts';

@@ -3,7 +3,7 @@ import type { RemoteVersion } from '@cessio/contract';
 import { createStore, i18n, initTexts, type PortalRoute, type RemoteDefinition } from '@cessio/shell';
 import { act, buildRemoteRecord, buildUser, renderInPortal, screen, waitFor } from '@cessio/testing';
 import { candidatesOf } from './candidates.ts';
-import { remoteStatesAtom } from './federation.ts';
+import { remoteStatesAtom } from './remote-states.ts';
 import { registryAtom, type RemoteRecord } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 import { Remotes, type RemotesOptions } from './remotes.ts';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { registerTexts, userAtom, type createStore, type PortalRoute } from '@cessio/shell';
 import { fetchLater } from '../app/fetch-later.ts';
 import { candidatesOf } from './candidates.ts';
-import { remoteStatesAtom, type RemoteState } from './federation.ts';
+import { remoteStatesAtom, type RemoteState } from './remote-states.ts';
 import type { missingOf } from './fit-check.ts';
 import { ownBuild } from './own-build.ts';
 import { registryAtom, type RemoteRecord } from './registry.ts';

@@ -1,6 +1,6 @@
 import { createStore, userAtom } from '@cessio/shell';
 import { buildRemoteRecord, buildUser } from '@cessio/testing';
-import { remoteStatesAtom } from './federation.ts';
+import { remoteStatesAtom } from './remote-states.ts';
 import { registryAtom } from './registry.ts';
 import { newVersionAtom, watchVersions } from './version-watch.ts';
 

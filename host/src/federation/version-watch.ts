@@ -1,6 +1,6 @@
 import { atom, userAtom, type createStore } from '@cessio/shell';
 import { candidatesOf } from './candidates.ts';
-import { remoteStatesAtom } from './federation.ts';
+import { remoteStatesAtom } from './remote-states.ts';
 import { fetchRegistry, registryAtom, type RemoteRecord } from './registry.ts';
 
 /** True from the moment a newer host or remote than the one that runs here was seen. */

@@ -15,7 +15,7 @@ import {
   Skeleton,
   Stack,
 } from '@cessio/ui';
-import { remoteStatesAtom } from '../federation/federation.ts';
+import { remoteStatesAtom } from '../federation/remote-states.ts';
 import { probeRemote } from '../federation/probe-remote.ts';
 import { fetchRegistry } from '../federation/registry.ts';
 import { OpsNavigation } from './ops-navigation.tsx';

@@ -1,6 +1,6 @@
 import type { createStore } from '@cessio/shell';
 import { ownBuild } from '../federation/own-build.ts';
-import { remoteStatesAtom } from '../federation/federation.ts';
+import { remoteStatesAtom } from '../federation/remote-states.ts';
 import { post, routeOf } from './reports.ts';
 
 /** Shorter interactions than these are not told by the browser. */

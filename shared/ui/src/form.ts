@@ -16,7 +16,8 @@ export { keepDraft, loadDraft, useDraft, type DraftState, type KeptDraft } from 
 export { forgetFile, keepFile, keptFileNames, keptFiles, moveKeptFiles } from './form/kept-files.ts';
 export { sealedBytes } from './form/sealed-bytes.ts';
 export { useFormDraft } from './form/use-form-draft.ts';
-export { LeaveGuard, type Unsaved } from './form/leave-guard.tsx';
+export { LeaveGuard } from './form/leave-guard.tsx';
+export type { Unsaved } from './form/unsaved.ts';
 export { RestoredNotice } from './form/restored-notice.tsx';
 export { useOfferUndo } from './feedback/use-offer-undo.ts';
 export { rulesOf, usePortalForm, type FormSchema } from './form/use-portal-form.ts';

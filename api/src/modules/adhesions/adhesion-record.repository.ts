@@ -4,7 +4,8 @@ import type { Identity, Queryable } from '../../db/caller.ts';
 import { firstRow, hitsOne, updateRecord } from '../../db/rows.ts';
 import { snakeCase } from '../../db/select.ts';
 import type { StoredFile } from '../../machine/given-answers.ts';
-import { findOpen, type ApprovalRecord } from '../approvals/approvals.service.ts';
+import { findOpen } from '../approvals/approvals.service.ts';
+import type { ApprovalRecord } from '../approvals/approval.record.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 
 /** An item that the bank waits for. */

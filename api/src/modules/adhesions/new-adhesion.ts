@@ -7,7 +7,7 @@ import type { Identity, Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import { composeMail, type Receiver } from '../../mail/mail.ts';
-import { rateLimited } from '../../plugins/limits.ts';
+import { rateLimited } from '../../http/rate-limited.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';

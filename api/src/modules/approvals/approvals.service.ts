@@ -22,18 +22,11 @@ import { firstRow } from '../../db/rows.ts';
 import { ApiError, orNotFound } from '../../http/problem.ts';
 import type { Step, StepCall } from '../../machine/run-step.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
+import type { ApprovalRecord } from './approval.record.ts';
 
 /** An approval lapses after so many business days (api.md §1). */
 const LAPSES_AFTER = 5;
 type Two = 'A' | 'R' | 'M';
-
-export interface ApprovalRecord extends Omit<Approval, 'answers' | 'newAmount' | 'heldBy'> {
-  heldBy: string | null;
-  heldById: string;
-  body: TransitionBody;
-  recordVersion: number;
-  madeById: string;
-}
 
 const COLUMNS = `a.id, a.entity, a.entity_id as "entityId", a.action, a.label, a.details, a.body_hash as hash, a.status, a.awaits,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.made_by) as "madeBy", a.made_at as "madeAt",

@@ -6,7 +6,7 @@ import type { SessionEnd, SignedIn, User } from '@cessio/contract';
 import { audit, originOf, userEvent, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { bearerOf } from '../../plugins/identity.ts';

@@ -3,7 +3,7 @@ import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';

@@ -2,7 +2,7 @@ import type * as calls from '@cessio/contract';
 import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { mirrorCompany } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';

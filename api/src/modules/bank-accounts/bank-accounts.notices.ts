@@ -1,7 +1,8 @@
 import { href, maskIban, pages } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
-import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
+import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
 
 /** An account as far as its notices speak of it. */

@@ -2,14 +2,12 @@ import {
   bankAccountEntity,
   invoiceStates,
   type BankAccountState,
-  type ChangesOf,
   type PartyRef,
   type PartyState,
-  type RecordOf,
   type Side,
   type Sums,
 } from '@cessio/contract';
-import { bankAccountListSpec, type BankAccountRecord } from '@cessio/contract/bank-accounts';
+import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import type { Queryable } from '../../db/caller.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
@@ -18,24 +16,10 @@ import type { Select } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';
 import { entityColumns } from '../../export/columns.ts';
 import { openSums } from '../invoices/exposure.ts';
-import { REACHED, type Reached } from '../notifications/receivers.ts';
+import { REACHED } from '../notifications/receivers.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { accountViews } from './bank-accounts.view.ts';
-
-/** An account as the caller's side reads it; for the bank with what surrounds it. */
-export interface AccountRecord extends RecordOf<typeof bankAccountEntity> {
-  party: PartyRef;
-  partyStatus: PartyState;
-  usable: boolean;
-  alert?: boolean;
-  own?: boolean;
-  maker?: string | null;
-  verifier?: string | null;
-  proof?: BankAccountRecord['proof'];
-  shares?: BankAccountRecord['shares'];
-  reached?: Reached;
-}
-export type AccountChange = ChangesOf<typeof bankAccountEntity>;
+import type { AccountRecord, AccountChange } from './bank-account.record.ts';
 
 const ROW = selectsOf(bankAccountEntity, 'a', 'row');
 const RECORD = selectsOf(bankAccountEntity, 'a', 'record');

@@ -23,8 +23,8 @@ import {
   insertAccount,
   isProof,
   openLink,
-  type AccountRecord,
 } from './bank-accounts.repository.ts';
+import type { AccountRecord } from './bank-account.record.ts';
 import { showAccount, tellNew } from './bank-accounts.steps.ts';
 
 /** @throws ApiError NOT_FOUND */

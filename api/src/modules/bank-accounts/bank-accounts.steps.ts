@@ -19,14 +19,8 @@ import { reviewDue, tellNewlyAwaited, turnsAt, untilDue, type TurnFacts } from '
 import type { Services } from '../../services.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { receiversOf, sendNotices } from './bank-accounts.notices.ts';
-import {
-  findAccount,
-  impactOf,
-  isProof,
-  updateAccount,
-  type AccountChange,
-  type AccountRecord,
-} from './bank-accounts.repository.ts';
+import { findAccount, impactOf, isProof, updateAccount } from './bank-accounts.repository.ts';
+import type { AccountChange, AccountRecord } from './bank-account.record.ts';
 import { accountViews, holderDiffers } from './bank-accounts.view.ts';
 
 type AccountStep = Step<BankAccountState, BankAccountAction, AccountRecord>;

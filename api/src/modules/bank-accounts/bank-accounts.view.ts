@@ -8,7 +8,7 @@ import {
 import { sameHolder } from '@cessio/contract/bank-accounts';
 import { viewsOf, type Derive } from '../../db/fields.ts';
 import { labelsOf } from '../../db/timeline.ts';
-import type { AccountRecord } from './bank-accounts.repository.ts';
+import type { AccountRecord } from './bank-account.record.ts';
 
 interface Around {
   allowedActions: AllowedAction[];

@@ -5,7 +5,8 @@ import { allRows } from '../../db/rows.ts';
 import { composeMail } from '../../mail/mail.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
+import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { impactOf } from './bank-accounts.repository.ts';
 
 /** Accounts of one run: each has its debtors. */

@@ -12,7 +12,7 @@ import { clock } from '../../clock.ts';
 import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { sendPdf } from '../files/files.routes.ts';
-import { rateLimited } from '../../plugins/limits.ts';
+import { rateLimited } from '../../http/rate-limited.ts';
 import type { Services } from '../../services.ts';
 import { networkOf } from '../auth/lockout.ts';
 import { certificatePdf } from './certificate.pdf.ts';

@@ -1,6 +1,6 @@
 import { sendContact } from '@cessio/contract';
 import { transactAs, type Queryable } from '../../db/caller.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { isFirstOfVisitor } from '../../http/visitor-key.ts';
 import { composeMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';

@@ -9,7 +9,8 @@ import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
-import { updateRequest, type RequestRecord } from './guarantee-requests.repository.ts';
+import { updateRequest } from './guarantee-requests.repository.ts';
+import type { RequestRecord } from './guarantee-request.record.ts';
 
 interface Asking {
   readonly services: Services;

@@ -7,7 +7,7 @@ import {
 import type { Queryable } from '../../db/caller.ts';
 import { allRows } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
-import type { RequestRecord } from './guarantee-requests.repository.ts';
+import type { RequestRecord } from './guarantee-request.record.ts';
 
 const GRANTED = sqlStates(guaranteeRequestStates, 'granted');
 const UNDECIDED = sqlStates(guaranteeRequestStates, 'undecided');

@@ -2,9 +2,10 @@ import { formatDate, reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import { untilDue } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
-import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
+import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
-import type { RequestRecord } from './guarantee-requests.repository.ts';
+import type { RequestRecord } from './guarantee-request.record.ts';
 import { wordsOf } from './guarantee-requests.view.ts';
 
 /** Whom a notice of this list goes to. */

@@ -2,11 +2,7 @@ import {
   guaranteeRequestEntity,
   guaranteeRequestListSpec,
   guaranteeRequestStates,
-  type ChangesOf,
-  type RecordOf,
-  type RequestAnswer,
   type Side,
-  type PartyState,
 } from '@cessio/contract';
 import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
@@ -16,35 +12,11 @@ import { jsonInstant, type Select } from '../../db/select.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
-import { REACHED, type Reached } from '../notifications/receivers.ts';
+import { REACHED } from '../notifications/receivers.ts';
 import { inPortfolio } from '../parties/portfolio.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { requestViews } from './guarantee-requests.view.ts';
-
-/** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
-export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
-  decidedBy?: string | null;
-  opinion?: { by: string; byId: string; at: string } | null;
-  reached?: Reached;
-  /** Who has it in the bank, for the bank alone. */
-  held?: Held;
-  answers?: RequestAnswer[];
-  /** Until when the invitation of its beneficiary works. */
-  expiresAt?: string | null;
-  /** The company under an invited beneficiary's number, for the bank alone. */
-  known?: KnownCompany | null;
-}
-export interface KnownCompany {
-  readonly id: string;
-  readonly legalName: string;
-  readonly status: PartyState;
-}
-export interface Held {
-  /** The colleague that it was handed to, else the adviser of its company. */
-  readonly adviser: string | null;
-  readonly since: string;
-}
-export type RequestChange = ChangesOf<typeof guaranteeRequestEntity>;
+import type { RequestRecord, RequestChange } from './guarantee-request.record.ts';
 
 const ROW = selectsOf(guaranteeRequestEntity, 'g', 'row');
 const RECORD = selectsOf(guaranteeRequestEntity, 'g', 'record');

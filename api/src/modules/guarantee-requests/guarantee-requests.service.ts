@@ -17,12 +17,8 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import {
-  findRequest,
-  insertRequest,
-  updateRequest,
-  type RequestRecord,
-} from './guarantee-requests.repository.ts';
+import { findRequest, insertRequest, updateRequest } from './guarantee-requests.repository.ts';
+import type { RequestRecord } from './guarantee-request.record.ts';
 import { mailInvitation } from './beneficiary-invitation.ts';
 import { invitedNumber } from '../relations/company-invite.ts';
 import { findCounterparty, type Counterparty } from '../parties/parties.repository.ts';

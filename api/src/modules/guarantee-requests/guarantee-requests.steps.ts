@@ -32,13 +32,8 @@ import { findCounterparty } from '../parties/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
 import { RECEIVERS, receiversOf, sendNotices } from './guarantee-requests.notices.ts';
-import {
-  findRequest,
-  REQUEST_ANSWERS,
-  updateRequest,
-  type RequestChange,
-  type RequestRecord,
-} from './guarantee-requests.repository.ts';
+import { findRequest, REQUEST_ANSWERS, updateRequest } from './guarantee-requests.repository.ts';
+import type { RequestChange, RequestRecord } from './guarantee-request.record.ts';
 import { mailInvitation, settle, stoppedBlocker, unknownBlocker } from './beneficiary-invitation.ts';
 import { ceilingBlocker, papersOf, validityBlocker } from './submission.ts';
 import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';

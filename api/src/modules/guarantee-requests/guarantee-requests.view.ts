@@ -14,7 +14,7 @@ import {
 import { clock } from '../../clock.ts';
 import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
 import { labelsOf } from '../../db/timeline.ts';
-import type { RequestRecord } from './guarantee-requests.repository.ts';
+import type { RequestRecord } from './guarantee-request.record.ts';
 
 /** What the page says beside the columns: who decided and who advised, where the side may know it, and what its reader may do now. */
 interface Around extends Pick<RequestRecord, 'decidedBy' | 'opinion' | 'answers'> {

@@ -1,7 +1,7 @@
 import type { RequestPaper } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows } from '../../db/rows.ts';
-import type { RequestRecord } from './guarantee-requests.repository.ts';
+import type { RequestRecord } from './guarantee-request.record.ts';
 
 /**
  * The papers that a company gives with a request of this kind, in the bank's order, each with the document that counts.

@@ -11,7 +11,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Blocker } from '../../machine/execute.ts';
 import { addDays } from '../boards/board-dates.ts';
 import { recordPapers } from '../documents/record-papers.ts';
-import type { RequestRecord } from './guarantee-requests.repository.ts';
+import type { RequestRecord } from './guarantee-request.record.ts';
 import { contractOf } from './price.ts';
 
 /** The papers that belong to a request, each with where it stands. */

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import type { RequestRecord } from '../guarantee-requests/guarantee-requests.repository.ts';
+import type { RequestRecord } from '../guarantee-requests/guarantee-request.record.ts';
 import { tellActive } from './guarantees.notices.ts';
 
 /** What the legal department brings with the signed act. */

@@ -1,9 +1,10 @@
 import { dayInParis, formatDate, formatMoney, guaranteeStates } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
-import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
+import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
-import type { RequestRecord } from '../guarantee-requests/guarantee-requests.repository.ts';
+import type { RequestRecord } from '../guarantee-requests/guarantee-request.record.ts';
 import type { GuaranteeRecord } from './guarantees.repository.ts';
 
 const ACTIVE = 'Garantie <b>{number}</b> de {granted} active jusqu’au {until}.';

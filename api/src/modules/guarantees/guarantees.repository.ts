@@ -11,7 +11,8 @@ import {
   type GuaranteeRow,
   type Side,
 } from '@cessio/contract';
-import { findOpen, type ApprovalRecord } from '../approvals/approvals.service.ts';
+import { findOpen } from '../approvals/approvals.service.ts';
+import type { ApprovalRecord } from '../approvals/approval.record.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';

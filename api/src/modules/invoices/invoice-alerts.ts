@@ -3,13 +3,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { allRows } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-
-/** Another invoice that one may be, and whether the risk department has decided that it is not. */
-export interface Lookalike {
-  readonly kind: 'NEAR_DUPLICATE' | 'SAME_FILE';
-  readonly otherId: string;
-  readonly cleared: boolean;
-}
+import type { Lookalike } from './invoice.row.ts';
 
 /** What the risk department must look at before it is financed. */
 const ALERTS = {

@@ -1,7 +1,6 @@
 import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf, RecordPaper } from '@cessio/contract';
 import type { Reached } from '../notifications/receivers.ts';
 import type { StoredFile } from '../files/files.routes.ts';
-import type { Lookalike } from './invoice-alerts.ts';
 
 export interface FileRecord extends StoredFile {
   storage_key: string;
@@ -24,4 +23,11 @@ export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
 /** Everybody of the bank who had a hand in this file, this one included: none of them may decide on it. */
 export function editedBy(record: Pick<InvoiceRecord, 'editedBy'>, userId: string): string[] {
   return [...new Set([...(record.editedBy ?? []), userId])];
+}
+
+/** Another invoice that one may be, and whether the risk department has decided that it is not. */
+export interface Lookalike {
+  readonly kind: 'NEAR_DUPLICATE' | 'SAME_FILE';
+  readonly otherId: string;
+  readonly cleared: boolean;
 }

@@ -8,7 +8,8 @@ import {
 } from '@cessio/contract';
 import type { Identity, Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
-import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
+import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 

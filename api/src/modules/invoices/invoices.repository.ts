@@ -36,7 +36,8 @@ import {
 import { IN_FORCE, LEFT } from '../guarantees/guarantees.repository.ts';
 import { LARGEST, OPEN } from './exposure.ts';
 import { NO_OTHERS_DRAFT } from './invoices.list.ts';
-import { findLookalikes, LOOKALIKES, type Lookalike } from './invoice-alerts.ts';
+import { findLookalikes, LOOKALIKES } from './invoice-alerts.ts';
+import type { Lookalike } from './invoice.row.ts';
 import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 
 /** A file by its id, a parameter or a column, as one JSON value. */

@@ -4,7 +4,7 @@ import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
 import { readProfile } from '../auth/auth.service.ts';

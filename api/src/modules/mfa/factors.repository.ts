@@ -1,6 +1,5 @@
 import type { MfaMethod, Passkey } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import type { NewCredential } from './webauthn.ts';
 import { allRows, firstRow, firstValue, hitsOne } from '../../db/rows.ts';
 
 /** Whether the user has a factor that counts. */
@@ -168,4 +167,10 @@ export async function dropOrphanCodes(db: Queryable, userId: string): Promise<vo
 /** Changes to one user's factors come one after the other: of two last ones only one may go. */
 export async function lockUser(db: Queryable, userId: string): Promise<void> {
   await db.query('select from users where id = $1 for update', [userId]);
+}
+
+export interface NewCredential {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
 }

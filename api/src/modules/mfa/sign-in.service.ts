@@ -1,7 +1,7 @@
 import type * as calls from '@cessio/contract';
 import type { MfaMethod, PasskeyRequest, SignedIn } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { transactAs } from '../../db/caller.ts';
 import { holdsPassword, readAccount, type Account } from '../auth/auth.repository.ts';

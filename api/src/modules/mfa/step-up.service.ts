@@ -5,7 +5,7 @@ import type { Endpoint, StepUpMethod } from '@cessio/contract';
 import { transactAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { hitsOne } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { takeCodeAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';

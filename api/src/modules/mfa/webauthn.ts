@@ -3,6 +3,7 @@ import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@c
 import type { Config } from '../../config.ts';
 import { CHALLENGE_SECONDS } from './challenges.repository.ts';
 import type { CredentialRef, StoredPasskey } from './factors.repository.ts';
+import type { NewCredential } from './factors.repository.ts';
 
 /** Certificates, ASN.1 and CBOR: loaded by the first who needs them, not by every start. */
 const library = () => import('@simplewebauthn/server');
@@ -69,12 +70,6 @@ export function challengeOf({ response }: Assertion | Attestation): string | nul
   } catch {
     return null;
   }
-}
-
-export interface NewCredential {
-  credentialId: string;
-  publicKey: Uint8Array;
-  counter: number;
 }
 
 /** An answer to our challenge, given on our pages by a verified user. */

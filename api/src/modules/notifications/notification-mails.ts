@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/caller.ts';
 import { composeMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { placeFor } from './notification-place.ts';
-import type { NotificationDraft } from './notify.ts';
+import type { NotificationDraft } from './notification-draft.ts';
 
 /** Where a mail lets one choose which mails come. */
 export const PREFERENCES_PAGE = href(pages.profile, {}, { tab: 'preferences' });

@@ -3,7 +3,8 @@ import { transactAs } from '../../db/caller.ts';
 import { world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 import type { DeliveredNotification } from '../../plugins/realtime.ts';
-import { notificationHtml, notify, type NotificationDraft } from './notify.ts';
+import { notificationHtml, notify } from './notify.ts';
+import type { NotificationDraft } from './notification-draft.ts';
 
 let supplier: Person;
 let client: Person;

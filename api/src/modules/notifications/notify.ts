@@ -1,4 +1,4 @@
-import { fillTemplate, type NOTIFICATION_TYPES, type Notification, type EntityName } from '@cessio/contract';
+import { fillTemplate } from '@cessio/contract';
 import sanitizeHtml from 'sanitize-html';
 import type { Transaction } from '../../db/caller.ts';
 import { escapeHtml } from '../../mail/mail.ts';
@@ -6,35 +6,7 @@ import type { DeliveredNotification } from '../../plugins/realtime.ts';
 import type { Services } from '../../services.ts';
 import { mailOf } from './notification-mails.ts';
 import { NOTIFICATION } from './notifications.repository.ts';
-
-export interface NotificationDraft {
-  /** A company's users, a kind of employee, or one user. */
-  readonly to:
-    | { readonly partyId: string }
-    | { readonly role: string; readonly department?: string | null }
-    | { readonly userId: string };
-  readonly type: (typeof NOTIFICATION_TYPES)[number];
-  /** Name of api.md §7: `invoice.to_confirm`. */
-  readonly event: string;
-  /** HTML with `{x}`: `Facture <b>{number}</b> : à confirmer.` */
-  readonly message: string;
-  /** Fills `{x}`, escaped: whatever a user typed stays text. */
-  readonly data?: Readonly<Record<string, string | number>>;
-  readonly severity?: Notification['severity'];
-  readonly entityType?: EntityName | null;
-  readonly entityId?: string | null;
-  /**
-   * Of the events marked ✉ in api.md §7, mailed whatever the receivers chose: the subject without its `[brand]`, with
-   * `{x}`. Of all others each receiver chooses: at once, in the digest, not at all.
-   */
-  readonly mail?: {
-    readonly subject: string;
-    /** Where it leads instead of the record. */
-    readonly action?: { readonly label: string; readonly path: string };
-    /** Small print. */
-    readonly note?: string;
-  };
-}
+import type { NotificationDraft } from './notification-draft.ts';
 
 /** Mails are written in the statement that tells, once the notifications stand. */
 const TELL = {

@@ -1,6 +1,6 @@
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { inChargeOf } from '../parties/parties.repository.ts';
-import type { NotificationDraft } from './notify.ts';
+import type { NotificationDraft } from './notification-draft.ts';
 
 /** Somebody whom a step tells: a company, the adviser in charge of one, or a function of the bank. */
 export type Receiver =

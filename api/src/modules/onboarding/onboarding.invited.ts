@@ -2,7 +2,7 @@ import type { openInvited } from '@cessio/contract/onboarding';
 import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { accountOpenedMail } from '../auth/auth.mails.ts';
 import { findAccount } from '../auth/auth.repository.ts';

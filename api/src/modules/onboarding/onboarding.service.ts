@@ -12,7 +12,7 @@ import {
 import { transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import { hashOf } from '../auth/secrets.ts';
 import { keep, storageKey as storageKeyOf } from '../files/files.store.ts';

@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../../db/caller.ts';
 import { actionsOf, type Around, type StepHandlers } from '../../machine/run-step.ts';
 import { composeMail } from '../../mail/mail.ts';
-import { rateLimited } from '../../plugins/limits.ts';
+import { rateLimited } from '../../http/rate-limited.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { isStopped, stoppedBy } from '../parties/party-stops.ts';

@@ -2,7 +2,7 @@ import { checkMessage, pages } from '@cessio/contract';
 import { checkNationalId, normaliseNationalId, sendProspect } from '@cessio/contract/onboarding';
 import { transactAs } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { isFirstOfVisitor } from '../../http/visitor-key.ts';
 import { composeMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';

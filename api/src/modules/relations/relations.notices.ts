@@ -2,7 +2,8 @@ import type { RelationAction } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import { reviewDue, untilDue } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
-import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
+import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import type { RelationRecord } from './relations.repository.ts';
 

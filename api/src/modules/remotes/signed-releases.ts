@@ -3,7 +3,7 @@ import { originOf } from '../../db/audit.ts';
 import { transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { firstRow, hitsOne } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { saveHost } from './remotes.repository.ts';
 import {
   addRelease,

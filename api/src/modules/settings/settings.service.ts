@@ -8,7 +8,7 @@ import {
 import { audit, originOf } from '../../db/audit.ts';
 import type { Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import type { Context } from '../../http/route.ts';
+import type { Context } from '../../http/context.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import { readSettings, saveSettings } from './settings.repository.ts';
 

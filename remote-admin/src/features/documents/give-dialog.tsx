@@ -3,7 +3,7 @@ import { useTranslation } from '@cessio/shell';
 import { Button, Dialog, Notice, SelectInput, showToast, Stack, styled, Text } from '@cessio/ui';
 import { FileDrop, paperEndings, paperFormats, type DropItem } from '@cessio/ui/form';
 import { guessType, type Kind } from './guess-type.ts';
-import type { Gift } from './send-document.ts';
+import type { Gift } from './kept-uploads.ts';
 import { useGifts, type GivenFile } from './use-gifts.ts';
 import './texts.ts';
 

@@ -1,6 +1,5 @@
 import { DRAFTS } from '@cessio/ui';
 import { keepDraft, loadDraft, sealedBytes, type KeptDraft } from '@cessio/ui/form';
-import type { Gift } from './send-document.ts';
 
 /** So long does the API keep what was not finished. */
 const KEPT_MS = 24 * 3_600_000;
@@ -107,4 +106,11 @@ export async function whileHeld<T>(fingerprint: string, work: () => Promise<T>):
 export async function isHeld(fingerprint: string): Promise<boolean> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return held.some(({ name }) => name === lockOf(fingerprint));
+}
+
+/** Whose document it is, and what it replaces while that is still valid. */
+export interface Gift {
+  readonly typeId: string;
+  readonly partyId: string;
+  readonly replacesId?: string | undefined;
 }

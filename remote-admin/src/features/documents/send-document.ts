@@ -2,13 +2,7 @@ import { call, isApiProblem } from '@cessio/client';
 import { createDocument, type DocumentRecord } from '@cessio/contract';
 import { fingerprintOf, findKept, forgetUpload, keepBytes, keepUpload, whileHeld } from './kept-uploads.ts';
 import { patiently, sendInPieces, type Sending } from './resumable.ts';
-
-/** Whose document it is, and what it replaces while that is still valid. */
-export interface Gift {
-  readonly typeId: string;
-  readonly partyId: string;
-  readonly replacesId?: string | undefined;
-}
+import type { Gift } from './kept-uploads.ts';
 
 /**
  * Gives one file, on from where an earlier try of the same one has stopped, in another tab or before a cut too; however

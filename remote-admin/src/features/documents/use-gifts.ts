@@ -3,7 +3,8 @@ import { toProblem } from '@cessio/ui';
 import { useRef, useState } from 'react';
 import { findKept, fingerprintOf, forgetUpload } from './kept-uploads.ts';
 import { giveUp } from './resumable.ts';
-import { sendDocument, type Gift } from './send-document.ts';
+import { sendDocument } from './send-document.ts';
+import type { Gift } from './kept-uploads.ts';
 
 /** One file that is being given. */
 export interface GivenFile {

@@ -3,7 +3,7 @@ import { listDocumentTypes, todayInParis, type DocumentRow } from '@cessio/contr
 import { useQuery } from '@cessio/shell';
 import { expiresSoon } from './document-file.ts';
 import type { Kind } from './guess-type.ts';
-import type { Gift } from './send-document.ts';
+import type { Gift } from './kept-uploads.ts';
 
 /** The kinds of papers that a company may give of itself, those that are asked for first. */
 export function useKinds(documents: readonly DocumentRow[] | undefined): readonly Kind[] {

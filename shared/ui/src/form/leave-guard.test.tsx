@@ -2,7 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
-import { LeaveGuard, type Unsaved } from './leave-guard.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { Unsaved } from './unsaved.ts';
 
 const { jest } = import.meta;
 

@@ -3,9 +3,7 @@ import { useBeforeUnload, useBlocker, useLocation, usePortalEvent } from '@cessi
 import { useText } from '../i18n.ts';
 import { IconInfo } from '../icons/icons.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
-
-/** What leaving would affect: nothing, a saved draft, a draft that storage refused, or input that is never saved. */
-export type Unsaved = 'nothing' | 'kept' | 'lost' | 'unkept';
+import type { Unsaved } from './unsaved.ts';
 
 export interface LeaveGuardProps {
   /** A function is called at the moment of leaving, so that a form that was just sent is left without a question. */

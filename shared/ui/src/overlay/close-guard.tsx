@@ -1,4 +1,5 @@
-import { LeaveGuard, type Unsaved } from '../form/leave-guard.tsx';
+import { LeaveGuard } from '../form/leave-guard.tsx';
+import type { Unsaved } from '../form/unsaved.ts';
 import { useText } from '../i18n.ts';
 import { IconInfo } from '../icons/icons.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../actions/button.tsx';
-import type { Unsaved } from '../form/leave-guard.tsx';
+import type { Unsaved } from '../form/unsaved.ts';
 import { overlayPart } from './overlay-part.ts';
 
 export interface DialogProps {

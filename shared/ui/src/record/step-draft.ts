@@ -3,7 +3,7 @@ import { useOptionalUser } from '@cessio/shell';
 import { useRef, useState } from 'react';
 import { useOfferUndo } from '../feedback/use-offer-undo.ts';
 import { dropDraft, keepDraft, loadDraft, useDraft } from '../form/draft.ts';
-import type { Unsaved } from '../form/leave-guard.tsx';
+import type { Unsaved } from '../form/unsaved.ts';
 import { DRAFTS } from '../util/storage.ts';
 import { NOT_ARRIVED } from './field-kinds.tsx';
 import type { StepAnswer } from './step-answer.ts';

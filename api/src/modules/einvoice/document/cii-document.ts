@@ -8,7 +8,7 @@ import type {
   DocumentParty,
   InvoiceDocument,
 } from './invoice-document.ts';
-import type { PaymentTerm } from './payment-terms.ts';
+import type { PaymentTerm } from './invoice-document.ts';
 import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
 
 export const CII_INVOICE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';

@@ -1,5 +1,3 @@
-import type { PaymentTerm } from './payment-terms.ts';
-
 /** A text of the document and where it was read: « BT-1 /Invoice/cbc:ID ». */
 export interface Found {
   readonly text: string;
@@ -82,4 +80,23 @@ export interface InvoiceDocument {
   readonly accounts: readonly DocumentAccount[];
   /** BT-21 of each note. */
   readonly noteSubjects: readonly string[];
+}
+
+/** What a date of the terms is for. */
+export type Meaning = 'net' | 'discount' | 'partial';
+
+/** One set of terms of a document, or one date that stands alone: nothing is judged yet. */
+export interface PaymentTerm {
+  /** BT-9 of these terms. */
+  readonly date: Found | null;
+  /** BT-20: what a person reads. */
+  readonly text: Found | null;
+  /** What the structure says that the date is for; null: the text may say it. */
+  readonly meaning: Meaning | null;
+  /** Last day of a discount that the structure gives beside the date, as it is written, and days after the base. */
+  readonly discount: {
+    readonly base: string | null;
+    readonly days: number;
+    readonly percent: string | null;
+  } | null;
 }

@@ -1,25 +1,6 @@
 import { formatDate } from '@cessio/contract';
 import { addDays, parseDate } from './date.ts';
-import type { Found } from './invoice-document.ts';
-
-/** What a date of the terms is for. */
-type Meaning = 'net' | 'discount' | 'partial';
-
-/** One set of terms of a document, or one date that stands alone: nothing is judged yet. */
-export interface PaymentTerm {
-  /** BT-9 of these terms. */
-  readonly date: Found | null;
-  /** BT-20: what a person reads. */
-  readonly text: Found | null;
-  /** What the structure says that the date is for; null: the text may say it. */
-  readonly meaning: Meaning | null;
-  /** Last day of a discount that the structure gives beside the date, as it is written, and days after the base. */
-  readonly discount: {
-    readonly base: string | null;
-    readonly days: number;
-    readonly percent: string | null;
-  } | null;
-}
+import type { Found, Meaning, PaymentTerm } from './invoice-document.ts';
 
 export interface TermsRead {
   /** When the whole is due at the latest; its text is a day in ISO. */

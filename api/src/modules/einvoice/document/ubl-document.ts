@@ -2,7 +2,7 @@ import { selectAll, textAt } from '../xml/xml-path.ts';
 import type { XmlNode } from '../xml/xml-tree.ts';
 import { createFinder, readAdjustments, type Finder } from './finder.ts';
 import type { DocumentAccount, DocumentLine, DocumentParty, InvoiceDocument } from './invoice-document.ts';
-import type { PaymentTerm } from './payment-terms.ts';
+import type { PaymentTerm } from './invoice-document.ts';
 import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
 
 export const UBL_INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../../http/problem.ts';
-import { rateLimited } from '../../../plugins/limits.ts';
+import { rateLimited } from '../../../http/rate-limited.ts';
 import { READER_HEAP_MB, READING_SECONDS } from '../../einvoice/limits.ts';
 import { ReadingError } from '../../einvoice/reading-error.ts';
 import { FairQueue, type Caller } from './fair-queue.ts';

@@ -1,0 +1,30 @@
+import type { EntityName, Notification, NOTIFICATION_TYPES } from '@cessio/contract';
+
+export interface NotificationDraft {
+  /** A company's users, a kind of employee, or one user. */
+  readonly to:
+    | { readonly partyId: string }
+    | { readonly role: string; readonly department?: string | null }
+    | { readonly userId: string };
+  readonly type: (typeof NOTIFICATION_TYPES)[number];
+  /** Name of api.md §7: `invoice.to_confirm`. */
+  readonly event: string;
+  /** HTML with `{x}`: `Facture <b>{number}</b> : à confirmer.` */
+  readonly message: string;
+  /** Fills `{x}`, escaped: whatever a user typed stays text. */
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly severity?: Notification['severity'];
+  readonly entityType?: EntityName | null;
+  readonly entityId?: string | null;
+  /**
+   * Of the events marked ✉ in api.md §7, mailed whatever the receivers chose: the subject without its `[brand]`, with
+   * `{x}`. Of all others each receiver chooses: at once, in the digest, not at all.
+   */
+  readonly mail?: {
+    readonly subject: string;
+    /** Where it leads instead of the record. */
+    readonly action?: { readonly label: string; readonly path: string };
+    /** Small print. */
+    readonly note?: string;
+  };
+}
