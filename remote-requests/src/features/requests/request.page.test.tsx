@@ -1,4 +1,5 @@
 import {
+  createDocument,
   getDebtorStanding,
   getGuaranteeRequest,
   inviteBeneficiary,
@@ -205,6 +206,24 @@ describe('its papers', () => {
     await show(buildUser({ role: 'client' }));
     const ended = await screen.findByRole('region', { name: 'Pièces du dossier' });
     expect(within(ended).queryByLabelText('Commande garantie', { selector: 'input' })).toBeNull();
+  });
+
+  it('follow each other: the file that was chosen last is given last', async () => {
+    papers({ status: 'refused', given: false });
+    const given: (() => void)[] = [];
+    api.on(createDocument, () => new Promise((resolve) => given.push(() => resolve({ id: newId() }))));
+    const { user } = await show(buildUser({ role: 'client' }));
+    for (const name of ['a.pdf', 'b.pdf'])
+      await user.upload(
+        await screen.findByLabelText('Commande garantie', { selector: 'input' }),
+        new File(['%PDF-1.7'], name, { type: 'application/pdf' }),
+      );
+    expect(given).toHaveLength(1);
+    given[0]?.();
+    await waitFor(() => expect(given).toHaveLength(2));
+    expect(screen.getByText('b.pdf')).toBeInTheDocument();
+    given[1]?.();
+    await waitFor(() => expect(screen.queryByText('b.pdf')).toBeNull());
   });
 });
 
