@@ -539,6 +539,7 @@ export const NOT_PERSONS: Readonly<Record<string, string>> = {
   'guarantee_requests.holder': 'a function of the bank',
   'invoices.confirm_by': 'an instant',
   'invoices.holder': 'a function of the bank',
+  'moved_turns.holder': 'a function of the bank',
   'parties.email': 'the company’s own',
   'parties.phone': 'the company’s own',
   'portal_settings.contact_email': 'the bank’s own',
