@@ -19,6 +19,19 @@ export async function expectChips(page: Page, what: string): Promise<void> {
   expect.configure({ soft: true })(wrong, `chips of ${what}`).toEqual([]);
 }
 
+/** Tiles side by side are of one height, and their figures stand on one line whichever label takes two. */
+export async function expectTilesLevel(page: Page, what: string): Promise<void> {
+  const uneven = await page.locator('main section:has(> h2 + div + div)').evaluateAll((tiles) => {
+    const rows = Object.groupBy(tiles, (tile) => Math.round(tile.getBoundingClientRect().top));
+    return Object.values(rows).flatMap((row = []) => {
+      const ends = row.map((tile) => Math.round(tile.getBoundingClientRect().bottom));
+      const figures = row.map((tile) => Math.round(tile.children[1]?.getBoundingClientRect().top ?? 0));
+      return new Set(ends).size > 1 || new Set(figures).size > 1 ? row.map((tile) => tile.textContent) : [];
+    });
+  });
+  expect.configure({ soft: true })(uneven, `tiles of ${what}`).toEqual([]);
+}
+
 /**
  * On a phone: the main action of the page and of the form in view stands in the window, wherever one has scrolled to, and
  * covers nothing of the page's end.

@@ -4,7 +4,7 @@ import { DIRECTIONS, type Direction } from '../fixtures/axe.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
 import { LOOKERS, PUBLIC_ROUTES, rulesFor, titleFor, type Looker } from '../fixtures/routes.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
-import { expectChips, expectUnderThumb } from '../pages/looks.ts';
+import { expectChips, expectTilesLevel, expectUnderThumb } from '../pages/looks.ts';
 import { answerLate, expectStill, watchShifts } from '../pages/stillness.ts';
 import { expectAccessibleEverywhere, PHONE, prepare } from '../pages/variants.ts';
 import { expectShown, walk, watchRequests, type Stop } from '../pages/walk.ts';
@@ -66,6 +66,7 @@ async function watch(page: Page, dir: Direction): Promise<Look> {
     await still(at);
     const what = new URL(at.url()).pathname;
     await expectChips(at, what);
+    await expectTilesLevel(at, what);
     if (dir === 'rtl') await expectUnderThumb(at, what);
     await accessible(dir)(at);
   };
