@@ -28,13 +28,21 @@ function filesOf(name: string): string[] {
 }
 const isTest = (name: string): boolean => filesOf(name).length > 0;
 
-test.each(['README.md', 'docs/asvs.md', 'docs/security.md', 'docs/change-costs.md'])(
+test.each(['README.md', 'docs/where.md', 'docs/asvs.md', 'docs/security.md', 'docs/change-costs.md'])(
   'every path that %s names exists',
   (page) => {
     const named = quoted(textOf(page)).map((text) => text.split(' ')[0] as string);
     expect(named.filter((text) => isPath(text) && !exists(text) && !isTest(text))).toEqual([]);
   },
 );
+
+test('the index of decisions names each of them, in order', () => {
+  const pages = files.filter((file) => /^docs\/adr\/\d{4}-/.test(file)).map((file) => path.basename(file));
+  const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)].map(
+    ([, file]) => file,
+  );
+  expect(listed).toEqual(pages.toSorted());
+});
 
 test('every test that docs/security.md names exists, by file and title', () => {
   const page = textOf('docs/security.md');
