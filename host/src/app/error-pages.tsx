@@ -1,6 +1,6 @@
 import { pages } from '@cessio/contract';
 import type { PortalRoute } from '@cessio/shell';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../federation/failure.ts';
 import { FailurePage } from './route-error-page.tsx';
 
 const NOT_FOUND: Failure = { kind: 'notFound', code: 'NOT_FOUND', retry: false };

@@ -1,8 +1,9 @@
 import { tokens } from '@cessio/client';
 import { createStore, userAtom, type RouteObject, type User } from '@cessio/shell';
 import { NavigationClock } from '../federation/deadline.ts';
-import { maintenanceAtom } from '../ops/maintenance.ts';
-import { detourOf, protectRoutes, requireUser, signInPath, wayBack } from './guards.tsx';
+import { maintenanceAtom } from '../ops/maintenance/maintenance.ts';
+import { detourOf, protectRoutes, requireUser, signInPath } from './guards.tsx';
+import { wayBack } from '../session/way-back.ts';
 
 const request = (path: string): Request => new Request(`http://localhost${path}`);
 const as = (permissions: string[], rest: Partial<User> = {}) => {

@@ -12,13 +12,11 @@ import {
 } from '@cessio/shell';
 import type { NavigationClock } from '../federation/deadline.ts';
 import { guardedLazy } from '../federation/guarded-lazy.ts';
-import { waitsForReopening } from '../ops/maintenance.ts';
+import { waitsForReopening } from '../ops/maintenance/maintenance.ts';
 import { secondFactor } from '../routes.ts';
 
 type Store = ReturnType<typeof createStore>;
 type Loader = Extract<RouteObject['loader'], (...args: never[]) => unknown>;
-
-export const SIGN_IN_PATH = pages.signIn;
 
 /** Sign-in page that leads back to `path`. */
 export function signInPath(path: string): string {
@@ -29,16 +27,6 @@ export function signInPath(path: string): string {
 export function detourOf(user: User | null, path: string): string | null {
   if (user === null) return signInPath(path);
   return user.mustEnrolMfa ? href(secondFactor, {}, { next: path }) : null;
-}
-
-/** Where `?next=` leads: a path of ours, else the dashboard. Refuses other origins, however they are written. */
-export function wayBack(search: string, origin: string = location.origin): string {
-  const next = new URLSearchParams(search).get('next');
-  if (!next?.startsWith('/')) return pages.home;
-  const url = URL.parse(next, origin);
-  if (url?.origin !== origin) return pages.home;
-  // `/.//elsewhere` stays here but its path reads as another host's address.
-  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }
 
 /** For the group of pages that need a user: sends a visitor to sign in, staff to enrol, keeping the way back. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider, i18n, Provider, QueryClientProvider, useAtomValue } from '@cessio/shell';
 import { PortalThemeProvider, Toasts } from '@cessio/ui';
-import { directionAtom } from './direction.ts';
-import { queryClient } from './query-client.ts';
+import { directionAtom } from '../base/direction.ts';
+import { queryClient } from '../base/query-client.ts';
 import { store } from './store.ts';
 
 /** Handed over by the server in the page's head; styles without it are refused by the policy. */

@@ -10,7 +10,7 @@ import {
   useTranslation,
   type RouteHandle,
 } from '@cessio/shell';
-import { MaintenanceGate } from '../ops/maintenance-gate.tsx';
+import { MaintenanceGate } from '../ops/maintenance/maintenance-gate.tsx';
 import { StepUpGate } from '../security/step-up-gate.tsx';
 import { LockGate } from '../session/lock-gate.tsx';
 import { useAppliedSettings } from '../settings/use-applied-settings.ts';

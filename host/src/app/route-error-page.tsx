@@ -9,10 +9,10 @@ import {
   useTranslation,
 } from '@cessio/shell';
 import { Button, ErrorState, Link, media, Page, styled, v } from '@cessio/ui';
-import { withLater } from './fetch-later.ts';
+import { withLater } from '../later/fetch-later.ts';
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, failureOf } from '../federation/failure.ts';
 import { usePaintedPage } from './painted-page.ts';
 
 const WhoToAsk = lazy(async () => ({ default: (await import('./who-to-ask.tsx')).WhoToAsk }));

@@ -16,9 +16,9 @@ import { createRemoteRoutes, PARENTS } from '../federation/remote-routes.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { authRoutes } from '../session/auth-routes.tsx';
 import { errorRoutes, UnknownPathPage } from './error-pages.tsx';
-import { fetchAppShell } from './fetch-app-shell.ts';
+import { fetchAppShell } from '../app-shell/fetch-app-shell.ts';
 import { protectRoutes, requireUser } from './guards.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { PageSkeleton } from '../base/page-skeleton.tsx';
 import { Root } from './root.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useOptionalUser } from '@cessio/shell';
-import { withLater } from './fetch-later.ts';
+import { withLater } from '../later/fetch-later.ts';
 
 /** Whether local storage can be written: it may be forbidden, or full. */
 function keeps(): boolean {

@@ -3,7 +3,7 @@ import { actorOf, listParties, PORTFOLIO_MONTHS, todayInParis, USUAL_MONTHS } fr
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import { DateText, Page, PageHeader, SelectInput } from '@cessio/ui';
 import { AwayBanner } from '@cessio/ui/charts';
-import { useAddress } from '../app/use-address.ts';
+import { useAddress } from '../base/use-address.ts';
 import { Board } from './board.tsx';
 
 /** The adviser's board: exposure, ageing, delay, and who it stands with. */

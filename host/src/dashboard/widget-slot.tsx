@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { i18n, useAtomValue, useQuery, useTranslation } from '@cessio/shell';
 import { Card, Grid } from '@cessio/ui';
 import { Boundary, WidgetError } from '@cessio/ui/charts';
-import { failureOf } from '../app/failure.ts';
+import { failureOf } from '../federation/failure.ts';
 import { federationAtom } from '../federation/federation.ts';
 import { remoteStatesAtom } from '../federation/remote-states.ts';
 import { RemoteError } from '../federation/remote-error.ts';

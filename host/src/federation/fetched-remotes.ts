@@ -1,4 +1,4 @@
-import { fetchAppShell } from '../app/fetch-app-shell.ts';
+import { fetchAppShell } from '../app-shell/fetch-app-shell.ts';
 import type { Remotes, RemotesOptions } from './remotes.ts';
 
 let remotes: Remotes | undefined;

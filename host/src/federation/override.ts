@@ -1,5 +1,5 @@
 import { i18n, initTexts } from '@cessio/shell';
-import { pageFact } from '../app/page-fact.ts';
+import { pageFact } from '../base/page-fact.ts';
 import { readText, writeText } from '../settings/storage.ts';
 import { setOverride, type RemoteRecord } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import { failureOf } from '../app/failure.ts';
+import { failureOf } from './failure.ts';
 import { sendFailure } from '../reports/reports.ts';
 import { remoteStatesAtom } from './remote-states.ts';
 import { forgetKept } from './kept-registry.ts';

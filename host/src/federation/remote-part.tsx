@@ -1,6 +1,6 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { PortalRoute } from '@cessio/shell';
-import { PageSkeleton } from '../app/page-skeleton.tsx';
+import { PageSkeleton } from '../base/page-skeleton.tsx';
 import type { RemoteRecord } from './registry.ts';
 import type { Part, Parts, Running, Take } from './running.ts';
 

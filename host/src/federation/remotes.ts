@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { registerTexts, userAtom, type createStore, type PortalRoute } from '@cessio/shell';
-import { fetchLater } from '../app/fetch-later.ts';
+import { fetchLater } from '../later/fetch-later.ts';
 import { candidatesOf } from './candidates.ts';
 import { remoteStatesAtom, type RemoteState } from './remote-states.ts';
 import type { missingOf } from './fit-check.ts';

@@ -26,11 +26,11 @@ import { menuAtom, navbarAtom, semidarkAtom, sidebarAtom } from '../settings/set
 import { Brand } from './brand.tsx';
 import { customiserAtom } from './customiser-atom.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
+import { ProfileMenu } from '../profile/profile-menu.tsx';
 
 const Palette = fetchedPart(async () => {
   const [{ CommandPalette }] = await Promise.all([
-    import(/* webpackChunkName: "command-palette" */ './command-palette.tsx'),
+    import(/* webpackChunkName: "command-palette" */ '../palette/command-palette.tsx'),
     // Its dialog, or the keys after the shortcut would be lost until it has come.
     prefetchOverlays(),
   ]);

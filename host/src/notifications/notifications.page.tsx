@@ -14,7 +14,7 @@ import {
   SelectInput,
   Skeleton,
 } from '@cessio/ui';
-import { useAddress } from '../app/use-address.ts';
+import { useAddress } from '../base/use-address.ts';
 import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen, type NotificationFilters } from './use-notifications.ts';
 

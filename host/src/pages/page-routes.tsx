@@ -1,6 +1,6 @@
 import { pageRoute, pages } from '@cessio/contract';
 import { lazyPage, type PortalRoute } from '@cessio/shell';
-import { fetchAppShell, type AppShell } from '../app/fetch-app-shell.ts';
+import { fetchAppShell, type AppShell } from '../app-shell/fetch-app-shell.ts';
 import { kit } from '../routes.ts';
 import '../session/host-texts.ts';
 

@@ -13,9 +13,9 @@ export const signedInPages = {
   calendar: lazyPage(() => import('../calendar/calendar.page.tsx'), 'CalendarPage'),
   profile: lazyPage(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
   notifications: lazyPage(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
-  settings: lazyPage(() => import('../ops/settings.page.tsx'), 'SettingsPage'),
-  audit: lazyPage(() => import('../ops/audit.page.tsx'), 'AuditPage'),
+  settings: lazyPage(() => import('../ops/settings/settings.page.tsx'), 'SettingsPage'),
+  audit: lazyPage(() => import('../ops/audit/audit.page.tsx'), 'AuditPage'),
   messages: lazyPage(deskPages, 'MessagesPage'),
   personalData: lazyPage(deskPages, 'PersonalDataPage'),
-  remotes: lazyPage(() => import('../ops/remotes.page.tsx'), 'RemotesPage'),
+  remotes: lazyPage(() => import('../ops/remotes/remotes.page.tsx'), 'RemotesPage'),
 } as const;

@@ -10,9 +10,9 @@ import {
   type User,
 } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
-import { withLater } from '../app/fetch-later.ts';
+import { withLater } from '../later/fetch-later.ts';
 import { plainText } from '../notifications/plain-text.ts';
-import { lookWhetherOpen, settingsChanged } from '../ops/maintenance.ts';
+import { lookWhetherOpen, settingsChanged } from '../ops/maintenance/maintenance.ts';
 import { NOTIFICATIONS_KEY } from '../notifications/use-notifications.ts';
 import { followSocketsEnd } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pages } from '@cessio/contract';
 import { Navigate, useLocation, useNavigate, useOptionalUser, useStore, useTranslation } from '@cessio/shell';
 import { Button, IconKey, Stack } from '@cessio/ui';
-import { wayBack } from '../app/guards.tsx';
+import { wayBack } from '../session/way-back.ts';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import { signOut } from '../session/session.ts';

@@ -2,7 +2,7 @@ import { call } from '@cessio/client';
 import { passkeyOptions, sendStepUpCode, stepUp, type StepUpBody } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Button, Dialog, Hint, Row, Skeleton } from '@cessio/ui';
-import { ASKED_ONCE } from '../app/query-client.ts';
+import { ASKED_ONCE } from '../base/query-client.ts';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { ProofForm, type Proof } from './proof-form.tsx';
 import type { StepUpRequest } from './step-up.ts';

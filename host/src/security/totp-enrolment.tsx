@@ -4,7 +4,7 @@ import { confirmTotp, confirmTotpFields, enrolTotp } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { ErrorState, Hint, Link, media, Skeleton, Stack, styled, Text, text, v } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
-import { ASKED_ONCE } from '../app/query-client.ts';
+import { ASKED_ONCE } from '../base/query-client.ts';
 import { QrCode } from './qr-code.tsx';
 import './texts.ts';
 

@@ -8,7 +8,7 @@ import {
   useSetAtom,
   useTranslation,
 } from '@cessio/shell';
-import { wayBack } from '../app/guards.tsx';
+import { wayBack } from './way-back.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LockForm } from './lock-form.tsx';
 import { lockedAtom } from './session.ts';

@@ -11,8 +11,8 @@ import {
   ownWrites,
 } from '@cessio/shell';
 import { dismissToast } from '@cessio/ui';
-import { queryClient } from '../app/query-client.ts';
-import { closeForMaintenance } from '../ops/maintenance.ts';
+import { queryClient } from '../base/query-client.ts';
+import { closeForMaintenance } from '../ops/maintenance/maintenance.ts';
 import { stepUpAsker } from '../security/step-up.ts';
 import {
   BROWSER_MARK,

@@ -20,7 +20,7 @@ import {
   useWatch,
   type UseFormReturn,
 } from '@cessio/ui/form';
-import { wayBack } from '../app/guards.tsx';
+import { wayBack } from './way-back.ts';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { AuthFrame, SafetyPanel } from './auth-frame.tsx';
 import { DemoAccounts, type DemoAccountsProps } from './demo-accounts.tsx';

@@ -1,7 +1,7 @@
 import { call } from '@cessio/client';
 import { config, type PublicConfig } from '@cessio/contract';
 import { useQuery } from '@cessio/shell';
-import { pageFact } from '../app/page-fact.ts';
+import { pageFact } from '../base/page-fact.ts';
 
 /** The configuration that the server wrote into the page; undefined when it did not. */
 const told = (): PublicConfig | undefined => {

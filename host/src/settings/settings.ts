@@ -1,5 +1,5 @@
 import { atom, i18n, type PrimitiveAtom, type WritableAtom } from '@cessio/shell';
-import { directionAtom } from '../app/direction.ts';
+import { directionAtom } from '../base/direction.ts';
 import { readText, writeText, type SettingKey } from './storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;

@@ -2,7 +2,7 @@ import { call } from '@cessio/client';
 import { pages, verifyEmail } from '@cessio/contract';
 import { LANGUAGES, useLocation, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, IconMail, Link, Notice, Skeleton, v } from '@cessio/ui';
-import { ASKED_ONCE } from '../app/query-client.ts';
+import { ASKED_ONCE } from '../base/query-client.ts';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { ARABIC } from '../layout/language-menu.tsx';
 import { ResendMail } from './resend-mail.tsx';

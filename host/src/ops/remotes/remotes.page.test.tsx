@@ -1,0 +1,149 @@
+import {
+  addReleaserKey,
+  listReleaserKeys,
+  listRemoteOrigins,
+  listRemotes,
+  removeRemoteOrigin,
+  stepRemote,
+  type RemotesOverview,
+} from '@cessio/contract';
+import { buildUser, freshApi, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
+import '../../session/host-texts.ts';
+import { RemotesPage } from './remotes.page.tsx';
+
+type Version = RemotesOverview['remotes'][number]['versions'][number];
+
+const version = (n: number, state: Version['state'], more: Partial<Version> = {}): Version => ({
+  version: `1.${n}.0-abcdef0${n}`,
+  state,
+  commit: 'c0ffee1234',
+  releasedAt: '2026-01-15T08:31:00.000Z',
+  releasedBy: n % 2 ? 'Équipe factures' : null,
+  liveAt: null,
+  liveUntil: null,
+  stoppedAt: null,
+  bytes: 9_000,
+  bytesReason: null,
+  misfits: [],
+  figures: null,
+  ...more,
+});
+const overview: RemotesOverview = {
+  hosts: [
+    {
+      build: 'abcdef0123',
+      version: '0.1.0-abcdef01',
+      commit: null,
+      registeredAt: '2026-01-15T08:31:00.000Z',
+    },
+  ],
+  remotes: [
+    {
+      id: newId(),
+      name: 'invoices',
+      prefixes: ['/Invoices'],
+      live: version(3, 'live').version,
+      percent: 20,
+      versions: [
+        version(5, 'released', { misfits: ['@cessio/ui: Tiroir'], stoppedAt: '2026-01-15T09:00:00.000Z' }),
+        version(4, 'canary', { figures: { users: 3, loadErrors: 2, crashes: 0, loadP95Ms: 1_234 } }),
+        version(3, 'live'),
+        version(2, 'previous', { liveUntil: '2026-01-14T08:00:00.000Z' }),
+        version(1, 'withdrawn'),
+      ],
+    },
+  ],
+};
+const [canary, live, back] = [4, 3, 2].map((n) => version(n, 'live').version) as [string, string, string];
+
+const api = freshApi();
+beforeEach(() => {
+  api.on(listRemotes, overview);
+  api.on(listReleaserKeys, []);
+  api.on(listRemoteOrigins, []);
+});
+const open = () =>
+  renderInPortal(<RemotesPage />, { user: buildUser({ role: 'super' }), path: '/ops/remotes' });
+const line = (of: string) => screen.findByRole('article', { name: of });
+const buttonsOf = async (of: string) =>
+  within(await line(of))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+it('offers on each version what its state allows, and says how browsers do with it', async () => {
+  await open();
+  expect(await buttonsOf(live)).toEqual([]);
+  expect(screen.getByText('0.1.0-abcdef01')).toBeVisible();
+  expect(await buttonsOf(canary)).toEqual(['Déployer', 'Changer la part…', 'Arrêter l’essai', 'Retirer']);
+  expect(await buttonsOf(back)).toEqual([`Revenir à ${back}`, 'Essayer sur 10\u00a0%', 'Retirer']);
+  const trial = await line(canary);
+  expect(trial).toHaveTextContent('À l’essai, 20 %');
+  expect(trial).toHaveTextContent(/Utilisateurs aujourd’hui3.*chargement \(24 h\)2.*moins de1.234 ms/);
+});
+
+it('neither tries nor deploys what does not fit, and says what is missing', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByText('2 autres versions'));
+  const misfit = await line(version(5, 'released').version);
+  expect(misfit).toHaveTextContent('@cessio/ui: Tiroir');
+  expect(misfit).toHaveTextContent('Essai arrêté après des erreurs');
+  expect(await buttonsOf(version(5, 'released').version)).toEqual(['Retirer']);
+  expect(await buttonsOf(version(1, 'withdrawn').version)).toEqual([]);
+});
+
+it('asks before each step, with its share or its reason, and shows what refused it', async () => {
+  const { user } = await open();
+  await user.click(within(await line(canary)).getByRole('button', { name: 'Changer la part…' }));
+  const trial = await screen.findByRole('alertdialog');
+  await user.selectOptions(within(trial).getByLabelText('Part des utilisateurs'), '50');
+  expect(api.sentTo(stepRemote)).toEqual([]);
+  api.on(stepRemote, problem('RELEASE_IN_PROGRESS', { detail: 'Une autre opération est en cours.' }));
+  await user.click(within(trial).getByRole('button', { name: 'Essayer sur 50\u00a0%' }));
+  expect(await within(trial).findByText('Une autre opération est en cours.')).toBeVisible();
+  await user.click(within(trial).getByRole('button', { name: 'Revenir' }));
+
+  api.on(stepRemote, overview.remotes[0]);
+  await user.click(within(await line(back)).getByRole('button', { name: `Revenir à ${back}` }));
+  const question = await screen.findByRole('alertdialog');
+  await user.type(within(question).getByLabelText('Motif (facultatif)'), 'Écran vide');
+  await user.click(within(question).getByRole('button', { name: `Revenir à ${back}` }));
+  expect(await screen.findByText(`Version ${back} rétablie`)).toBeVisible();
+  expect(api.sentTo(stepRemote).map(({ body }) => body)).toEqual([
+    { action: 'canary', version: canary, percent: 50, reason: null },
+    { action: 'rollback', version: back, reason: 'Écran vide' },
+  ]);
+});
+
+it('adds a key for the remotes named, and removes an origin after saying what stops', async () => {
+  api.on(listRemoteOrigins, [
+    {
+      id: newId(),
+      origin: 'https://cdn.test',
+      addedAt: '2026-01-15T08:31:00.000Z',
+      addedBy: null,
+      live: ['invoices'],
+    },
+  ]);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Ajouter une clé' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ajouter une clé' });
+  await user.type(within(dialog).getByLabelText(/^Nom/), 'Équipe factures');
+  await user.type(within(dialog).getByLabelText(/^Modules/), 'invoices; requests');
+  await user.type(within(dialog).getByLabelText(/^Clé publique/), 'MCowBQ');
+  api.on(addReleaserKey, {});
+  await user.click(within(dialog).getByRole('button', { name: 'Ajouter une clé' }));
+  expect(await screen.findByText('Clé ajoutée')).toBeVisible();
+  expect(api.sentTo(addReleaserKey)[0]?.body).toEqual({
+    name: 'Équipe factures',
+    publicKey: 'MCowBQ',
+    remotes: ['invoices', 'requests'],
+  });
+
+  const origins = screen.getByRole('list', { name: 'Origines autorisées' });
+  await user.click(within(origins).getByRole('button', { name: 'Retirer' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent(/ne sont plus servis : invoices/);
+  api.on(removeRemoteOrigin, undefined);
+  await user.click(within(question).getByRole('button', { name: 'Retirer' }));
+  expect(api.sentTo(removeRemoteOrigin)).toHaveLength(1);
+});
