@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-const { CESSIO_E2E_ONLY, CESSIO_E2E_TRACE, CHROMIUM_PATH, CI, E2E_BASE_URL, PLAYWRIGHT_JSON_OUTPUT_NAME } =
-  process.env;
+const {
+  CESSIO_E2E_ONLY,
+  CESSIO_E2E_PHASES,
+  CESSIO_E2E_TRACE,
+  CHROMIUM_PATH,
+  CI,
+  E2E_BASE_URL,
+  PLAYWRIGHT_JSON_OUTPUT_NAME,
+} = process.env;
 
 /** Named on the command line, a spec runs without those it otherwise waits for. */
 const named = process.argv
@@ -23,9 +30,11 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: PLAYWRIGHT_JSON_OUTPUT_NAME
-    ? [['list'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }]]
-    : [['list']],
+  reporter: [
+    ['list'],
+    ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }] as const] : []),
+    ...(CESSIO_E2E_PHASES === '1' ? [['./phases.ts'] as const] : []),
+  ],
   projects: [
     { name: 'together', testMatch: specs(''), testIgnore: 'alone/**' },
     // What changes the whole portal for everybody: after the others, one at a time.

@@ -351,10 +351,8 @@ async function compareExport(
     const cell = (line: readonly string[], name: string) => line[head.indexOf(name)] ?? '';
     const rows = lines.map((line) => {
       const currency = cell(line, 'Devise');
-      return {
-        currency,
-        minor: Math.round(Number(cell(line, 'Reste dû').replace(',', '.')) * 10 ** decimalsOf(currency)),
-      };
+      const due = cell(line, 'Reste dû') || cell(line, `Reste dû (${currency})`);
+      return { currency, minor: Math.round(Number(due.replace(',', '.')) * 10 ** decimalsOf(currency)) };
     });
     told.same(`${user.identity.name}: lines of the ${format}`, lines.length, count);
     told.same(

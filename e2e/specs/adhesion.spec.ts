@@ -9,6 +9,7 @@ import { proofToken, withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, openAs, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
+import { OUTERMOST, pressBeside, pressDown } from '../pages/pressed.ts';
 
 test('a new cédant gives the papers asked for, signs its contract, and deposits its first invoice the same hour', async ({
   page,
@@ -141,6 +142,10 @@ test('above the threshold two votes and minutes decide, and a vote on what has c
   const committee = committeeOf(manager);
   await expect(committee.getByText('Au-delà du seuil')).toBeVisible();
   await expect(committee.getByText('il manque\u00a0: 2 votes pour, le procès-verbal')).toBeVisible();
+  await committee.getByRole('textbox').focus();
+  await pressDown(manager, committee.getByRole('button', { name: 'Voter' }), '« Voter »');
+  await manager.mouse.up();
+  await expect(committee.locator('[aria-invalid="true"]').first()).toBeVisible();
   await vote(manager);
   await expect(committee.getByText('il manque\u00a0: 1 vote pour, le procès-verbal')).toBeVisible();
 
@@ -152,7 +157,9 @@ test('above the threshold two votes and minutes decide, and a vote on what has c
   await vote(await elsewhere('super', { at }));
   await expect(committee.getByText('il manque\u00a0: le procès-verbal')).toBeVisible();
   await committee.getByRole('button', { name: 'Rédiger le procès-verbal' }).click();
-  await committee.getByRole('textbox', { name: 'Procès-verbal' }).fill('Plafond réduit, dossier sain.');
+  const minutes = committee.getByRole('textbox', { name: 'Procès-verbal' });
+  expect(await pressBeside(manager, minutes.locator(OUTERMOST), 'minutes')).toBe(1);
+  await minutes.fill('Plafond réduit, dossier sain.');
   await committee.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(committee.getByText('Plafond réduit, dossier sain.')).toBeVisible();
   await expect(committee.getByText('il manque')).toBeHidden();

@@ -1,90 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
 import { KEPT_FORMS, OTHER_OPENED, type OpenedForm } from '../fixtures/forms.ts';
 import { formRecords } from '../fixtures/form-records.ts';
 import { newcomerOf } from '../fixtures/people.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
+import { OUTERMOST, pressBeside, pressDown, WAYS_OUT } from '../pages/pressed.ts';
 import { SignUp } from '../pages/sign-up.ts';
 
 // Each account stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 const FORMS: readonly OpenedForm[] = [...KEPT_FORMS, ...OTHER_OPENED];
-const WAYS_OUT = /^(Annuler|Revenir|Fermer)$/;
-const OUTERMOST = 'xpath=ancestor::*[self::form or @role="dialog" or @role="alertdialog"][last()]';
-
-/** Makes a field wrong as a person does, and stays in it; false where nothing that is typed can be wrong. */
-async function spoil(field: Locator): Promise<boolean> {
-  const wrong = await field.evaluate((node) => {
-    const input = node as HTMLInputElement;
-    if (input.type === 'radio' || input.type === 'checkbox') return input.required ? undefined : null;
-    if (input.tagName === 'SELECT') return input.required && input.value === '' ? undefined : null;
-    if (input.placeholder === 'JJ/MM/AAAA') return '99/99/9999';
-    if (input.closest('[data-money]')) return 'x';
-    if (input.type === 'email') return 'x';
-    return input.required ? '' : null;
-  });
-  if (wrong === null) return false;
-  await field.focus();
-  if (wrong !== undefined) await field.fill(wrong);
-  return true;
-}
-
-/** Puts the pointer down on a button and draws what leaving a field draws: the button must stand where it was aimed at. */
-async function pressDown(page: Page, button: Locator, name: string): Promise<void> {
-  await button.hover();
-  const aimed = await button.boundingBox();
-  await page.mouse.down();
-  await button.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-  });
-  expect(await button.boundingBox(), `${name} stands still`).toEqual(aimed);
-}
-
-/** Presses each button of a form beside each of its fields while that is wrong. @returns how many fields were */
-async function pressBeside(page: Page, root: Locator, form: string): Promise<number> {
-  const fields = await root
-    .locator('input:not([type="file"]):not([readonly]), textarea, select')
-    .filter({ visible: true })
-    .all();
-  const buttons = root.getByRole('button').filter({ visible: true });
-  let spoilt = 0;
-  for (const field of fields) {
-    if (!(await field.isEnabled()) || !(await spoil(field))) continue;
-    spoilt += 1;
-    const label = `${form}, beside ${(await field.getAttribute('name')) ?? (await field.getAttribute('id'))}`;
-    for (const button of await buttons.all()) {
-      const what = await button.evaluate((node) => ({
-        text: node.textContent,
-        sends: (node as HTMLButtonElement).type === 'submit',
-      }));
-      const adds = !what.sends && what.text.startsWith('Ajouter');
-      if (!what.sends && !adds && !WAYS_OUT.test(what.text)) continue;
-      await field.focus();
-      await pressDown(page, button, `« ${what.text} » of ${label}`);
-      if (WAYS_OUT.test(what.text)) {
-        // Let go elsewhere: it is pressed once, when all fields have been looked at.
-        await page.mouse.move(1, 1);
-        await page.mouse.up();
-        continue;
-      }
-      const before = await root.locator('input').count();
-      await page.mouse.up();
-      if (adds) await expect(root.locator('input'), label).not.toHaveCount(before);
-      else
-        await expect
-          .poll(() => root.evaluate((node) => node.querySelectorAll('[aria-invalid="true"]').length), {
-            message: `« ${what.text} » of ${label} says what is wrong`,
-          })
-          .toBeGreaterThan(0);
-    }
-  }
-  return spoilt;
-}
-
 for (const account of new Set(FORMS.map((form) => form.account))) {
-  test(`each button beside a wrong field of ${account} does what it says`, async ({ page }) => {
+  test(`each button beside a wrong field of ${account ?? 'a visitor'} does what it says`, async ({
+    page,
+  }) => {
     test.slow();
-    await signIn(page, account);
+    if (account) await signIn(page, account);
     for (const form of FORMS.filter((one) => one.account === account))
       await test.step(form.name, async () => {
         await page.goto(await form.path(formRecords));

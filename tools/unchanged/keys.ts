@@ -38,7 +38,7 @@ const digests = new Map<string, string>();
 function digestOf(file: string): string {
   const found =
     digests.get(file) ??
-    createHash('sha1')
+    createHash('sha256')
       .update(readFileSync(path.join(root, file)))
       .digest('hex');
   digests.set(file, found);

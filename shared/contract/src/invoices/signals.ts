@@ -3,7 +3,7 @@ import type { InvoiceProblem } from '../check-codes.ts';
 /** Two or three words for each problem that an invoice may carry, as a line of a list and its exports show them. */
 const labels = {
   ABOVE_CEILING: 'Plafond dépassé',
-  ADJUSTMENTS_SUM: 'Remises ou frais incohérents',
+  ADJUSTMENTS_SUM: 'Remises et frais à revoir',
   ALREADY_ASSIGNED: 'Déjà cédée',
   AMOUNT_SUM: 'HT, TVA et TTC incohérents',
   ASSIGNOR_FIRST: 'Cédant manquant',

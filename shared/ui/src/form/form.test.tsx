@@ -45,6 +45,21 @@ it('sends what the schema accepts, in minor units, once', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
+it('sends nothing by the second press of a double-click, though the first was answered at once', async () => {
+  const onSubmit = jest.fn(() => Promise.resolve());
+  await renderKit(<Deposit onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('Numéro'), 'FA-1');
+  await userEvent.type(screen.getByLabelText('Montant'), '12,5');
+  const button = screen.getByRole('button', { name: 'Déposer' });
+  expect(fireEvent.click(button, { detail: 1 })).toBe(true);
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  // Whatever does not send is pressed as often as one likes.
+  expect(fireEvent.click(screen.getByLabelText('Numéro'), { detail: 2 })).toBe(true);
+  expect(fireEvent.click(button, { detail: 2 })).toBe(false);
+  expect(fireEvent.click(button, { detail: 1 })).toBe(true);
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+});
+
 function Limits({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
   const form = usePortalForm({ defaultValues: { limit: 100 as number | null, day: '2026-01-31' } });
   return (

@@ -1,4 +1,12 @@
-import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useRef,
+  useState,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -70,12 +78,18 @@ export function Form<V extends FieldValues, O>({
         onSubmit={(event) => {
           void submit(event);
         }}
+        onClickCapture={dropSecondOfTwo}
       >
         <EndContext value={end}>{children}</EndContext>
         <div ref={setEnd} style={{ display: 'contents' }} />
       </Root>
     </FormProvider>
   );
+}
+
+/** The second press of a double-click may come once the first was answered: it sends nothing again. */
+function dropSecondOfTwo(event: MouseEvent): void {
+  if (event.detail > 1 && (event.target as Element).closest('[type="submit"]')) event.preventDefault();
 }
 
 /** The form's main buttons: where they are written, on a phone in a bar that stays in sight over the form's end. */
