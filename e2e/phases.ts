@@ -11,7 +11,7 @@ const PHASES: readonly (readonly [phase: string, of: (step: TestStep) => boolean
 
 /**
  * Where the time of both workers goes, by phase and by file of journeys: `CESSIO_E2E_PHASES=1 npm run e2e`. A phase holds
- * what waits in it: a step inside another counts for the outer one.
+ * what waits in it; a nested step counts for its parent.
  */
 export default class Phases implements Reporter {
   readonly #phases = new Map<string, number>();
