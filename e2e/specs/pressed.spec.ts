@@ -9,11 +9,15 @@ import { SignUp } from '../pages/sign-up.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const FORMS: readonly OpenedForm[] = [...KEPT_FORMS, ...OTHER_OPENED];
+
 for (const account of new Set(FORMS.map((form) => form.account))) {
   test(`each button beside a wrong field of ${account ?? 'a visitor'} does what it says`, async ({
     page,
+    problems,
   }) => {
     test.slow();
+    // The API alone judges the address that a new password is mailed to.
+    problems.allow(/422 .*forgot-pass/);
     if (account) await signIn(page, account);
     for (const form of FORMS.filter((one) => one.account === account))
       await test.step(form.name, async () => {
