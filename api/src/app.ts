@@ -46,7 +46,7 @@ import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { euListFile } from './modules/screening/eu-list.ts';
 import { ListKeeper } from './modules/screening/list-keeper.ts';
 import { screeningRoutes } from './modules/screening/screening.routes.ts';
-import { partyDeskRoutes } from './modules/parties/party-desk.routes.ts';
+import { partyDeskRoutes } from './modules/parties/desk/party-desk.routes.ts';
 import { partyUserRoutes } from './modules/party-users/party-users.routes.ts';
 import { createRegistry } from './modules/remotes/registry.ts';
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts';

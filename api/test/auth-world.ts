@@ -2,7 +2,7 @@ import type { SignedIn } from '@cessio/contract';
 import { formOf } from './form.ts';
 import { logOf, mailsTo as sentTo } from './owner.ts';
 import { post, world } from './small-world.ts';
-import { hashPassword } from '../src/modules/auth/passwords.ts';
+import { hashPassword } from '../src/modules/auth/passwords/passwords.ts';
 
 /* What tests of signing in share. Importing it gives the file its own small world. */
 

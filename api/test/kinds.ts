@@ -8,8 +8,8 @@ import { accountSteps } from '../src/modules/bank-accounts/bank-accounts.steps.t
 import { documentSteps } from '../src/modules/documents/documents.steps.ts';
 import { requestSteps } from '../src/modules/guarantee-requests/guarantee-requests.steps.ts';
 import { guaranteeSteps } from '../src/modules/guarantees/guarantees.steps.ts';
-import { invoiceSteps } from '../src/modules/invoices/invoices.steps.ts';
-import { partySteps } from '../src/modules/parties/parties.steps.ts';
+import { invoiceSteps } from '../src/modules/invoices/steps/invoices.steps.ts';
+import { partySteps } from '../src/modules/parties/steps/parties.steps.ts';
 import { partyUserSteps } from '../src/modules/party-users/party-users.steps.ts';
 import { relationSteps } from '../src/modules/relations/relations.steps.ts';
 

@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from '../../test/world.ts';
 import { buildApp, type App } from '../app.ts';
 import { FEWEST_CONNECTIONS } from '../db/pools.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../modules/auth/passwords/passwords.ts';
 import { hashOf } from '../modules/auth/secrets.ts';
 
 /** Calls that hold a connection of one login and ask for another's: with the fewest connections a process may have, none waits for itself. */

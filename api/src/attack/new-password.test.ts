@@ -17,9 +17,9 @@ import { code } from '../../test/code.ts';
 import { mailsTo, setRow } from '../../test/owner.ts';
 import { rowsOf, valueOf, world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { openSession } from '../modules/auth/open-session.ts';
+import { openSession } from '../modules/auth/sessions/open-session.ts';
 import { findAccount } from '../modules/auth/auth.repository.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../modules/auth/passwords/passwords.ts';
 import { secondStep } from '../modules/mfa/sign-in.service.ts';
 import { transactAs } from '../db/caller.ts';
 

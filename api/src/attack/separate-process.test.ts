@@ -10,7 +10,7 @@ import {
 import { copyContract } from '../../test/records.ts';
 import { pdfOf, senderOf } from '../../test/resumable.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../modules/auth/passwords/passwords.ts';
 
 /** The attacks that race or repeat, over HTTP on the API as a process of its own: none ends it or keeps others waiting. */
 const ROUNDS = 3;

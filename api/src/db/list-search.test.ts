@@ -5,14 +5,14 @@ import { accountSources } from '../modules/bank-accounts/bank-accounts.repositor
 import { auditSource } from '../modules/audit/audit.repository.ts';
 import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';
 import { contactSource } from '../modules/contact/contact.repository.ts';
-import { contractSources } from '../modules/contracts/contracts.repository.ts';
+import { contractSources } from '../modules/money/contracts/contracts.repository.ts';
 import { documentSources } from '../modules/documents/documents.repository.ts';
 import { documentTypeSource } from '../modules/documents/document-types.repository.ts';
 import { employeeSource } from '../modules/employees/employees.repository.ts';
 import { requestSources } from '../modules/guarantee-requests/guarantee-requests.repository.ts';
 import { guaranteeSource } from '../modules/guarantees/guarantees.repository.ts';
-import { invoiceSources } from '../modules/invoices/invoices.list.ts';
-import { partySource } from '../modules/parties/parties.repository.ts';
+import { invoiceSources } from '../modules/invoices/record/invoices.list.ts';
+import { partySource } from '../modules/parties/record/parties.repository.ts';
 import { relationSources } from '../modules/relations/relations.repository.ts';
 import { readAs, type Queryable } from './caller.ts';
 import { readAll, readPage, type ListQuery, type ListSource } from './list.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '@cessio/contract';
-import { depositChecks } from '../modules/invoices/deposit-checks.ts';
+import { depositChecks } from '../modules/invoices/deposit/deposit-checks.ts';
 import { dateOf } from './clock.ts';
 import { timeOf } from './history.ts';
 import { COLLECTION_IBAN, type DemoInvoice } from './invoices.ts';

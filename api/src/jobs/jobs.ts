@@ -6,7 +6,7 @@ import { activateReadyIn } from '../modules/adhesions/adhesion-activation.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
-import { tellOfMovedTurns } from '../modules/invoices/invoices.steps.ts';
+import { tellOfMovedTurns } from '../modules/invoices/steps/invoices.steps.ts';
 import type { Services } from '../services.ts';
 import { screenDaily } from '../modules/screening/screening.service.ts';
 import { lapseDrafts } from './adhesions.ts';

@@ -10,7 +10,7 @@ import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
 import { selectSome } from '../db/fields.ts';
 import { sendConfirmationLink } from '../modules/confirmation-links/confirmation-link.ts';
-import type { InvoiceRecord } from '../modules/invoices/invoice.row.ts';
+import type { InvoiceRecord } from '../modules/invoices/record/invoice.row.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import type { NotificationDraft } from '../modules/notifications/notification-draft.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { StepHandlers } from './run-step.ts';
-import type { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
+import type { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
 import type { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 
 /*

@@ -2,7 +2,7 @@ import { invoiceMachine, type Invoice } from '@cessio/contract';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { world } from '../../test/small-world.ts';
 import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
-import { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
+import { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
 
 /** The bank's decision marked ⚿ for this file: no step that people take today is. */
 const approve = invoiceMachine.transitions.find(({ action }) => action === 'approve') as { stepUp?: true };

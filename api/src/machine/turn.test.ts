@@ -11,7 +11,7 @@ import { accountSteps } from '../modules/bank-accounts/bank-accounts.steps.ts';
 import { documentSteps } from '../modules/documents/documents.steps.ts';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 import { guaranteeSteps } from '../modules/guarantees/guarantees.steps.ts';
-import { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
+import { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
 import { relationSteps } from '../modules/relations/relations.steps.ts';
 import type { Receiver } from '../modules/notifications/receivers.ts';
 import type { StepHandlers } from './run-step.ts';

@@ -16,8 +16,8 @@ import { route } from '../http/route.ts';
 import { committeeOf } from '../machine/limit.ts';
 import type { Services } from '../services.ts';
 import { adhesionSource, exportedAdhesions } from './adhesions/adhesions.repository.ts';
-import { commissionSource } from './commissions/commissions.repository.ts';
-import { contractSources } from './contracts/contracts.repository.ts';
+import { commissionSource } from './money/commissions/commissions.repository.ts';
+import { contractSources } from './money/contracts/contracts.repository.ts';
 import { documentTypeSource } from './documents/document-types.repository.ts';
 
 /** Lists of what has no route besides. */

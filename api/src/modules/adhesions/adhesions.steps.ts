@@ -28,8 +28,8 @@ import { actionsOf, type Around, type Effect, type Step, type StepHandlers } fro
 import { approvalView, askApproval } from '../approvals/approvals.service.ts';
 import { NO_ACCOUNT } from '../bank-accounts/payout-account.ts';
 import { papersBlocker, recordPapers } from '../documents/record-papers.ts';
-import { kycLacks } from '../parties/kyc.ts';
-import { isStopped, outstandingOf, stoppedBy } from '../parties/party-stops.ts';
+import { kycLacks } from '../parties/steps/kyc.ts';
+import { isStopped, outstandingOf, stoppedBy } from '../parties/steps/party-stops.ts';
 import {
   ADHESION_ANSWERS,
   findAdhesion,

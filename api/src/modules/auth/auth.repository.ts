@@ -10,7 +10,7 @@ import { fittedView } from '@cessio/contract/views';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
-import { statesThatStop } from '../parties/party-stops.ts';
+import { statesThatStop } from '../parties/steps/party-stops.ts';
 
 /** A confirmed application of `u`. */
 const HAS_TOTP = 'exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SignedIn } from '@cessio/contract';
-import { maskedAddress, placeOf } from './address.ts';
-import { hashPassword, NO_PASSWORD } from './passwords.ts';
+import { maskedAddress, placeOf } from './sessions/address.ts';
+import { hashPassword, NO_PASSWORD } from './passwords/passwords.ts';
 import { code } from '../../../test/code.ts';
 import { setRow } from '../../../test/owner.ts';
 import { rowsOf, valueOf, world } from '../../../test/small-world.ts';

@@ -16,16 +16,16 @@ import { methodsOf } from '../mfa/factors.repository.ts';
 import { readSelf } from '../mfa/policy.ts';
 import { secondStep } from '../mfa/sign-in.service.ts';
 import { findWaiting } from '../onboarding/registrations.repository.ts';
-import { maskedAddress, placeOf } from './address.ts';
+import { maskedAddress, placeOf } from './sessions/address.ts';
 import { passwordChangedMail, resetMail, reuseMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
-import { endAll } from './end-sessions.ts';
-import { isSessionsBrowser, subjectsOfSignIn } from './known-browsers.ts';
+import { endAll } from './sessions/end-sessions.ts';
+import { isSessionsBrowser, subjectsOfSignIn } from './sessions/known-browsers.ts';
 import { forgetFailures, guardTry, subjectsOf } from './lockout.ts';
 import { newLink, openLink } from './mail-links.ts';
-import { endWhatPasswordOpened } from './new-password.ts';
-import { openSession } from './open-session.ts';
-import { hashForRegistration, hashPassword, requireStrong, verifyPassword } from './passwords.ts';
+import { endWhatPasswordOpened } from './passwords/new-password.ts';
+import { openSession } from './sessions/open-session.ts';
+import { hashForRegistration, hashPassword, requireStrong, verifyPassword } from './passwords/passwords.ts';
 import { hashOf, newSecret, seal, unseal } from './secrets.ts';
 
 /** For how long a spent refresh token still gets the pair it was exchanged for: several tabs wake up at once. */

@@ -15,7 +15,7 @@ import { allRows, firstRow } from '../../db/rows.ts';
 import type { Select } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';
 import { entityColumns } from '../../export/columns.ts';
-import { openSums } from '../invoices/exposure.ts';
+import { openSums } from '../invoices/exposure/exposure.ts';
 import { REACHED } from '../notifications/receivers.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { accountViews } from './bank-accounts.view.ts';

@@ -14,7 +14,7 @@ import { ApiError, orNotFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
-import { requireOpen } from '../parties/party-stops.ts';
+import { requireOpen } from '../parties/steps/party-stops.ts';
 import {
   findAccount,
   findAccountParty,

@@ -17,7 +17,7 @@ import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { reviewDue, tellNewlyAwaited, turnsAt, untilDue, type TurnFacts } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
-import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import { receiversOf, sendNotices } from './bank-accounts.notices.ts';
 import { findAccount, impactOf, isProof, updateAccount } from './bank-accounts.repository.ts';
 import type { AccountChange, AccountRecord } from './bank-account.record.ts';

@@ -4,8 +4,8 @@ import { adhesionSource } from '../adhesions/adhesions.repository.ts';
 import { documentSources } from '../documents/documents.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
 import { guaranteeSource, LEFT } from '../guarantees/guarantees.repository.ts';
-import { invoiceSources } from '../invoices/invoices.list.ts';
-import { partySource } from '../parties/parties.repository.ts';
+import { invoiceSources } from '../invoices/record/invoices.list.ts';
+import { partySource } from '../parties/record/parties.repository.ts';
 
 export type BoardList = 'invoices' | 'requests' | 'guarantees' | 'adhesions' | 'documents' | 'assignors';
 

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/caller.ts';
 import { conditionsOf, COUNT_CAP, type ListSource } from '../../db/list.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { IN_FORCE } from '../guarantees/guarantees.repository.ts';
-import { LARGEST } from '../invoices/exposure.ts';
-import { invoiceSources } from '../invoices/invoices.list.ts';
+import { LARGEST } from '../invoices/exposure/exposure.ts';
+import { invoiceSources } from '../invoices/record/invoices.list.ts';
 import { countedBy, type BoardList, type Query } from './board-lists.ts';
 
 /** `where` of each query on one list, and all their values after those given. */

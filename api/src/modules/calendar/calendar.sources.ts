@@ -8,7 +8,7 @@ import {
 } from '@cessio/contract';
 import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
-import { inPortfolio } from '../parties/portfolio.ts';
+import { inPortfolio } from '../parties/record/portfolio.ts';
 
 /** Records of one kind, day and currency: one of few, or all of many. */
 export interface DueRow {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
-import type { InvoiceRecord } from '../invoices/invoice.row.ts';
+import type { InvoiceRecord } from '../invoices/record/invoice.row.ts';
 
 type Asked = Pick<
   InvoiceRecord,

@@ -2,7 +2,7 @@ import type { Invoice, Problem } from '@cessio/contract';
 import { historyOf } from '../../../test/answers.ts';
 import { logOf, noticesOf, setRow } from '../../../test/owner.ts';
 import { bySystem } from '../../../test/small-world.ts';
-import { tellOfMovedTurns } from '../invoices/invoices.steps.ts';
+import { tellOfMovedTurns } from '../invoices/steps/invoices.steps.ts';
 import {
   PERSON,
   world,

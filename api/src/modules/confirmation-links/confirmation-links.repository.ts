@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { selectSome } from '../../db/fields.ts';
 import type { DeliveredNotification } from '../../plugins/realtime.ts';
-import type { InvoiceRecord } from '../invoices/invoice.row.ts';
+import type { InvoiceRecord } from '../invoices/record/invoice.row.ts';
 import { NOTIFICATION } from '../notifications/notifications.repository.ts';
 
 /** What the holder of an invoice's link may know of it. */

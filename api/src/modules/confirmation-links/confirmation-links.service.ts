@@ -16,8 +16,8 @@ import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
 import { checkCodeOf, collectionIban } from './confirmation-link.ts';
-import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoices/invoices.notices.ts';
-import { confirmationBy } from '../invoices/invoices.steps.ts';
+import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoices/steps/invoices.notices.ts';
+import { confirmationBy } from '../invoices/steps/invoices.steps.ts';
 import { notificationHtml } from '../notifications/notify.ts';
 import { mailOf, mailToo } from '../notifications/notification-mails.ts';
 import {

@@ -16,7 +16,7 @@ import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import type { KeptFile } from '../files/kept-file.ts';
-import { requireOpen } from '../parties/party-stops.ts';
+import { requireOpen } from '../parties/steps/party-stops.ts';
 import { quarantineNotice, tell } from './documents.notices.ts';
 import {
   findActiveType,

@@ -1,7 +1,7 @@
 import { href, pages, type Employee } from '@cessio/contract';
 import type { Config } from '../../config.ts';
 import { composeMail, type Mail, type Receiver } from '../../mail/mail.ts';
-import { maskedAddress } from '../auth/address.ts';
+import { maskedAddress } from '../auth/sessions/address.ts';
 
 type Person = Pick<
   Employee,

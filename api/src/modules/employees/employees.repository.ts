@@ -13,7 +13,7 @@ import { taken, unlessTaken } from '../../db/unique.ts';
 import { inFrench, type ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
-import { NO_PASSWORD } from '../auth/passwords.ts';
+import { NO_PASSWORD } from '../auth/passwords/passwords.ts';
 
 const DEPARTMENT_LABELS = {
   ADVISER: 'Conseillers',

@@ -16,7 +16,7 @@ import { timelineOf } from '../../db/timeline.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { partySource } from '../parties/parties.repository.ts';
+import { partySource } from '../parties/record/parties.repository.ts';
 import { employeeSource } from './employees.repository.ts';
 import * as service from './employees.service.ts';
 

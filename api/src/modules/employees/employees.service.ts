@@ -19,7 +19,7 @@ import { versionConflict } from '../../http/version-conflict.ts';
 import { composeMail, queueMail } from '../../mail/mail.ts';
 import { rateLimited } from '../../http/rate-limited.ts';
 import type { Services } from '../../services.ts';
-import { endAll } from '../auth/end-sessions.ts';
+import { endAll } from '../auth/sessions/end-sessions.ts';
 import { newLink } from '../auth/mail-links.ts';
 import { requireStepUp } from '../mfa/step-up.service.ts';
 import { notify } from '../notifications/notify.ts';

@@ -8,7 +8,7 @@ import { composeMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
-import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import { updateRequest } from './guarantee-requests.repository.ts';
 import type { RequestRecord } from './guarantee-request.record.ts';
 

@@ -13,7 +13,7 @@ import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
 import { REACHED } from '../notifications/receivers.ts';
-import { inPortfolio } from '../parties/portfolio.ts';
+import { inPortfolio } from '../parties/record/portfolio.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { requestViews } from './guarantee-requests.view.ts';
 import type { RequestRecord, RequestChange } from './guarantee-request.record.ts';

@@ -21,8 +21,8 @@ import { findRequest, insertRequest, updateRequest } from './guarantee-requests.
 import type { RequestRecord } from './guarantee-request.record.ts';
 import { mailInvitation } from './beneficiary-invitation.ts';
 import { invitedNumber } from '../relations/company-invite.ts';
-import { findCounterparty, type Counterparty } from '../parties/parties.repository.ts';
-import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { findCounterparty, type Counterparty } from '../parties/record/parties.repository.ts';
+import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import { showRequest } from './guarantee-requests.steps.ts';
 
 /** @throws ApiError NOT_FOUND */

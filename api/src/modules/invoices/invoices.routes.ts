@@ -34,13 +34,19 @@ import { proofOf, runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendRead } from '../files/files.routes.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
-import type { InvoiceRecord } from './invoice.row.ts';
-import { invoiceViews } from './invoice.view.ts';
-import { createDeposit, editDeposit, mayEdit, programOf, resolveDeposit } from './invoices.deposit.ts';
-import { judgedNow } from './invoices.facts.ts';
-import { invoiceSources } from './invoices.list.ts';
-import { assignorsLike, counts, findInvoice, INVOICE_ANSWERS } from './invoices.repository.ts';
-import { announcedApprovals, invoiceSteps, showInvoice } from './invoices.steps.ts';
+import type { InvoiceRecord } from './record/invoice.row.ts';
+import { invoiceViews } from './record/invoice.view.ts';
+import {
+  createDeposit,
+  editDeposit,
+  mayEdit,
+  programOf,
+  resolveDeposit,
+} from './deposit/invoices.deposit.ts';
+import { judgedNow } from './deposit/invoices.facts.ts';
+import { invoiceSources } from './record/invoices.list.ts';
+import { assignorsLike, counts, findInvoice, INVOICE_ANSWERS } from './record/invoices.repository.ts';
+import { announcedApprovals, invoiceSteps, showInvoice } from './steps/invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   const forBank = { ...invoiceSources.staff, refresh: judgedNow(services) };

@@ -5,7 +5,7 @@ import { transactAs } from '../../db/caller.ts';
 import { post, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords/passwords.ts';
 
 let supplier: Person;
 let client: Person;

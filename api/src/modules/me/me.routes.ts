@@ -3,7 +3,7 @@ import { changePassword, deletePhoto, getPhoto, myParty, putPhoto, readMe, updat
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { changePassword as setPassword } from '../auth/change-password.ts';
+import { changePassword as setPassword } from '../auth/passwords/change-password.ts';
 import * as repository from './me.repository.ts';
 import * as me from './me.service.ts';
 

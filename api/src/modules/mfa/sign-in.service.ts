@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { transactAs } from '../../db/caller.ts';
 import { holdsPassword, readAccount, type Account } from '../auth/auth.repository.ts';
-import { subjectsOfSignIn } from '../auth/known-browsers.ts';
+import { subjectsOfSignIn } from '../auth/sessions/known-browsers.ts';
 import {
   forgetFailures,
   guardTry,
@@ -13,7 +13,7 @@ import {
   subjectsOfPasskey,
   type Subjects,
 } from '../auth/lockout.ts';
-import { openSession } from '../auth/open-session.ts';
+import { openSession } from '../auth/sessions/open-session.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import * as challenges from './challenges.repository.ts';
 import { credentialsOf, ownerOf } from './factors.repository.ts';

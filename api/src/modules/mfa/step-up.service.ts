@@ -11,7 +11,7 @@ import { takeCodeAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { readAccount, spendPassword, type Account } from '../auth/auth.repository.ts';
 import { forgetFailures, guardTry, subjectsOfProof, subjectsOfUnlocking } from '../auth/lockout.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { verifyPassword } from '../auth/passwords/passwords.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import * as challenges from './challenges.repository.ts';
 import { hasFactor, methodsOf } from './factors.repository.ts';

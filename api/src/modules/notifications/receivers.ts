@@ -1,5 +1,5 @@
 import type { Identity, Queryable } from '../../db/caller.ts';
-import { inChargeOf } from '../parties/parties.repository.ts';
+import { inChargeOf } from '../parties/record/parties.repository.ts';
 import type { NotificationDraft } from './notification-draft.ts';
 
 /** Somebody whom a step tells: a company, the adviser in charge of one, or a function of the bank. */

@@ -5,7 +5,7 @@ import { transactAs, type Transaction } from '../../db/caller.ts';
 import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
-import { unlessNumberTaken } from '../parties/party-forms.repository.ts';
+import { unlessNumberTaken } from '../parties/record/party-forms.repository.ts';
 import { filedMail } from './onboarding.mails.ts';
 
 interface Ready {

@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { accountOpenedMail } from '../auth/auth.mails.ts';
 import { findAccount } from '../auth/auth.repository.ts';
-import { hashPassword, requireStrong } from '../auth/passwords.ts';
+import { hashPassword, requireStrong } from '../auth/passwords/passwords.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { isInvited, open } from './onboarding.service.ts';
 import * as registrations from './registrations.repository.ts';

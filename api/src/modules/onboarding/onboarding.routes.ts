@@ -24,8 +24,8 @@ import {
   register as registerAccount,
   RESEND_COOLDOWN,
   resendVerification as resend,
-} from '../auth/registration.service.ts';
-import { verifyEmail as verify } from '../auth/verification.service.ts';
+} from '../auth/registration/registration.service.ts';
+import { verifyEmail as verify } from '../auth/registration/verification.service.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { beginAnew } from './onboarding.anew.ts';
 import { fileReady } from './onboarding.filing.ts';

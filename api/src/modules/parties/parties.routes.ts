@@ -14,12 +14,12 @@ import { exportOf } from '../../export/export-list.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { debtorStanding } from './debtor-standing.ts';
-import { findParty, partySource } from './parties.repository.ts';
-import { showParty } from './parties.steps.ts';
+import { debtorStanding } from './standing/debtor-standing.ts';
+import { findParty, partySource } from './record/parties.repository.ts';
+import { showParty } from './steps/parties.steps.ts';
 import * as service from './parties.service.ts';
 import { screenCompany } from '../screening/screening.service.ts';
-import { findSimilar } from './party-forms.repository.ts';
+import { findSimilar } from './record/party-forms.repository.ts';
 
 const labels = labelsOf(partyMachine, {
   create: 'Créée',

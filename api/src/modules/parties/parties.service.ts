@@ -26,10 +26,10 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { findParty, type PartyRecord } from './parties.repository.ts';
-import { showParty } from './parties.steps.ts';
-import * as repository from './party-forms.repository.ts';
-import type { StoredFields } from './party-forms.repository.ts';
+import { findParty, type PartyRecord } from './record/parties.repository.ts';
+import { showParty } from './steps/parties.steps.ts';
+import * as repository from './record/party-forms.repository.ts';
+import type { StoredFields } from './record/party-forms.repository.ts';
 
 /** Who asks, and from where, for the log. */
 export interface Caller {

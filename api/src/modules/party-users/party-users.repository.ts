@@ -6,7 +6,7 @@ import { taken, unlessTaken } from '../../db/unique.ts';
 import { inFrench } from '../../db/list.ts';
 import { rememberEnded } from '../../plugins/ended-sessions.ts';
 import type { Services } from '../../services.ts';
-import { NO_PASSWORD } from '../auth/passwords.ts';
+import { NO_PASSWORD } from '../auth/passwords/passwords.ts';
 
 /** A user of a company with what a step must know of that company. */
 export type PartyUserRecord = Omit<PartyUser, 'allowedActions'> & {

@@ -24,7 +24,7 @@ import {
   usersOfParty,
   type PartyUserRecord,
 } from './party-users.repository.ts';
-import { requireOpen } from '../parties/party-stops.ts';
+import { requireOpen } from '../parties/steps/party-stops.ts';
 import { partyUserSteps, sendInvitation, showPartyUser } from './party-users.steps.ts';
 
 interface Company {

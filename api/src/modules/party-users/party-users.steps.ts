@@ -11,7 +11,7 @@ import { composeMail } from '../../mail/mail.ts';
 import { rateLimited } from '../../http/rate-limited.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
-import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import {
   endPartySessions,
   findPartyUser,

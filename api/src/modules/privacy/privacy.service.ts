@@ -4,7 +4,7 @@ import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { endAll } from '../auth/end-sessions.ts';
+import { endAll } from '../auth/sessions/end-sessions.ts';
 import { countFiles, totalOf } from '../employees/employees.files.ts';
 import { requireStepUp } from '../mfa/step-up.service.ts';
 import { hasOtherSuper, isAtWork, oneAtATime } from '../employees/employees.repository.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/caller.ts';
 import { allRows } from '../../db/rows.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { statesThatStop } from '../parties/party-stops.ts';
+import { statesThatStop } from '../parties/steps/party-stops.ts';
 import { sendNotices } from './relations.notices.ts';
 import { findRelation, updateRelation } from './relations.repository.ts';
 

@@ -13,8 +13,8 @@ import { labelsOf } from '../../db/timeline.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
-import { findCompany, findCounterparty, type Counterparty } from '../parties/parties.repository.ts';
-import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { findCompany, findCounterparty, type Counterparty } from '../parties/record/parties.repository.ts';
+import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import { reviewDue } from '../../machine/turn.ts';
 import { receiversOf, sendNotices } from './relations.notices.ts';
 import {

@@ -11,7 +11,7 @@ import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Caller } from '../parties/parties.service.ts';
-import { lockParty } from '../parties/party-forms.repository.ts';
+import { lockParty } from '../parties/record/party-forms.repository.ts';
 import * as repository from './screening.repository.ts';
 import { isComparable, type Birth, type ListIndex, type Match } from './sanctions-list.ts';
 

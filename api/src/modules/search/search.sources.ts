@@ -1,5 +1,5 @@
 import { href, pages, type SearchKind, type Side } from '@cessio/contract';
-import { NO_OTHERS_DRAFT } from '../invoices/invoices.list.ts';
+import { NO_OTHERS_DRAFT } from '../invoices/record/invoices.list.ts';
 
 /** How one kind of record is found and shown to one side. Every text is SQL of this file only. */
 export interface SearchSource {

@@ -44,14 +44,14 @@ import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
 import { adhesionSource, ownAdhesionSource } from '../adhesions/adhesions.repository.ts';
-import { partySource } from '../parties/parties.repository.ts';
+import { partySource } from '../parties/record/parties.repository.ts';
 import { prospectSource } from '../prospects/prospects.repository.ts';
 import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
 import { documentSources, recordNumber } from '../documents/documents.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
-import { invoiceSources } from '../invoices/invoices.list.ts';
+import { invoiceSources } from '../invoices/record/invoices.list.ts';
 import { ALL_TURNS } from '../../machine/turn.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
 import {

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { FieldError } from '@cessio/contract';
+import { judgePassword, PASSWORD_FAULTS } from '@cessio/contract/passwords';
+import { ApiError } from '../../../http/problem.ts';
+
+/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. Argon2id is this library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), COST);
+}
+
+/**
+ * As `hashPassword`, with one salt for each address, made from a key that the database does not have: one derivation then
+ * compares a password with every registration of its address, however many there are, and with none alike.
+ */
+export function hashForRegistration(secretsKey: string, email: string, password: string): Promise<string> {
+  const salt = createHmac('sha256', secretsKey).update(`cessio registration salt ${email}`).digest();
+  return hash(password.normalize('NFC'), { ...COST, salt: salt.subarray(0, 16) });
+}
+
+/** In place of a hash, where nobody has chosen a password yet: none opens it. */
+export const NO_PASSWORD = 'none';
+
+let dummy: Promise<string> | undefined;
+
+/** Whether the password is the account's. Without an account, or a password of its own, the same work is done: time tells nothing. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hashPassword('personne ne se connecte avec ceci');
+  const own = stored?.startsWith('$argon2') ? stored : null;
+  const right = await verify(own ?? (await dummy), password.normalize('NFC')).catch(() => false);
+  return own !== null && right;
+}
+
+/** @param personal names and e-mail of its owner @throws ApiError PASSWORD_WEAK */
+export function requireStrong(password: string, personal: readonly string[]): void {
+  const { fault } = judgePassword(password, personal);
+  if (!fault) return;
+  const why = PASSWORD_FAULTS[fault];
+  const error: FieldError = { path: '/password', code: 'PASSWORD_WEAK', message: why };
+  throw new ApiError('PASSWORD_WEAK', { why }, { errors: [error] });
+}

@@ -1,0 +1,27 @@
+import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf, RecordPaper } from '@cessio/contract';
+import type { Reached } from '../../notifications/receivers.ts';
+import type { StoredFile } from '../../files/files.routes.ts';
+import type { Lookalike } from '../lookalikes/invoice-alerts.ts';
+
+export interface FileRecord extends StoredFile {
+  storage_key: string;
+  reading: InvoiceReading | null;
+}
+
+/** An invoice as the staff's side reads it; companies' sides lack the columns that were not granted to them. */
+export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
+  /** The file behind `fileId`; lines of lists come without it. */
+  document?: FileRecord | null;
+  /** What was given when the bank asked, as far as the caller may read it. */
+  answers?: InvoiceAnswer[];
+  /** Its papers, which whoever deposited it gives; lines of lists come without them. */
+  papers?: readonly RecordPaper[];
+  /** Read by the bank alone, as what follows. */
+  reached?: Reached;
+  lookalikes?: readonly Lookalike[];
+};
+
+/** Everybody of the bank who had a hand in this file, this one included: none of them may decide on it. */
+export function editedBy(record: Pick<InvoiceRecord, 'editedBy'>, userId: string): string[] {
+  return [...new Set([...(record.editedBy ?? []), userId])];
+}

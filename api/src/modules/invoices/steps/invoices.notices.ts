@@ -1,0 +1,158 @@
+import {
+  formatDate,
+  formatMoney,
+  reasonLabel,
+  type Cover,
+  type InvoiceAction,
+  type TransitionBody,
+} from '@cessio/contract';
+import type { Identity, Transaction } from '../../../db/caller.ts';
+import type { Services } from '../../../services.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { NotificationDraft } from '../../notifications/notification-draft.ts';
+import { addressOf, type Receiver } from '../../notifications/receivers.ts';
+import type { InvoiceRecord } from '../record/invoice.row.ts';
+
+/** What is told, whoever is told it; the words of the invoice fill its `{x}` too. */
+export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> & {
+  readonly type?: '1' | '3';
+  readonly data?: Record<string, string>;
+};
+
+type Told = 'assignor' | 'debtor' | 'adviser' | 'manager' | 'colleague' | 'home';
+
+const depositor = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'assignor' : 'debtor');
+const other = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'debtor' : 'assignor');
+/** The debtor of a confidential assignment must not know of it: its adviser asks. */
+const whoConfirms = (record: InvoiceRecord): Told[] => [record.confidential ? 'adviser' : other(record)];
+
+/** Whom each step tells. */
+const TOLD: Partial<Record<InvoiceAction, (record: InvoiceRecord, identity: Identity) => readonly Told[]>> = {
+  submit: whoConfirms,
+  renew_confirmation: whoConfirms,
+  confirm: (record) => [depositor(record), 'adviser'],
+  refuse_confirmation: (record) => [depositor(record)],
+  request_info: (record) => [depositor(record)],
+  complete: () => ['adviser'],
+  escalate: () => ['manager'],
+  hand_over: () => ['colleague'],
+  hand_back: () => ['home'],
+  approve: ({ confidential }) => (confidential ? ['assignor'] : ['assignor', 'debtor']),
+  reject: (record) =>
+    record.confirmation && !record.confidential ? [depositor(record), other(record)] : [depositor(record)],
+  cancel: (record, { partyId }) =>
+    record.submittedAt
+      ? [...(partyId ? [] : [depositor(record)]), ...(record.confidential ? [] : [other(record)])]
+      : [],
+};
+
+/** Those whom a step tells; who is asked to confirm without an account is told by a link. */
+export function receiversOf(action: InvoiceAction, record: InvoiceRecord, identity: Identity): Receiver[] {
+  const byLink = TOLD[action] === whoConfirms;
+  return (TOLD[action]?.(record, identity) ?? []).flatMap((to) => receiver(to, record, byLink) ?? []);
+}
+
+function receiver(to: Told, record: InvoiceRecord, byLink: boolean): Receiver | null {
+  if (to === 'manager') return { role: 'm1' };
+  if (to === 'colleague') return { colleague: true };
+  if (to === 'home') return { adviserOf: record.assignorId, home: true };
+  if (to === 'adviser') return { adviserOf: record.assignorId, of: { entity: 'invoice', id: record.id } };
+  const partyId = record[`${to}Id`];
+  return partyId ? { partyId, name: record[`${to}Name`] ?? '', byLink } : null;
+}
+
+/** Words of a record for confirmations and messages. */
+export function wordsOf(
+  record: Pick<
+    InvoiceRecord,
+    | 'program'
+    | 'due'
+    | 'currency'
+    | 'coveredAmount'
+    | 'number'
+    | 'ref'
+    | 'dueDate'
+    | 'assignorName'
+    | 'debtorName'
+  >,
+): Record<string, string> {
+  const classic = record.program === 'classic';
+  const amount = record.due ?? 0;
+  const covered = Math.min(record.coveredAmount ?? 0, amount);
+  return {
+    number: record.number ?? record.ref,
+    amount: formatMoney(amount, record.currency),
+    due: record.dueDate ? formatDate(record.dueDate) : '',
+    depositor: (classic ? record.assignorName : record.debtorName) ?? '',
+    other: (classic ? record.debtorName : record.assignorName) ?? '',
+    covered: formatMoney(covered, record.currency),
+    excess: formatMoney(amount - covered, record.currency),
+  };
+}
+
+/** What an approval takes, in words; nothing where it is not asked for. */
+export function coverWords(
+  { currency }: Pick<InvoiceRecord, 'currency'>,
+  cover: Cover | null,
+): Record<string, string> {
+  if (!cover) return {};
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { guarantee, covered, uncovered } = cover;
+  const left =
+    guarantee && `${money(guarantee.left)} disponibles, ${money(guarantee.left - covered)} ensuite`;
+  return {
+    guarantee: guarantee ? `Garantie ${guarantee.number}\u00a0: ${left}` : 'Aucune garantie sur ce débiteur',
+    covered: money(covered),
+    excess: money(uncovered),
+  };
+}
+
+/** The other side has confirmed. @param other who, as both companies may read it */
+export function confirmedNotice(other: string): Notice {
+  return { event: 'invoice.confirmed', message: '<b>{number}</b> confirmée par {other}.', data: { other } };
+}
+
+const REJECTED = {
+  bankRefusal: 'rejetée par la banque',
+  confirmationRefusal: 'contestée',
+} as const;
+
+/** Somebody has refused, for a reason of that list: its assignor learns at once that nothing will be paid for it. */
+export function rejectedNotice(
+  list: keyof typeof REJECTED,
+  { reasonCode, comment }: Pick<TransitionBody, 'reasonCode' | 'comment'>,
+): Notice {
+  const reason = [reasonLabel(list, reasonCode ?? ''), comment].filter(Boolean).join('. ');
+  return {
+    event: 'invoice.rejected',
+    severity: 'warning',
+    mail: { subject: `Facture {number} ${REJECTED[list]}` },
+    message: `<b>{number}</b> ${REJECTED[list]}\u00a0: {reason}`,
+    data: { reason: /[.!?]$/.test(reason) ? reason : `${reason}.` },
+  };
+}
+
+/** A step that tells, and who takes it. */
+interface Telling {
+  readonly tx: Transaction;
+  readonly services: Services;
+  readonly identity: Identity;
+  readonly row: { readonly action: InvoiceAction };
+}
+
+/** Tells those of the step, in its transaction (api.md §7). @param notice what each is told */
+export async function tell(
+  { tx, services, identity, row }: Telling,
+  record: InvoiceRecord,
+  notice: Notice | ((receiver: Receiver) => Notice),
+): Promise<void> {
+  const drafts: NotificationDraft[] = [];
+  for (const receiver of receiversOf(row.action, record, identity)) {
+    if ('colleague' in receiver) continue;
+    const to = await addressOf(tx, receiver);
+    const said = typeof notice === 'function' ? notice(receiver) : notice;
+    const data = { ...wordsOf(record), ...said.data };
+    drafts.push({ type: '1', ...said, to, data, entityType: 'invoice', entityId: record.id });
+  }
+  await notify(tx, services, drafts);
+}

@@ -1,0 +1,139 @@
+import {
+  actorOf,
+  formatDate,
+  partyEntity,
+  partyMachine,
+  partyParts,
+  RISKY_GRADES,
+  type ChangesOf,
+  type ErrorCode,
+  type Party,
+  type PartyAction,
+  type PartyState,
+} from '@cessio/contract';
+import { writesOf } from '../../../db/fields.ts';
+import { ApiError } from '../../../http/problem.ts';
+import type { Preconditions } from '../../../machine/execute.ts';
+import { actionsOf, type Around, type StepHandlers } from '../../../machine/run-step.ts';
+import type { Receiver } from '../../notifications/receivers.ts';
+import { kycLacks, kycUntil } from './kyc.ts';
+import { findParty, type PartyRecord } from '../record/parties.repository.ts';
+import { lockParty } from '../record/party-forms.repository.ts';
+import { receiversOf, sendNotices } from './parties.notices.ts';
+import { outstandingOf, stopsInWords } from './party-stops.ts';
+import { closeAccess } from '../../party-users/party-users.repository.ts';
+
+type PartyChange = ChangesOf<typeof partyEntity>;
+
+/** Evaluates the preconditions of a company's machine. */
+function conditions({ db, record }: Around<PartyRecord>): Preconditions {
+  return async (code: ErrorCode) => {
+    switch (code) {
+      case 'DOCUMENTS_MISSING': {
+        const { papers, items } = await kycLacks(db, record.id);
+        // Said together: what is missing is asked for once.
+        return papers.length > 0 ? lacking('DOCUMENTS_MISSING', [...papers, ...items]) : null;
+      }
+      case 'ITEMS_MISSING': {
+        const { items } = await kycLacks(db, record.id);
+        return items.length > 0 ? lacking('ITEMS_MISSING', items) : null;
+      }
+      case 'KYC_INVALID':
+        return record.kycStatus === 'valid'
+          ? null
+          : {
+              error: new ApiError('KYC_INVALID', { what: 'la connaissance client' }),
+              who: reviewerOf(record),
+            };
+      case 'IN_USE': {
+        const open = await outstandingOf(db, record.id);
+        return open.length > 0
+          ? { error: new ApiError('IN_USE', { what: inWords(open) }), who: 'Conseiller en charge' }
+          : null;
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' });
+const inWords = (parts: readonly string[]) => list.format(parts);
+const lacking = (code: 'DOCUMENTS_MISSING' | 'ITEMS_MISSING', parts: readonly string[]) => ({
+  error: new ApiError(
+    code,
+    { list: inWords(parts) },
+    { members: { missing: parts.map((label) => ({ label })) } },
+  ),
+  who: 'Conseiller en charge',
+});
+
+const isRisky = ({ riskGrade }: PartyRecord) => RISKY_GRADES.includes(riskGrade);
+const reviewerOf = (record: PartyRecord) => (isRisky(record) ? 'Département Risque' : 'Conseiller');
+
+/** What companies add to their machine. */
+export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, PartyChange> = {
+  machine: partyMachine,
+  entity: 'party',
+  collection: 'parties',
+  lock: async (tx, _side, id) => ((await lockParty(tx, id)) ? findParty(tx, id) : null),
+  partsOf: (identity) => partyParts(actorOf(identity)),
+  refuse: ({ action }, identity, record) => {
+    const actor = actorOf(identity);
+    // Whom the bank trusts less is reviewed by the risk department, the others by whoever looks after them.
+    if (action === 'review_kyc' && actor !== 'X' && actor !== (isRisky(record) ? 'R' : 'A'))
+      return 'forbidden';
+    return action === 'activate' && record.applying ? { state: 'Demande d’adhésion en cours' } : null;
+  },
+  preconditions: conditions,
+  receivers: ({ action }, record): readonly Receiver[] => receiversOf(action, record),
+  // A review is due by its date, whatever step was taken.
+  turn: null,
+  effects: {
+    review_kyc: (step) => ({
+      changes: {
+        kycStatus: 'valid',
+        kycExpiresOn: kycUntil(step.record.riskGrade),
+        kycReviewedAt: new Date().toISOString(),
+        kycReviewedBy: step.identity.userId,
+      },
+    }),
+    activate: told,
+    suspend: told,
+    resume: told,
+    close: (step) => ({
+      after: async (party) => {
+        await closeAccess(step.tx, step.services, party.id);
+        await sendNotices(step.tx, step.services, party, step.row.action, step.body);
+      },
+    }),
+  },
+  write: async (tx, side, id, state, changes) => {
+    const written = { ...changes, ...(state ? { status: state } : {}) };
+    const { columns, values } = writesOf(partyEntity, 'update', side, written);
+    const sets = columns.map((column, at) => `${column} = $${at + 2}, `).join('');
+    await tx.query(`update parties set ${sets}version = version + 1 where id = $1`, [id, ...values]);
+    return (await findParty(tx, id)) as PartyRecord;
+  },
+  show: showParty,
+  wordsOf: ({ record }) => ({
+    name: record.legalName,
+    until: formatDate(kycUntil(record.riskGrade)),
+    suspends: stopsInWords(record.status, 'suspended'),
+    closes: stopsInWords(record.status, 'closed'),
+  }),
+};
+
+function told(step: Parameters<NonNullable<(typeof partySteps)['effects']['suspend']>>[0]) {
+  return {
+    after: (party: PartyRecord) => sendNotices(step.tx, step.services, party, step.row.action, step.body),
+  };
+}
+
+/** A company as its page shows it, with what this reader may do now. */
+export async function showParty(around: Around<PartyRecord>): Promise<Party> {
+  const { applying: _applying, ...record } = around.record;
+  const { papers, items } = await kycLacks(around.db, record.id);
+  const allowedActions = await actionsOf(partySteps, around);
+  return { ...record, kycLacks: [...papers, ...items], allowedActions };
+}
