@@ -213,24 +213,6 @@ describe('in SQL', () => {
     expect(await granted('portal_supplier', 'invoices')).not.toContain('client_version');
   });
 
-  test.each([
-    ['portal_client', 'invoices', 'count_invoice_versions'],
-    ['portal_supplier', 'invoices', 'count_invoice_versions'],
-    ['portal_client', 'guarantee_requests', 'count_request_versions'],
-  ] as const)('every column that %s reads of %s moves its version', async (login, table, counter) => {
-    const body = await valueOf('select prosrc from pg_proc where proname = $1', [counter]);
-    // Given once, made from others, or the counts themselves.
-    const apart = new Set(
-      `id ref number program requester_id created_at created_by search_text outstanding client_status client_status_since client_view_id
-       client_version supplier_version supplier_view_id status_since`.split(/\s+/),
-    );
-    if (table === 'invoices') apart.delete('number');
-    const missing = (await granted(login, table)).filter(
-      (column) => !apart.has(column) && !body.includes(`new.${column}`),
-    );
-    expect(missing).toEqual([]);
-  });
-
   test('a version is counted, never set', async () => {
     const url = await reviewed();
     const id = url.split('/').at(-1) as string;

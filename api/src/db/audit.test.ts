@@ -46,6 +46,19 @@ test('a sealed row cannot be sealed again with other words', async () => {
   ).rejects.toThrow('append-only');
 });
 
+test('a seal changes nothing else of a line, no column that was added later either', async () => {
+  await owner.query('begin');
+  try {
+    await owner.query('alter table audit_events add column novel text');
+    await append('six');
+    await expect(
+      owner.query(`update audit_events set hash = '\\x00', novel = 'y' where hash is null`),
+    ).rejects.toThrow('append-only');
+  } finally {
+    await owner.query('rollback');
+  }
+});
+
 test('every column is sealed', async () => {
   const { rows } = await owner.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = 'audit_events'::regclass

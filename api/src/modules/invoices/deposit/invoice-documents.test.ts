@@ -121,6 +121,11 @@ describe('a document that is deposited', () => {
       code: 'PAYABLE_DIFFERS',
       severity: 'passed',
     });
+    const { rows: owed } = await world.owner.query<{ outstanding: string }>(
+      `update invoices set status = 'under_review' where id = $1 returning outstanding`,
+      [rounded.id],
+    );
+    expect(Number(owed[0]?.outstanding)).toBe(8_500);
     // One unit at most, by the database too.
     await expect(
       world.owner.query(`update invoices set status = 'under_review', rounding = 101 where id = $1`, [
