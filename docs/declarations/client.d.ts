@@ -18,13 +18,7 @@ export {
 export declare function createAttemptKeys(make?: () => string): (call: string, content: unknown) => string;
 
 // call
-type Part<Key extends string, Value> = [Value] extends [undefined] ? {
-    [K in Key]?: undefined;
-} : object extends Value ? {
-    [K in Key]?: Value | undefined;
-} : {
-    [K in Key]: Value;
-};
+type Part<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined; } : object extends Value ? { [K in Key]?: Value | undefined; } : { [K in Key]: Value; };
 export interface CallExtras {
     file?: Blob | File | undefined;
     idempotencyKey?: string | undefined;
@@ -36,14 +30,9 @@ export interface CallExtras {
 export type CallOptions<E> = Part<'params', ParamsIn<E>> & Part<'query', QueryIn<E>> & Part<'body', BodyIn<E>> & CallExtras;
 type CallArgs<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 export declare function call<E extends Endpoint>(endpoint: E, ...[options]: CallArgs<E>): Promise<ResponseOf<E>>;
-export interface ReceivedFile {
-    blob: Blob;
-    filename: string | null;
-}
+export interface ReceivedFile { blob: Blob; filename: string | null; }
 export declare function fetchFile<E extends Endpoint>(endpoint: E, ...[options]: CallArgs<E>): Promise<ReceivedFile>;
-type DownloadOptions<E> = CallOptions<E> & {
-    filename?: string;
-};
+type DownloadOptions<E> = CallOptions<E> & { filename?: string; };
 type DownloadArgs<E> = object extends CallOptions<E> ? [options?: DownloadOptions<E>] : [options: DownloadOptions<E>];
 export declare function download<E extends Endpoint>(endpoint: E, ...[options]: DownloadArgs<E>): Promise<string>;
 export declare function saveBlob(blob: Blob, name: string): void;
@@ -94,16 +83,8 @@ export interface ClientSettings {
 export declare function configureClient(chosen: Partial<ClientSettings>): void;
 
 // tokens
-export interface TokenPair {
-    token: string;
-    refreshToken: string;
-}
-export type TokensChange = {
-    kind: 'signedIn' | 'refreshed' | 'removed';
-} | {
-    kind: 'elsewhere';
-    what: 'changed' | 'removed';
-};
+export interface TokenPair { token: string; refreshToken: string; }
+export type TokensChange = { kind: 'signedIn' | 'refreshed' | 'removed'; } | { kind: 'elsewhere'; what: 'changed' | 'removed'; };
 export interface TokenStore {
     read(): TokenPair | null;
     write(pair: TokenPair, expiresIn: number | null, kind: 'signedIn' | 'refreshed'): void;

@@ -28,25 +28,12 @@ export {
 // adhesions/adhesion-record.endpoints
 export declare const checklistItem: z.ZodObject<{
     code: z.ZodString;
-    reviewer: z.ZodOptional<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>>;
+    reviewer: z.ZodOptional<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; RISK: "RISK"; }>>;
     rejectReason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     label: z.ZodString;
     required: z.ZodBoolean;
     documentId: z.ZodNullable<z.ZodUUID>;
-    state: z.ZodNullable<z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>>;
+    state: z.ZodNullable<DocumentRowStatus>;
     expiresOn: z.ZodNullable<z.ZodISODate>;
     inForce: z.ZodBoolean;
 }, z.core.$strip>;
@@ -71,29 +58,16 @@ export declare const adhesionTerms: z.ZodObject<{
     vatPpm: z.ZodInt;
     maxTenorDays: z.ZodInt;
     recourse: z.ZodBoolean;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
+    notification: z.ZodEnum<{ confidential: "confidential"; notified: "notified"; }>;
 }, z.core.$strict>;
 export type AdhesionTerms = z.output<typeof adhesionTerms>;
 export type ContractClause = z.output<typeof contractClause>;
 export declare const VOTES: readonly ['for', 'against', 'abstain'];
-export declare const VOTE_LABELS: {
-    readonly for: 'Pour';
-    readonly against: 'Contre';
-    readonly abstain: 'Abstention';
-};
+export declare const VOTE_LABELS: { readonly for: 'Pour'; readonly against: 'Contre'; readonly abstain: 'Abstention'; };
 export declare const adhesionContract: z.ZodObject<{
     sha256: z.ZodString;
-    signed: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-    }, z.core.$strip>>;
-    countersigned: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    signed: z.ZodNullable<z.ZodObject<{ by: z.ZodString; at: z.ZodISODateTime; }, z.core.$strip>>;
+    countersigned: z.ZodNullable<z.ZodObject<{ by: z.ZodString; at: z.ZodISODateTime; }, z.core.$strip>>;
 }, z.core.$strip>;
 export declare const adhesionRecord: z.ZodObject<{
     id: z.ZodUUID;
@@ -103,34 +77,14 @@ export declare const adhesionRecord: z.ZodObject<{
     expectedTurnover: z.ZodInt;
     wantedCeiling: z.ZodInt;
     currency: z.ZodString;
-    status: z.ZodEnum<{
-        active: "active";
-        approved: "approved";
-        closed: "closed";
-        committee: "committee";
-        draft: "draft";
-        kyc_review: "kyc_review";
-        needs_info: "needs_info";
-        refused: "refused";
-        risk_review: "risk_review";
-        signed: "signed";
-        submitted: "submitted";
-        to_sign: "to_sign";
-    }>;
+    status: StoredAdhesionStatus;
     assignedTo: z.ZodNullable<z.ZodString>;
     createdAt: z.ZodISODateTime;
-    side: z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>;
+    side: z.ZodEnum<{ assignor: "assignor"; debtor: "debtor"; }>;
     statusSince: z.ZodISODateTime;
     dueOn: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
-    decidedBy: z.ZodNullable<z.ZodEnum<{
-        manager: "manager";
-        manager_and_administrator: "manager_and_administrator";
-        no_rate: "no_rate";
-    }>>;
+    decidedBy: z.ZodNullable<z.ZodEnum<{ manager: "manager"; manager_and_administrator: "manager_and_administrator"; no_rate: "no_rate"; }>>;
     submittedAt: z.ZodNullable<z.ZodISODateTime>;
     legalForm: z.ZodNullable<z.ZodString>;
     nationalId: z.ZodNullable<z.ZodString>;
@@ -148,33 +102,17 @@ export declare const adhesionRecord: z.ZodObject<{
         id: z.ZodUUID;
         legalName: z.ZodString;
         country: z.ZodOptional<z.ZodString>;
-        status: z.ZodEnum<{
-            active: "active";
-            closed: "closed";
-            pending: "pending";
-            prospect: "prospect";
-            suspended: "suspended";
-        }>;
+        status: EmployeePortfolioDataStatus;
     }, z.core.$strip>>;
-    applicant: z.ZodNullable<z.ZodObject<{
-        name: z.ZodString;
-        email: z.ZodString;
-    }, z.core.$strip>>;
+    applicant: z.ZodNullable<z.ZodObject<{ name: z.ZodString; email: z.ZodString; }, z.core.$strip>>;
     invitedUntil: z.ZodNullable<z.ZodISODateTime>;
     invitation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         by: z.ZodString;
         at: z.ZodISODateTime;
-        entity: z.ZodEnum<{
-            guarantee_request: "guarantee_request";
-            relation: "relation";
-        }>;
+        entity: z.ZodEnum<{ guarantee_request: "guarantee_request"; relation: "relation"; }>;
         id: z.ZodUUID;
     }, z.core.$strip>>>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    missing: z.ZodArray<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
     answers: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
         label: z.ZodString;
@@ -185,25 +123,10 @@ export declare const adhesionRecord: z.ZodObject<{
         at: z.ZodISODateTime;
     }, z.core.$strip>>;
     checklist: z.ZodArray<typeof checklistItem>;
-    checks: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        ok: z.ZodBoolean;
-        text: z.ZodString;
-        none: z.ZodOptional<z.ZodBoolean>;
-    }, z.core.$strip>>;
-    sameNumber: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    checks: z.ZodArray<z.ZodObject<{ label: z.ZodString; ok: z.ZodBoolean; text: z.ZodString; none: z.ZodOptional<z.ZodBoolean>; }, z.core.$strip>>;
+    sameNumber: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     study: z.ZodNullable<z.ZodObject<{
-        grade: z.ZodEnum<{
-            A: "A";
-            B: "B";
-            C: "C";
-            D: "D";
-            E: "E";
-        }>;
+        grade: z.ZodEnum<{ A: "A"; B: "B"; C: "C"; D: "D"; E: "E"; }>;
         score: z.ZodInt;
         note: z.ZodString;
         conditions: z.ZodNullable<z.ZodString>;
@@ -215,11 +138,7 @@ export declare const adhesionRecord: z.ZodObject<{
     votes: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
         by: z.ZodString;
-        vote: z.ZodEnum<{
-            abstain: "abstain";
-            against: "against";
-            for: "for";
-        }>;
+        vote: z.ZodEnum<{ abstain: "abstain"; against: "against"; for: "for"; }>;
         comment: z.ZodNullable<z.ZodString>;
         at: z.ZodISODateTime;
         mine: z.ZodBoolean;
@@ -235,15 +154,9 @@ export declare const adhesionRecord: z.ZodObject<{
         stale: z.ZodBoolean;
     }, z.core.$strip>>;
     lacks: z.ZodArray<z.ZodString>;
-    members: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
+    members: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; name: z.ZodString; }, z.core.$strip>>;
     contract: z.ZodNullable<typeof adhesionContract>;
-    clauses: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        text: z.ZodString;
-    }, z.core.$strip>>>;
+    clauses: z.ZodOptional<z.ZodArray<z.ZodObject<{ label: z.ZodString; text: z.ZodString; }, z.core.$strip>>>;
     contractId: z.ZodNullable<z.ZodUUID>;
     accountVerified: z.ZodBoolean;
     decision: z.ZodNullable<z.ZodObject<{
@@ -259,12 +172,7 @@ export declare const adhesionRecord: z.ZodObject<{
 export type AdhesionRecord = z.output<typeof adhesionRecord>;
 export declare const newAdhesion: z.ZodObject<{
     legalName: z.ZodString;
-    country: z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>;
+    country: z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>;
     legalForm: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     nationalId: z.ZodString;
     firstName: z.ZodString;
@@ -273,90 +181,34 @@ export declare const newAdhesion: z.ZodObject<{
 }, z.core.$strict>;
 export type NewAdhesion = z.output<typeof newAdhesion>;
 export declare const createAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof newAdhesion, typeof adhesionRecord, "adhesions.write", "json">;
-export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof adhesionRecord, "adhesions.read", "json">;
-export declare const adhesionTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "adhesions.read", "json">;
-export declare const adhesionAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-    answerId: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "adhesions.read", "json">;
-export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+export declare const getAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof adhesionRecord, "adhesions.read", "json">;
+export declare const adhesionTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "adhesions.read", "json">;
+export declare const adhesionAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; answerId: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "adhesions.read", "json">;
+export declare const updateAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     version: z.ZodInt;
     terms: typeof adhesionTerms;
 }, z.core.$strict>, typeof adhesionRecord, "adhesions.write", "json">;
-export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+export declare const voteAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     version: z.ZodOptional<z.ZodInt>;
-    vote: z.ZodEnum<{
-        abstain: "abstain";
-        against: "against";
-        for: "for";
-    }>;
+    vote: z.ZodEnum<{ abstain: "abstain"; against: "against"; for: "for"; }>;
     comment: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, typeof adhesionRecord, "adhesions.committee", "json">;
-export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    version: z.ZodOptional<z.ZodInt>;
-    text: z.ZodString;
-    attendees: z.ZodArray<z.ZodUUID>;
-}, z.core.$strict>, typeof adhesionRecord, "adhesions.committee", "json">;
-export declare const adhesionContractFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "adhesions.read", "json">;
+export declare const writeMinutes: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ version: z.ZodOptional<z.ZodInt>; text: z.ZodString; attendees: z.ZodArray<z.ZodUUID>; }, z.core.$strict>, typeof adhesionRecord, "adhesions.committee", "json">;
+export declare const adhesionContractFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "adhesions.read", "json">;
 export declare const ownAdhesionContract: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "adhesions.own", "json">;
-export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodString;
-    version: z.ZodInt;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, typeof adhesionRecord, "adhesions.read", "json">;
-export declare const transitionOwnAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodString;
-    version: z.ZodInt;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, z.ZodObject<{
+export declare const transitionAdhesion: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof adhesionRecord, "adhesions.read", "json">;
+export declare const transitionOwnAdhesion: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof transitionBody, z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
     legalName: z.ZodString;
-    status: z.ZodEnum<{
-        active: "active";
-        approved: "approved";
-        closed: "closed";
-        committee: "committee";
-        draft: "draft";
-        kyc_review: "kyc_review";
-        needs_info: "needs_info";
-        refused: "refused";
-        risk_review: "risk_review";
-        signed: "signed";
-        submitted: "submitted";
-        to_sign: "to_sign";
-    }>;
+    status: StoredAdhesionStatus;
     missing: z.ZodArray<z.ZodString>;
     createdAt: z.ZodISODateTime;
     submittedAt: z.ZodNullable<z.ZodISODateTime>;
     lapsed: z.ZodOptional<z.ZodBoolean>;
-    side: z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>;
+    side: z.ZodEnum<{ assignor: "assignor"; debtor: "debtor"; }>;
     version: z.ZodInt;
-    asked: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    asked: z.ZodArray<z.ZodObject<{ label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
     decision: z.ZodNullable<z.ZodObject<{
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
@@ -367,15 +219,9 @@ export declare const transitionOwnAdhesion: import("../endpoint.ts").Endpoint<z.
         signedAt: z.ZodNullable<z.ZodISODateTime>;
         countersignedAt: z.ZodNullable<z.ZodISODateTime>;
     }, z.core.$strip>>;
-    clauses: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        text: z.ZodString;
-    }, z.core.$strip>>>;
+    clauses: z.ZodOptional<z.ZodArray<z.ZodObject<{ label: z.ZodString; text: z.ZodString; }, z.core.$strip>>>;
     allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>, "adhesions.own", "json">;
 
 // onboarding/onboarding.schemas
-export declare const contractClause: z.ZodObject<{
-    label: z.ZodString;
-    text: z.ZodString;
-}, z.core.$strip>;
+export declare const contractClause: z.ZodObject<{ label: z.ZodString; text: z.ZodString; }, z.core.$strip>;

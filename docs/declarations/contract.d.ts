@@ -918,10 +918,7 @@ export declare const RIGHTS: readonly ['submit', 'sign', 'pay_view'];
 export type Right = (typeof RIGHTS)[number];
 export type Actor = 'C' | 'S' | 'A' | 'R' | 'L' | 'M' | 'X';
 export type Side = 'client' | 'supplier' | 'staff';
-export interface Who {
-    readonly role: Role;
-    readonly department?: Department | null | undefined;
-}
+export interface Who { readonly role: Role; readonly department?: Department | null | undefined; }
 export declare function actorOf(user: Who): Actor;
 export declare function sideOf(role: Role): Side;
 
@@ -933,11 +930,7 @@ export declare function adhesionParts(actor: Actor): Part[];
 
 // adhesions/adhesion.states
 export declare const adhesionStates: {
-    readonly draft: {
-        readonly label: "Brouillon";
-        readonly tone: "neutral";
-        readonly icon: "circle-dashed";
-    };
+    readonly draft: { readonly label: "Brouillon"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
     readonly submitted: {
         readonly label: "Envoyée";
         readonly tone: "progress";
@@ -1009,6 +1002,20 @@ export declare const adhesionStates: {
 export type AdhesionState = keyof typeof adhesionStates;
 
 // adhesions/adhesions.endpoints
+type StoredAdhesionStatus = z.ZodEnum<{
+    active: "active";
+    approved: "approved";
+    closed: "closed";
+    committee: "committee";
+    draft: "draft";
+    kyc_review: "kyc_review";
+    needs_info: "needs_info";
+    refused: "refused";
+    risk_review: "risk_review";
+    signed: "signed";
+    submitted: "submitted";
+    to_sign: "to_sign";
+}>;
 export declare const storedAdhesion: z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
@@ -1017,27 +1024,11 @@ export declare const storedAdhesion: z.ZodObject<{
     expectedTurnover: z.ZodInt;
     wantedCeiling: z.ZodInt;
     currency: z.ZodString;
-    status: z.ZodEnum<{
-        active: "active";
-        approved: "approved";
-        closed: "closed";
-        committee: "committee";
-        draft: "draft";
-        kyc_review: "kyc_review";
-        needs_info: "needs_info";
-        refused: "refused";
-        risk_review: "risk_review";
-        signed: "signed";
-        submitted: "submitted";
-        to_sign: "to_sign";
-    }>;
+    status: StoredAdhesionStatus;
     assignedTo: z.ZodNullable<z.ZodString>;
     createdAt: z.ZodISODateTime;
     submittedAt: z.ZodNullable<z.ZodISODateTime>;
-    side: z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>;
+    side: z.ZodEnum<{ assignor: "assignor"; debtor: "debtor"; }>;
     statusSince: z.ZodISODateTime;
     dueOn: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
@@ -1051,61 +1042,27 @@ export declare const adhesionRow: z.ZodObject<{
     expectedTurnover: z.ZodInt;
     wantedCeiling: z.ZodInt;
     currency: z.ZodString;
-    status: z.ZodEnum<{
-        active: "active";
-        approved: "approved";
-        closed: "closed";
-        committee: "committee";
-        draft: "draft";
-        kyc_review: "kyc_review";
-        needs_info: "needs_info";
-        refused: "refused";
-        risk_review: "risk_review";
-        signed: "signed";
-        submitted: "submitted";
-        to_sign: "to_sign";
-    }>;
+    status: StoredAdhesionStatus;
     assignedTo: z.ZodNullable<z.ZodString>;
     createdAt: z.ZodISODateTime;
     submittedAt: z.ZodNullable<z.ZodISODateTime>;
-    side: z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>;
+    side: z.ZodEnum<{ assignor: "assignor"; debtor: "debtor"; }>;
     statusSince: z.ZodISODateTime;
     dueOn: z.ZodNullable<z.ZodISODate>;
     version: z.ZodInt;
-    decidedBy: z.ZodNullable<z.ZodEnum<{
-        manager: "manager";
-        manager_and_administrator: "manager_and_administrator";
-        no_rate: "no_rate";
-    }>>;
+    decidedBy: z.ZodNullable<z.ZodEnum<{ manager: "manager"; manager_and_administrator: "manager_and_administrator"; no_rate: "no_rate"; }>>;
 }, z.core.$strip>;
 export type AdhesionRow = z.output<typeof adhesionRow>;
 export declare const adhesionListSpec: import("../list.ts").ListSpec<"assignedTo" | "companySigned" | "country" | "late" | "partyId" | "side" | "status" | "turn", "createdAt" | "dueOn" | "number" | "submittedAt" | "wantedCeiling">;
-export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof adhesionRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "adhesions.read", "json">;
-export declare const exportAdhesions: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "adhesions.read", "json">;
+export declare const exportAdhesions: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "adhesions.read", "json">;
 
 // api-errors
-interface Refusal {
-    readonly status: number;
-    readonly title: string;
-    readonly detail: string;
-}
+interface Refusal { readonly status: number; readonly title: string; readonly detail: string; }
 export declare const ERRORS: {
     ACCOUNT_LOCKED: Refusal;
     ACCOUNT_NOT_USABLE: Refusal;
@@ -1218,26 +1175,10 @@ export declare const ERRORS: {
 
 // approvals/approval.states
 export declare const approvalStates: {
-    readonly pending: {
-        readonly label: "À approuver";
-        readonly tone: "action";
-        readonly icon: "users";
-    };
-    readonly approved: {
-        readonly label: "Approuvée";
-        readonly tone: "success";
-        readonly icon: "circle-check";
-    };
-    readonly rejected: {
-        readonly label: "Refusée";
-        readonly tone: "danger";
-        readonly icon: "circle-x";
-    };
-    readonly lapsed: {
-        readonly label: "Caduque";
-        readonly tone: "neutral";
-        readonly icon: "calendar-clock";
-    };
+    readonly pending: { readonly label: "À approuver"; readonly tone: "action"; readonly icon: "users"; };
+    readonly approved: { readonly label: "Approuvée"; readonly tone: "success"; readonly icon: "circle-check"; };
+    readonly rejected: { readonly label: "Refusée"; readonly tone: "danger"; readonly icon: "circle-x"; };
+    readonly lapsed: { readonly label: "Caduque"; readonly tone: "neutral"; readonly icon: "calendar-clock"; };
 };
 export type ApprovalState = keyof typeof approvalStates;
 
@@ -1248,46 +1189,22 @@ export declare const approval: z.ZodObject<{
     entityId: z.ZodUUID;
     action: z.ZodString;
     label: z.ZodString;
-    details: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        text: z.ZodString;
-    }, z.core.$strip>>;
+    details: z.ZodArray<z.ZodObject<{ label: z.ZodString; text: z.ZodString; }, z.core.$strip>>;
     newAmount: z.ZodNullable<z.ZodInt>;
     hash: z.ZodString;
-    status: z.ZodEnum<{
-        approved: "approved";
-        lapsed: "lapsed";
-        pending: "pending";
-        rejected: "rejected";
-    }>;
-    awaits: z.ZodEnum<{
-        A: "A";
-        M: "M";
-        R: "R";
-    }>;
+    status: z.ZodEnum<{ approved: "approved"; lapsed: "lapsed"; pending: "pending"; rejected: "rejected"; }>;
+    awaits: z.ZodEnum<{ A: "A"; M: "M"; R: "R"; }>;
     madeBy: z.ZodString;
     heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     madeAt: z.ZodISODateTime;
     lapsesOn: z.ZodISODate;
     stepUp: z.ZodBoolean;
-    answers: z.ZodArray<z.ZodEnum<{
-        approve: "approve";
-        reject: "reject";
-        withdraw: "withdraw";
-    }>>;
+    answers: z.ZodArray<z.ZodEnum<{ approve: "approve"; reject: "reject"; withdraw: "withdraw"; }>>;
 }, z.core.$strip>;
 export type Approval = z.output<typeof approval>;
-export declare const getApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof approval, "approvals.read", "json">;
-export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    answer: z.ZodEnum<{
-        approve: "approve";
-        reject: "reject";
-        withdraw: "withdraw";
-    }>;
+export declare const getApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof approval, "approvals.read", "json">;
+export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    answer: z.ZodEnum<{ approve: "approve"; reject: "reject"; withdraw: "withdraw"; }>;
     hash: z.ZodString;
     comment: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodObject<{
@@ -1296,37 +1213,18 @@ export declare const answerApproval: import("../endpoint.ts").Endpoint<z.ZodObje
     entityId: z.ZodUUID;
     action: z.ZodString;
     label: z.ZodString;
-    details: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        text: z.ZodString;
-    }, z.core.$strip>>;
+    details: z.ZodArray<z.ZodObject<{ label: z.ZodString; text: z.ZodString; }, z.core.$strip>>;
     newAmount: z.ZodNullable<z.ZodInt>;
     hash: z.ZodString;
-    status: z.ZodEnum<{
-        approved: "approved";
-        lapsed: "lapsed";
-        pending: "pending";
-        rejected: "rejected";
-    }>;
-    awaits: z.ZodEnum<{
-        A: "A";
-        M: "M";
-        R: "R";
-    }>;
+    status: z.ZodEnum<{ approved: "approved"; lapsed: "lapsed"; pending: "pending"; rejected: "rejected"; }>;
+    awaits: z.ZodEnum<{ A: "A"; M: "M"; R: "R"; }>;
     madeBy: z.ZodString;
     heldBy: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     madeAt: z.ZodISODateTime;
     lapsesOn: z.ZodISODate;
     stepUp: z.ZodBoolean;
-    answers: z.ZodArray<z.ZodEnum<{
-        approve: "approve";
-        reject: "reject";
-        withdraw: "withdraw";
-    }>>;
-    wrote: z.ZodOptional<z.ZodObject<{
-        id: z.ZodUUID;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    answers: z.ZodArray<z.ZodEnum<{ approve: "approve"; reject: "reject"; withdraw: "withdraw"; }>>;
+    wrote: z.ZodOptional<z.ZodObject<{ id: z.ZodUUID; version: z.ZodInt; }, z.core.$strip>>;
 }, z.core.$strip>, "approvals.decide", "json">;
 
 // audit/audit.endpoints
@@ -1343,12 +1241,7 @@ export declare const auditLine: z.ZodObject<{
     entityId: z.ZodString;
     object: z.ZodNullable<z.ZodString>;
     currency: z.ZodNullable<z.ZodString>;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
+    department: z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>;
     from: z.ZodNullable<z.ZodString>;
     to: z.ZodNullable<z.ZodString>;
     reason: z.ZodNullable<z.ZodString>;
@@ -1373,12 +1266,7 @@ export declare const auditEvent: z.ZodObject<{
     entityId: z.ZodString;
     object: z.ZodNullable<z.ZodString>;
     currency: z.ZodNullable<z.ZodString>;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
+    department: z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>;
     from: z.ZodNullable<z.ZodString>;
     to: z.ZodNullable<z.ZodString>;
     reason: z.ZodNullable<z.ZodString>;
@@ -1389,38 +1277,20 @@ export declare const auditEvent: z.ZodObject<{
     correlationId: z.ZodNullable<z.ZodString>;
     hash: z.ZodNullable<z.ZodString>;
     label: z.ZodString;
-    changes: z.ZodArray<z.ZodObject<{
-        field: z.ZodString;
-        before: z.ZodNullable<z.ZodString>;
-        after: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    changes: z.ZodArray<z.ZodObject<{ field: z.ZodString; before: z.ZodNullable<z.ZodString>; after: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
 }, z.core.$strip>;
 export type AuditEvent = z.output<typeof auditEvent>;
 export declare const AUDIT_ROLES: readonly ['client', 'supplier', 'adviser', 'm1', 'super', 'system'];
 export declare const auditListSpec: import("../list.ts").ListSpec<"action" | "actorId" | "actorRole" | "at" | "correlationId" | "entity" | "entityId", "at">;
-export declare const listAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof auditEvent>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "audit.read", "json">;
-export declare const exportAudit: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "audit.read", "json">;
+export declare const exportAudit: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "audit.read", "json">;
 export declare const auditVerdict: z.ZodObject<{
     ok: z.ZodBoolean;
-    head: z.ZodNullable<z.ZodObject<{
-        seq: z.ZodInt;
-        at: z.ZodISODateTime;
-        hash: z.ZodString;
-    }, z.core.$strip>>;
+    head: z.ZodNullable<z.ZodObject<{ seq: z.ZodInt; at: z.ZodISODateTime; hash: z.ZodString; }, z.core.$strip>>;
     sealed: z.ZodInt;
     waiting: z.ZodInt;
     firstBad: z.ZodNullable<z.ZodInt>;
@@ -1432,100 +1302,47 @@ export type AuditVerdict = z.output<typeof auditVerdict>;
 export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof auditVerdict, "audit.read", "json">;
 
 // auth/auth.endpoints
-export declare const login: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    password: z.ZodString;
-    role: z.ZodOptional<z.ZodString>;
-    browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>, typeof signedIn, "public", "json">;
+export declare const login: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof loginBody, typeof signedIn, "public", "json">;
 export declare const register: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof registerBody, z.ZodLiteral<true>, "public", "json">;
-export declare const forgotPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-}, z.core.$strip>, z.ZodObject<{
-    message: z.ZodString;
-}, z.core.$strip>, "public", "form">;
-export declare const resetPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    token: z.ZodString;
-    password: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, "public", "json">;
-export declare const verifyEmail: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    token: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    verified: z.ZodLiteral<true>;
-}, z.core.$strip>, "public", "json">;
+export declare const forgotPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ email: z.ZodPipe<z.ZodString, z.ZodEmail>; }, z.core.$strip>, z.ZodObject<{ message: z.ZodString; }, z.core.$strip>, "public", "form">;
+export declare const resetPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ token: z.ZodString; password: z.ZodString; }, z.core.$strip>, z.ZodUndefined, "public", "json">;
+export declare const verifyEmail: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodObject<{ verified: z.ZodLiteral<true>; }, z.core.$strip>, "public", "json">;
 export declare const logout: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 export declare const profile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof user, "signed-in", "json">;
-export declare const refreshToken: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    refresh_token: z.ZodString;
-    browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    token: z.ZodString;
-    refresh_token: z.ZodString;
-    expires_in: z.ZodInt;
-}, z.core.$strip>, "public", "form">;
+export declare const refreshToken: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ refresh_token: z.ZodString; browser: z.ZodOptional<z.ZodString>; }, z.core.$strip>, z.ZodObject<{ token: z.ZodString; refresh_token: z.ZodString; expires_in: z.ZodInt; }, z.core.$strip>, "public", "form">;
 export declare const listSessions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof session>;
 }, z.core.$strip>, "me.manage", "json">;
-export declare const endOtherSessions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    others: z.ZodLiteral<"true">;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+export declare const endOtherSessions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ others: z.ZodLiteral<"true">; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
 
 // auth/auth.schemas
 export declare const ADVISER_TITLES: readonly ['conseiller', 'conseillere'];
+type LoginUserDefaultViews = z.ZodObject<{
+    query: z.ZodRecord<z.ZodString, z.ZodString>;
+    columns: z.ZodArray<z.ZodString>;
+    stale: z.ZodOptional<z.ZodLiteral<true>>;
+}, z.core.$strip>;
 export declare const user: z.ZodObject<{
     id: z.ZodUUID;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>;
+    role: z.ZodEnum<{ adviser: "adviser"; client: "client"; m1: "m1"; super: "super"; supplier: "supplier"; }>;
     firstName: z.ZodString;
     lastName: z.ZodString;
     email: z.ZodString;
     profileImageUrl: z.ZodNullable<z.ZodString>;
     notifications_count: z.ZodInt;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    party: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    capabilities: z.ZodObject<{
-        isDebtor: z.ZodBoolean;
-        isAssignor: z.ZodBoolean;
-    }, z.core.$strip>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
+    department: z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>;
+    party: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
+    capabilities: z.ZodObject<{ isDebtor: z.ZodBoolean; isAssignor: z.ZodBoolean; }, z.core.$strip>;
+    rights: z.ZodArray<z.ZodEnum<{ pay_view: "pay_view"; sign: "sign"; submit: "submit"; }>>;
     permissions: z.ZodArray<z.ZodString>;
     approvalLimit: z.ZodNullable<z.ZodInt>;
     locale: z.ZodString;
     timeZone: z.ZodString;
-    adviserTitle: z.ZodNullable<z.ZodEnum<{
-        conseiller: "conseiller";
-        conseillere: "conseillere";
-    }>>;
+    adviserTitle: z.ZodNullable<z.ZodEnum<{ conseiller: "conseiller"; conseillere: "conseillere"; }>>;
     letterKeys: z.ZodBoolean;
-    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-        query: z.ZodRecord<z.ZodString, z.ZodString>;
-        columns: z.ZodArray<z.ZodString>;
-        stale: z.ZodOptional<z.ZodLiteral<true>>;
-    }, z.core.$strip>>;
+    defaultViews: z.ZodRecord<z.ZodString, LoginUserDefaultViews>;
     pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    mfa: z.ZodObject<{
-        totp: z.ZodBoolean;
-        passkeys: z.ZodInt;
-        recoveryCodes: z.ZodInt;
-    }, z.core.$strip>;
+    mfa: z.ZodObject<{ totp: z.ZodBoolean; passkeys: z.ZodInt; recoveryCodes: z.ZodInt; }, z.core.$strip>;
     mustEnrolMfa: z.ZodBoolean;
 }, z.core.$strip>;
 export type User = z.output<typeof user>;
@@ -1546,11 +1363,7 @@ export declare const signedIn: z.ZodObject<{
 export type SignedIn = z.output<typeof signedIn>;
 export declare const SESSION_ENDS: readonly ['expired', 'logout', 'revoked', 'password', 'reuse', 'disabled'];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
-export declare const refreshed: z.ZodObject<{
-    token: z.ZodString;
-    refresh_token: z.ZodString;
-    expires_in: z.ZodInt;
-}, z.core.$strip>;
+export declare const refreshed: z.ZodObject<{ token: z.ZodString; refresh_token: z.ZodString; expires_in: z.ZodInt; }, z.core.$strip>;
 export declare const PASSWORD_MIN = 12;
 export declare const registerBody: z.ZodObject<{
     email: z.ZodPipe<z.ZodString, z.ZodEmail>;
@@ -1558,15 +1371,8 @@ export declare const registerBody: z.ZodObject<{
     firstName: z.ZodString;
     lastName: z.ZodString;
     phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    side: z.ZodDefault<z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>>;
-    company: z.ZodOptional<z.ZodObject<{
-        legalName: z.ZodString;
-        country: z.ZodString;
-        nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    }, z.core.$strip>>;
+    side: z.ZodDefault<z.ZodEnum<{ assignor: "assignor"; debtor: "debtor"; }>>;
+    company: z.ZodOptional<z.ZodObject<{ legalName: z.ZodString; country: z.ZodString; nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>; }, z.core.$strip>>;
     invitation: z.ZodOptional<z.ZodString>;
     acceptTerms: z.ZodLiteral<true>;
 }, z.core.$strip>;
@@ -1583,67 +1389,29 @@ export declare const session: z.ZodObject<{
 // auth/mfa.endpoints
 export declare const completeSignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof mfaBody, typeof signedIn, "public", "json">;
 export declare const passkeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof passkeyRequest, "public", "json">;
-export declare const passkeySignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+type CompleteSignIn = z.ZodObject<{
     challenge: z.ZodString;
     assertion: typeof assertion;
     browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>, typeof signedIn, "public", "json">;
-export declare const stepUp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof stepUpBody, z.ZodObject<{
-    stepUpToken: z.ZodOptional<z.ZodString>;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>, "signed-in", "json">;
+}, z.core.$strip>;
+export declare const passkeySignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, CompleteSignIn, typeof signedIn, "public", "json">;
+export declare const stepUp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof stepUpBody, z.ZodObject<{ stepUpToken: z.ZodOptional<z.ZodString>; expiresAt: z.ZodISODateTime; }, z.core.$strip>, "signed-in", "json">;
 export declare const sendStepUpCode: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "signed-in", "json">;
-export declare const enrolTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    secret: z.ZodString;
-    otpauthUri: z.ZodString;
-}, z.core.$strip>, "me.manage", "json">;
-export declare const confirmTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    recoveryCodes: z.ZodArray<z.ZodString>;
-}, z.core.$strip>, "me.manage", "json">;
+export declare const enrolTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ secret: z.ZodString; otpauthUri: z.ZodString; }, z.core.$strip>, "me.manage", "json">;
+export declare const confirmTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>; }, z.core.$strip>, z.ZodObject<{ recoveryCodes: z.ZodArray<z.ZodString>; }, z.core.$strip>, "me.manage", "json">;
 export declare const removeTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
-export declare const renewRecoveryCodes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    recoveryCodes: z.ZodArray<z.ZodString>;
-}, z.core.$strip>, "me.manage", "json">;
+export declare const renewRecoveryCodes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ recoveryCodes: z.ZodArray<z.ZodString>; }, z.core.$strip>, "me.manage", "json">;
 export declare const listPasskeys: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        createdAt: z.ZodISODateTime;
-        lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
+    data: z.ZodArray<typeof passkey>;
 }, z.core.$strip>, "me.manage", "json">;
 export declare const newPasskeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof passkeyCreation, "me.manage", "json">;
-export declare const addPasskey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof newPasskey, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    createdAt: z.ZodISODateTime;
-    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
-}, z.core.$strip>, "me.manage", "json">;
-export declare const renamePasskey: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    name: z.ZodString;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    name: z.ZodString;
-    createdAt: z.ZodISODateTime;
-    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
-}, z.core.$strip>, "me.manage", "json">;
-export declare const removePasskey: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
-export declare const endSession: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+export declare const addPasskey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof newPasskey, typeof passkey, "me.manage", "json">;
+export declare const renamePasskey: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ name: z.ZodString; }, z.core.$strict>, typeof passkey, "me.manage", "json">;
+export declare const removePasskey: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+export declare const endSession: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
 
 // auth/mfa.schemas
-export declare const mfaState: z.ZodObject<{
-    totp: z.ZodBoolean;
-    passkeys: z.ZodInt;
-    recoveryCodes: z.ZodInt;
-}, z.core.$strip>;
+export declare const mfaState: z.ZodObject<{ totp: z.ZodBoolean; passkeys: z.ZodInt; recoveryCodes: z.ZodInt; }, z.core.$strip>;
 export declare const MFA_METHODS: readonly ['totp', 'recovery', 'passkey'];
 export type MfaMethod = (typeof MFA_METHODS)[number];
 export declare const STEP_UP_METHODS: readonly ['totp', 'recovery', 'passkey', 'email'];
@@ -1671,69 +1439,41 @@ export declare const attestation: z.ZodObject<{
     }, z.core.$strip>;
 }, z.core.$strip>;
 export type Attestation = z.output<typeof attestation>;
+type PasskeyOptionsAllowCredentials = z.ZodObject<{
+    id: z.ZodString;
+    type: z.ZodLiteral<"public-key">;
+    transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+}, z.core.$strip>;
 export declare const passkeyRequest: z.ZodObject<{
     challenge: z.ZodString;
     rpId: z.ZodString;
     timeout: z.ZodInt;
-    userVerification: z.ZodEnum<{
-        discouraged: "discouraged";
-        preferred: "preferred";
-        required: "required";
-    }>;
-    allowCredentials: z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>>;
+    userVerification: z.ZodEnum<{ discouraged: "discouraged"; preferred: "preferred"; required: "required"; }>;
+    allowCredentials: z.ZodArray<PasskeyOptionsAllowCredentials>;
 }, z.core.$strip>;
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 export declare const passkeyCreation: z.ZodObject<{
     challenge: z.ZodString;
-    rp: z.ZodObject<{
-        id: z.ZodString;
-        name: z.ZodString;
-    }, z.core.$strip>;
-    user: z.ZodObject<{
-        id: z.ZodString;
-        name: z.ZodString;
-        displayName: z.ZodString;
-    }, z.core.$strip>;
-    pubKeyCredParams: z.ZodArray<z.ZodObject<{
-        type: z.ZodLiteral<"public-key">;
-        alg: z.ZodInt;
-    }, z.core.$strip>>;
+    rp: z.ZodObject<{ id: z.ZodString; name: z.ZodString; }, z.core.$strip>;
+    user: z.ZodObject<{ id: z.ZodString; name: z.ZodString; displayName: z.ZodString; }, z.core.$strip>;
+    pubKeyCredParams: z.ZodArray<z.ZodObject<{ type: z.ZodLiteral<"public-key">; alg: z.ZodInt; }, z.core.$strip>>;
     timeout: z.ZodInt;
     attestation: z.ZodLiteral<"none">;
-    excludeCredentials: z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        type: z.ZodLiteral<"public-key">;
-        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>>;
+    excludeCredentials: z.ZodArray<PasskeyOptionsAllowCredentials>;
     authenticatorSelection: z.ZodObject<{
         residentKey: z.ZodLiteral<"required">;
         requireResidentKey: z.ZodLiteral<true>;
-        userVerification: z.ZodEnum<{
-            discouraged: "discouraged";
-            preferred: "preferred";
-            required: "required";
-        }>;
+        userVerification: z.ZodEnum<{ discouraged: "discouraged"; preferred: "preferred"; required: "required"; }>;
     }, z.core.$strip>;
 }, z.core.$strip>;
 export type PasskeyCreation = z.output<typeof passkeyCreation>;
 export declare const browserMark: z.ZodOptional<z.ZodString>;
 export declare const mfaBody: z.ZodUnion<readonly [z.ZodObject<{
     challenge: z.ZodString;
-    method: z.ZodEnum<{
-        recovery: "recovery";
-        totp: "totp";
-    }>;
+    method: z.ZodEnum<{ recovery: "recovery"; totp: "totp"; }>;
     code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
     browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    challenge: z.ZodString;
-    assertion: typeof assertion;
-    browser: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>]>;
+}, z.core.$strip>, CompleteSignIn]>;
 export type MfaBody = z.output<typeof mfaBody>;
 export declare const stepUpBody: z.ZodDiscriminatedUnion<[z.ZodObject<{
     method: z.ZodLiteral<"totp">;
@@ -1747,25 +1487,12 @@ export declare const stepUpBody: z.ZodDiscriminatedUnion<[z.ZodObject<{
 }, z.core.$strip>, z.ZodObject<{
     method: z.ZodLiteral<"passkey">;
     assertion: typeof assertion;
-}, z.core.$strip>, z.ZodObject<{
-    method: z.ZodLiteral<"password">;
-    password: z.ZodString;
-}, z.core.$strip>], "method">;
+}, z.core.$strip>, z.ZodObject<{ method: z.ZodLiteral<"password">; password: z.ZodString; }, z.core.$strip>], "method">;
 export type StepUpBody = z.output<typeof stepUpBody>;
-export declare const stepUpAnswer: z.ZodObject<{
-    stepUpToken: z.ZodOptional<z.ZodString>;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>;
-export declare const totpEnrolment: z.ZodObject<{
-    secret: z.ZodString;
-    otpauthUri: z.ZodString;
-}, z.core.$strip>;
-export declare const totpConfirmation: z.ZodObject<{
-    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
-}, z.core.$strip>;
-export declare const recoveryCodes: z.ZodObject<{
-    recoveryCodes: z.ZodArray<z.ZodString>;
-}, z.core.$strip>;
+export declare const stepUpAnswer: z.ZodObject<{ stepUpToken: z.ZodOptional<z.ZodString>; expiresAt: z.ZodISODateTime; }, z.core.$strip>;
+export declare const totpEnrolment: z.ZodObject<{ secret: z.ZodString; otpauthUri: z.ZodString; }, z.core.$strip>;
+export declare const totpConfirmation: z.ZodObject<{ code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>; }, z.core.$strip>;
+export declare const recoveryCodes: z.ZodObject<{ recoveryCodes: z.ZodArray<z.ZodString>; }, z.core.$strip>;
 export declare const passkey: z.ZodObject<{
     id: z.ZodUUID;
     name: z.ZodString;
@@ -1773,9 +1500,7 @@ export declare const passkey: z.ZodObject<{
     lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
 }, z.core.$strip>;
 export type Passkey = z.output<typeof passkey>;
-export declare const passkeyName: z.ZodObject<{
-    name: z.ZodString;
-}, z.core.$strict>;
+export declare const passkeyName: z.ZodObject<{ name: z.ZodString; }, z.core.$strict>;
 export declare const newPasskey: z.ZodObject<{
     attestation: typeof attestation;
     name: z.ZodString;
@@ -1783,61 +1508,23 @@ export declare const newPasskey: z.ZodObject<{
 
 // auth/user.states
 export declare const userStates: {
-    readonly pending_email: {
-        readonly label: "E-mail à confirmer";
-        readonly tone: "progress";
-        readonly icon: "mail";
-    };
-    readonly pending: {
-        readonly label: "Invité";
-        readonly tone: "progress";
-        readonly icon: "mail";
-    };
-    readonly active: {
-        readonly label: "Actif";
-        readonly tone: "engaged";
-        readonly icon: "shield-check";
-    };
-    readonly inactive: {
-        readonly label: "Inactif";
-        readonly tone: "neutral";
-        readonly icon: "ban";
-    };
-    readonly disabled: {
-        readonly label: "Désactivé";
-        readonly tone: "neutral";
-        readonly icon: "ban";
-    };
-    readonly locked: {
-        readonly label: "Verrouillé";
-        readonly tone: "danger";
-        readonly icon: "lock";
-    };
+    readonly pending_email: { readonly label: "E-mail à confirmer"; readonly tone: "progress"; readonly icon: "mail"; };
+    readonly pending: { readonly label: "Invité"; readonly tone: "progress"; readonly icon: "mail"; };
+    readonly active: { readonly label: "Actif"; readonly tone: "engaged"; readonly icon: "shield-check"; };
+    readonly inactive: { readonly label: "Inactif"; readonly tone: "neutral"; readonly icon: "ban"; };
+    readonly disabled: { readonly label: "Désactivé"; readonly tone: "neutral"; readonly icon: "ban"; };
+    readonly locked: { readonly label: "Verrouillé"; readonly tone: "danger"; readonly icon: "lock"; };
 };
 
 // bank-accounts/bank-account.fields
 export declare const bankAccountEntity: import("../fields.ts").Entity<{
-    readonly id: {
-        readonly schema: z.ZodUUID;
-        readonly in: "row";
-    };
-    readonly partyId: {
-        schema: z.ZodUUID;
-        insert: readonly ["staff"];
-        input: z.ZodUUID;
-    };
+    readonly id: { readonly schema: z.ZodUUID; readonly in: "row"; };
+    readonly partyId: { schema: z.ZodUUID; insert: readonly ["staff"]; input: z.ZodUUID; };
     readonly party: {
-        readonly schema: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
+        readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["partyId"];
-        readonly csv: {
-            readonly head: "Société";
-            readonly as: "party";
-        };
+        readonly csv: { readonly head: "Société"; readonly as: "party"; };
     };
     readonly iban: {
         readonly schema: z.ZodString;
@@ -1845,34 +1532,24 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly in: "row";
         readonly insert: readonly ["staff"];
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: {
-            readonly head: "IBAN";
-        };
+        readonly csv: { readonly head: "IBAN"; };
     };
     readonly bic: {
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly insert: readonly ["staff"];
         readonly input: z.ZodString;
-        readonly csv: {
-            readonly head: "BIC";
-        };
+        readonly csv: { readonly head: "BIC"; };
     };
     readonly holder: {
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly insert: readonly ["staff"];
         readonly input: z.ZodString;
-        readonly csv: {
-            readonly head: "Titulaire";
-        };
+        readonly csv: { readonly head: "Titulaire"; };
     };
     readonly status: {
-        readonly schema: z.ZodEnum<{
-            blocked: "blocked";
-            pending: "pending";
-            verified: "verified";
-        }>;
+        readonly schema: z.ZodEnum<{ blocked: "blocked"; pending: "pending"; verified: "verified"; }>;
         readonly in: "row";
         readonly update: readonly ["staff"];
         readonly csv: {
@@ -1884,21 +1561,13 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODateTime>;
         readonly in: "row";
         readonly update: readonly ["staff"];
-        readonly csv: {
-            readonly head: "Utilisable à partir du (UTC)";
-        };
+        readonly csv: { readonly head: "Utilisable à partir du (UTC)"; };
     };
     readonly usable: {
         readonly schema: z.ZodBoolean;
         readonly in: "row";
         readonly from: readonly [];
-        readonly csv: {
-            readonly head: "Utilisable";
-            readonly as: {
-                readonly true: 'oui';
-                readonly false: 'non';
-            };
-        };
+        readonly csv: { readonly head: "Utilisable"; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly replacesId: {
         readonly schema: z.ZodNullable<z.ZodUUID>;
@@ -1911,13 +1580,7 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly in: "row";
         readonly from: readonly [];
         readonly readers: readonly ["staff"];
-        readonly csv: {
-            readonly head: "IBAN partagé";
-            readonly as: {
-                readonly true: 'oui';
-                readonly false: 'non';
-            };
-        };
+        readonly csv: { readonly head: "IBAN partagé"; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly own: {
         readonly schema: z.ZodBoolean;
@@ -1934,35 +1597,18 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
     readonly createdAt: {
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Ajouté le";
-            readonly as: "day";
-        };
+        readonly csv: { readonly head: "Ajouté le"; readonly as: "day"; };
     };
-    readonly statusSince: {
-        schema: z.ZodISODateTime;
-    };
-    readonly version: {
-        readonly schema: z.ZodInt;
-        readonly in: "row";
-        readonly update: readonly ["staff"];
-    };
-    readonly createdBy: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        insert: readonly ["staff"];
-        readers: readonly ["staff"];
-    };
+    readonly statusSince: { schema: z.ZodISODateTime; };
+    readonly version: { readonly schema: z.ZodInt; readonly in: "row"; readonly update: readonly ["staff"]; };
+    readonly createdBy: { schema: z.ZodNullable<z.ZodUUID>; insert: readonly ["staff"]; readers: readonly ["staff"]; };
     readonly maker: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly from: readonly ["createdBy"];
         readonly readers: readonly ["staff"];
     };
-    readonly verifiedBy: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        update: readonly ["staff"];
-        readers: readonly ["staff"];
-    };
+    readonly verifiedBy: { schema: z.ZodNullable<z.ZodUUID>; update: readonly ["staff"]; readers: readonly ["staff"]; };
     readonly verifier: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
@@ -1975,11 +1621,7 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["staff"];
         readonly readers: readonly ["staff"];
     };
-    readonly unblockedBy: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        update: readonly ["staff"];
-        readers: readonly ["staff"];
-    };
+    readonly unblockedBy: { schema: z.ZodNullable<z.ZodUUID>; update: readonly ["staff"]; readers: readonly ["staff"]; };
     readonly fileId: {
         schema: z.ZodNullable<z.ZodUUID>;
         insert: readonly ["staff"];
@@ -1988,23 +1630,13 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     };
     readonly proof: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            mime: z.ZodString;
-            size: z.ZodInt;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly ["fileId"];
         readonly readers: readonly ["staff"];
     };
     readonly alertCleared: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            by: z.ZodString;
-            at: z.ZodISODateTime;
-            note: z.ZodString;
-            parties: z.ZodArray<z.ZodUUID>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ by: z.ZodString; at: z.ZodISODateTime; note: z.ZodString; parties: z.ZodArray<z.ZodUUID>; }, z.core.$strip>>;
         readonly in: "record";
         readonly update: readonly ["staff"];
         readonly readers: readonly ["staff"];
@@ -2013,16 +1645,8 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
     readonly shares: {
         readonly schema: z.ZodArray<z.ZodObject<{
             id: z.ZodUUID;
-            party: z.ZodObject<{
-                id: z.ZodUUID;
-                legalName: z.ZodString;
-                country: z.ZodOptional<z.ZodString>;
-            }, z.core.$strip>;
-            status: z.ZodEnum<{
-                blocked: "blocked";
-                pending: "pending";
-                verified: "verified";
-            }>;
+            party: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+            status: z.ZodEnum<{ blocked: "blocked"; pending: "pending"; verified: "verified"; }>;
         }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly [];
@@ -2042,21 +1666,9 @@ export declare function bankAccountParts(actor: Actor): Part[];
 
 // bank-accounts/bank-account.states
 export declare const bankAccountStates: {
-    readonly pending: {
-        readonly label: "En vérification";
-        readonly tone: "progress";
-        readonly icon: "scan";
-    };
-    readonly verified: {
-        readonly label: "Vérifié";
-        readonly tone: "success";
-        readonly icon: "badge-check";
-    };
-    readonly blocked: {
-        readonly label: "Bloqué";
-        readonly tone: "danger";
-        readonly icon: "ban";
-    };
+    readonly pending: { readonly label: "En vérification"; readonly tone: "progress"; readonly icon: "scan"; };
+    readonly verified: { readonly label: "Vérifié"; readonly tone: "success"; readonly icon: "badge-check"; };
+    readonly blocked: { readonly label: "Bloqué"; readonly tone: "danger"; readonly icon: "ban"; };
 };
 export type BankAccountState = keyof typeof bankAccountStates;
 
@@ -2064,10 +1676,7 @@ export type BankAccountState = keyof typeof bankAccountStates;
 export declare const boardFigure: z.ZodObject<{
     key: z.ZodString;
     count: typeof total;
-    amounts: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
+    amounts: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
     days: z.ZodNullable<z.ZodInt>;
     href: z.ZodString;
 }, z.core.$strip>;
@@ -2112,12 +1721,7 @@ export declare const exposureLine: z.ZodObject<{
     href: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type ExposureLine = z.output<typeof exposureLine>;
-export declare const delayMonth: z.ZodObject<{
-    month: z.ZodString;
-    days: z.ZodNullable<z.ZodInt>;
-    count: z.ZodInt;
-    href: z.ZodString;
-}, z.core.$strip>;
+export declare const delayMonth: z.ZodObject<{ month: z.ZodString; days: z.ZodNullable<z.ZodInt>; count: z.ZodInt; href: z.ZodString; }, z.core.$strip>;
 export type DelayMonth = z.output<typeof delayMonth>;
 export declare const PORTFOLIO_FIGURES: readonly ['summary', 'exposure', 'delay'];
 export type PortfolioFigure = (typeof PORTFOLIO_FIGURES)[number];
@@ -2125,1225 +1729,416 @@ export declare const PORTFOLIO_MONTHS: readonly ['3', '6', '12', '24'];
 export declare const USUAL_MONTHS = "12";
 export declare const CONCENTRATION_THRESHOLD_PPM = 200000;
 export declare const isConcentrated: (part: number, whole: number) => boolean;
-export declare const portfolioFigure: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    figure: z.ZodEnum<{
-        delay: "delay";
-        exposure: "exposure";
-        summary: "summary";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    by: z.ZodOptional<z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>>;
+export declare const portfolioFigure: import("../endpoint.ts").Endpoint<z.ZodObject<{ figure: z.ZodEnum<{ delay: "delay"; exposure: "exposure"; summary: "summary"; }>; }, z.core.$strip>, z.ZodObject<{
+    by: z.ZodOptional<z.ZodEnum<{ assignor: "assignor"; debtor: "debtor"; }>>;
     assignorId: z.ZodOptional<z.ZodUUID>;
-    months: z.ZodOptional<z.ZodEnum<{
-        12: "12";
-        24: "24";
-        3: "3";
-        6: "6";
-    }>>;
+    months: z.ZodOptional<z.ZodEnum<{ 12: "12"; 24: "24"; 3: "3"; 6: "6"; }>>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     asOf: z.ZodISODate;
     figures: z.ZodArray<typeof boardFigure>;
     lines: z.ZodArray<typeof exposureLine>;
-    months: z.ZodArray<z.ZodObject<{
-        month: z.ZodString;
-        days: z.ZodNullable<z.ZodInt>;
-        count: z.ZodInt;
-        href: z.ZodString;
-    }, z.core.$strip>>;
+    months: z.ZodArray<z.ZodObject<{ month: z.ZodString; days: z.ZodNullable<z.ZodInt>; count: z.ZodInt; href: z.ZodString; }, z.core.$strip>>;
 }, z.core.$strip>, "portfolio.read", "json">;
 export type PortfolioAnswer = z.output<(typeof portfolioFigure)['response'] & z.ZodType>;
 
 // body-fields
 export declare const loginFields: {
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-    readonly password: {
-        readonly kind: "text";
-        readonly max: 128;
-    };
-    readonly role: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly browser: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
+    readonly password: { readonly kind: "text"; readonly max: 128; };
+    readonly role: { readonly kind: "text"; readonly max: 40; };
+    readonly browser: { readonly kind: "text"; readonly max: 100; };
 };
 export declare const registerFields: {
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-    readonly password: {
-        readonly kind: "text";
-        readonly max: 128;
-    };
-    readonly firstName: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly lastName: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly phone: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly side: {
-        readonly kind: "choice";
-        readonly of: readonly ["assignor", "debtor"];
-    };
-    readonly invitation: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly acceptTerms: {
-        readonly kind: "flag";
-    };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
+    readonly password: { readonly kind: "text"; readonly max: 128; };
+    readonly firstName: { readonly kind: "text"; readonly max: 80; };
+    readonly lastName: { readonly kind: "text"; readonly max: 80; };
+    readonly phone: { readonly kind: "text"; readonly max: 40; };
+    readonly side: { readonly kind: "choice"; readonly of: readonly ["assignor", "debtor"]; };
+    readonly invitation: { readonly kind: "text"; readonly max: 200; };
+    readonly acceptTerms: { readonly kind: "flag"; };
 };
 export declare const resetPasswordFields: {
-    readonly token: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly password: {
-        readonly kind: "text";
-        readonly max: 128;
-    };
+    readonly token: { readonly kind: "text"; readonly max: 200; };
+    readonly password: { readonly kind: "text"; readonly max: 128; };
 };
-export declare const verifyEmailFields: {
-    readonly token: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-};
+export declare const verifyEmailFields: { readonly token: { readonly kind: "text"; readonly max: 200; }; };
 export declare const openInvitedFields: {
-    readonly password: {
-        readonly kind: "text";
-        readonly max: 128;
-    };
-    readonly phone: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly acceptTerms: {
-        readonly kind: "flag";
-    };
+    readonly password: { readonly kind: "text"; readonly max: 128; };
+    readonly phone: { readonly kind: "text"; readonly max: 40; };
+    readonly acceptTerms: { readonly kind: "flag"; };
 };
 export declare const patchOnboardingFields: {
-    readonly legalName: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly legalForm: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly country: {
-        readonly kind: "choice";
-        readonly of: readonly ["FR", "MA", "DZ", "TN"];
-    };
-    readonly nationalId: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly address: {
-        readonly kind: "text";
-        readonly max: 300;
-    };
-    readonly postcode: {
-        readonly kind: "text";
-        readonly max: 12;
-    };
-    readonly city: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
-    readonly expectedTurnover: {
-        readonly kind: "integer";
-        readonly min: 1;
-    };
-    readonly debtorCount: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 1000000;
-    };
-    readonly exportSharePpm: {
-        readonly kind: "integer";
-        readonly min: 0;
-        readonly max: 1000000;
-    };
-    readonly wantedCeiling: {
-        readonly kind: "integer";
-        readonly min: 1;
-    };
-    readonly currency: {
-        readonly kind: "choice";
-        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
-    };
+    readonly legalName: { readonly kind: "text"; readonly max: 200; };
+    readonly legalForm: { readonly kind: "text"; readonly max: 80; };
+    readonly country: { readonly kind: "choice"; readonly of: readonly ["FR", "MA", "DZ", "TN"]; };
+    readonly nationalId: { readonly kind: "text"; readonly max: 40; };
+    readonly address: { readonly kind: "text"; readonly max: 300; };
+    readonly postcode: { readonly kind: "text"; readonly max: 12; };
+    readonly city: { readonly kind: "text"; readonly max: 120; };
+    readonly expectedTurnover: { readonly kind: "integer"; readonly min: 1; };
+    readonly debtorCount: { readonly kind: "integer"; readonly min: 1; readonly max: 1000000; };
+    readonly exportSharePpm: { readonly kind: "integer"; readonly min: 0; readonly max: 1000000; };
+    readonly wantedCeiling: { readonly kind: "integer"; readonly min: 1; };
+    readonly currency: { readonly kind: "choice"; readonly of: readonly ["EUR", "MAD", "DZD", "TND"]; };
 };
-export declare const resendVerificationFields: {
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-};
-export declare const submitOnboardingFields: {
-    readonly consent: {
-        readonly kind: "flag";
-    };
-};
+export declare const resendVerificationFields: { readonly email: { readonly kind: "text"; readonly max: 254; }; };
+export declare const submitOnboardingFields: { readonly consent: { readonly kind: "flag"; }; };
 export declare const answerProspectFields: {
-    readonly status: {
-        readonly kind: "choice";
-        readonly of: readonly ["open", "handled"];
-    };
-    readonly note: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly status: { readonly kind: "choice"; readonly of: readonly ["open", "handled"]; };
+    readonly note: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const sendProspectFields: {
-    readonly legalName: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly country: {
-        readonly kind: "choice";
-        readonly of: readonly ["FR", "TN", "MA", "DZ"];
-    };
-    readonly nationalId: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-    readonly phone: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly message: {
-        readonly kind: "text";
-        readonly max: 4000;
-    };
-    readonly website: {
-        readonly kind: "text";
-        readonly max: 300;
-    };
+    readonly legalName: { readonly kind: "text"; readonly max: 200; };
+    readonly country: { readonly kind: "choice"; readonly of: readonly ["FR", "TN", "MA", "DZ"]; };
+    readonly nationalId: { readonly kind: "text"; readonly max: 40; };
+    readonly name: { readonly kind: "text"; readonly max: 120; };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
+    readonly phone: { readonly kind: "text"; readonly max: 40; };
+    readonly message: { readonly kind: "text"; readonly max: 4000; };
+    readonly website: { readonly kind: "text"; readonly max: 300; };
 };
-export declare const addPasskeyFields: {
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 60;
-    };
-};
-export declare const confirmTotpFields: {
-    readonly code: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-};
+export declare const addPasskeyFields: { readonly name: { readonly kind: "text"; readonly max: 60; }; };
+export declare const confirmTotpFields: { readonly code: { readonly kind: "text"; readonly max: 40; }; };
 export declare const passkeySignInFields: {
-    readonly challenge: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly browser: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
+    readonly challenge: { readonly kind: "text"; readonly max: 200; };
+    readonly browser: { readonly kind: "text"; readonly max: 100; };
 };
 export declare const changePasswordFields: {
-    readonly current: {
-        readonly kind: "text";
-        readonly max: 128;
-    };
-    readonly password: {
-        readonly kind: "text";
-        readonly max: 128;
-    };
+    readonly current: { readonly kind: "text"; readonly max: 128; };
+    readonly password: { readonly kind: "text"; readonly max: 128; };
 };
 export declare const updateMeFields: {
-    readonly firstName: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly lastName: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly phone: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly locale: {
-        readonly kind: "choice";
-        readonly of: readonly ["fr"];
-    };
-    readonly timeZone: {
-        readonly kind: "text";
-        readonly max: 64;
-    };
-    readonly letterKeys: {
-        readonly kind: "flag";
-    };
-    readonly adviserTitle: {
-        readonly kind: "choice";
-        readonly of: readonly ["conseiller", "conseillere"];
-    };
+    readonly firstName: { readonly kind: "text"; readonly max: 80; };
+    readonly lastName: { readonly kind: "text"; readonly max: 80; };
+    readonly phone: { readonly kind: "text"; readonly max: 40; };
+    readonly locale: { readonly kind: "choice"; readonly of: readonly ["fr"]; };
+    readonly timeZone: { readonly kind: "text"; readonly max: 64; };
+    readonly letterKeys: { readonly kind: "flag"; };
+    readonly adviserTitle: { readonly kind: "choice"; readonly of: readonly ["conseiller", "conseillere"]; };
 };
 export declare const createViewFields: {
-    readonly list: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 60;
-    };
-    readonly isDefault: {
-        readonly kind: "flag";
-    };
-    readonly shared: {
-        readonly kind: "choice";
-        readonly of: readonly ["client", "supplier", "adviser", "super", "m1"];
-    };
+    readonly list: { readonly kind: "text"; readonly max: 80; };
+    readonly name: { readonly kind: "text"; readonly max: 60; };
+    readonly isDefault: { readonly kind: "flag"; };
+    readonly shared: { readonly kind: "choice"; readonly of: readonly ["client", "supplier", "adviser", "super", "m1"]; };
 };
 export declare const bulkTransitionInvoicesFields: {
     readonly action: {
         readonly kind: "choice";
         readonly of: readonly ["confirm", "refuse_confirmation", "approve", "reject", "cancel"];
     };
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly comment: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const checkInvoiceFields: {
-    readonly docType: {
-        readonly kind: "choice";
-        readonly of: readonly ["380", "381", "384", "386", "393", "396"];
-    };
-    readonly number: {
-        readonly kind: "text";
-        readonly max: 60;
-    };
-    readonly assignorId: {
-        readonly kind: "id";
-    };
-    readonly debtorId: {
-        readonly kind: "id";
-    };
-    readonly contractId: {
-        readonly kind: "id";
-    };
-    readonly issueDate: {
-        readonly kind: "date";
-    };
-    readonly dueDate: {
-        readonly kind: "date";
-    };
-    readonly deliveryDate: {
-        readonly kind: "date";
-    };
-    readonly currency: {
-        readonly kind: "choice";
-        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
-    };
-    readonly net: {
-        readonly kind: "integer";
-    };
-    readonly vat: {
-        readonly kind: "integer";
-    };
-    readonly gross: {
-        readonly kind: "integer";
-    };
-    readonly prepaid: {
-        readonly kind: "integer";
-    };
-    readonly rounding: {
-        readonly kind: "integer";
-    };
-    readonly payeeName: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly payeeIban: {
-        readonly kind: "text";
-        readonly max: 42;
-    };
-    readonly orderRef: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly source: {
-        readonly kind: "choice";
-        readonly of: readonly ["form", "csv", "facturx", "ubl", "cii", "teif"];
-    };
-    readonly fileId: {
-        readonly kind: "id";
-    };
-    readonly id: {
-        readonly kind: "id";
-    };
+    readonly docType: { readonly kind: "choice"; readonly of: readonly ["380", "381", "384", "386", "393", "396"]; };
+    readonly number: { readonly kind: "text"; readonly max: 60; };
+    readonly assignorId: { readonly kind: "id"; };
+    readonly debtorId: { readonly kind: "id"; };
+    readonly contractId: { readonly kind: "id"; };
+    readonly issueDate: { readonly kind: "date"; };
+    readonly dueDate: { readonly kind: "date"; };
+    readonly deliveryDate: { readonly kind: "date"; };
+    readonly currency: { readonly kind: "choice"; readonly of: readonly ["EUR", "MAD", "DZD", "TND"]; };
+    readonly net: { readonly kind: "integer"; };
+    readonly vat: { readonly kind: "integer"; };
+    readonly gross: { readonly kind: "integer"; };
+    readonly prepaid: { readonly kind: "integer"; };
+    readonly rounding: { readonly kind: "integer"; };
+    readonly payeeName: { readonly kind: "text"; readonly max: 200; };
+    readonly payeeIban: { readonly kind: "text"; readonly max: 42; };
+    readonly orderRef: { readonly kind: "text"; readonly max: 80; };
+    readonly source: { readonly kind: "choice"; readonly of: readonly ["form", "csv", "facturx", "ubl", "cii", "teif"]; };
+    readonly fileId: { readonly kind: "id"; };
+    readonly id: { readonly kind: "id"; };
 };
 export declare const createInvoiceFields: {
-    readonly docType: {
-        readonly kind: "choice";
-        readonly of: readonly ["380", "381", "384", "386", "393", "396"];
-    };
-    readonly number: {
-        readonly kind: "text";
-        readonly max: 60;
-    };
-    readonly assignorId: {
-        readonly kind: "id";
-    };
-    readonly debtorId: {
-        readonly kind: "id";
-    };
-    readonly contractId: {
-        readonly kind: "id";
-    };
-    readonly issueDate: {
-        readonly kind: "date";
-    };
-    readonly dueDate: {
-        readonly kind: "date";
-    };
-    readonly deliveryDate: {
-        readonly kind: "date";
-    };
-    readonly currency: {
-        readonly kind: "choice";
-        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
-    };
-    readonly net: {
-        readonly kind: "integer";
-    };
-    readonly vat: {
-        readonly kind: "integer";
-    };
-    readonly gross: {
-        readonly kind: "integer";
-    };
-    readonly prepaid: {
-        readonly kind: "integer";
-    };
-    readonly rounding: {
-        readonly kind: "integer";
-    };
-    readonly payeeName: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly payeeIban: {
-        readonly kind: "text";
-        readonly max: 42;
-    };
-    readonly orderRef: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly source: {
-        readonly kind: "choice";
-        readonly of: readonly ["form", "csv", "facturx", "ubl", "cii", "teif"];
-    };
-    readonly fileId: {
-        readonly kind: "id";
-    };
+    readonly docType: { readonly kind: "choice"; readonly of: readonly ["380", "381", "384", "386", "393", "396"]; };
+    readonly number: { readonly kind: "text"; readonly max: 60; };
+    readonly assignorId: { readonly kind: "id"; };
+    readonly debtorId: { readonly kind: "id"; };
+    readonly contractId: { readonly kind: "id"; };
+    readonly issueDate: { readonly kind: "date"; };
+    readonly dueDate: { readonly kind: "date"; };
+    readonly deliveryDate: { readonly kind: "date"; };
+    readonly currency: { readonly kind: "choice"; readonly of: readonly ["EUR", "MAD", "DZD", "TND"]; };
+    readonly net: { readonly kind: "integer"; };
+    readonly vat: { readonly kind: "integer"; };
+    readonly gross: { readonly kind: "integer"; };
+    readonly prepaid: { readonly kind: "integer"; };
+    readonly rounding: { readonly kind: "integer"; };
+    readonly payeeName: { readonly kind: "text"; readonly max: 200; };
+    readonly payeeIban: { readonly kind: "text"; readonly max: 42; };
+    readonly orderRef: { readonly kind: "text"; readonly max: 80; };
+    readonly source: { readonly kind: "choice"; readonly of: readonly ["form", "csv", "facturx", "ubl", "cii", "teif"]; };
+    readonly fileId: { readonly kind: "id"; };
 };
-export declare const transitionInvoiceFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
-export declare const createDownloadFields: {
-    readonly path: {
-        readonly kind: "text";
-        readonly max: 4000;
-    };
-};
+export declare const transitionInvoiceFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const createDownloadFields: { readonly path: { readonly kind: "text"; readonly max: 4000; }; };
 export declare const createGuaranteeRequestFields: {
-    readonly kind: {
-        readonly kind: "choice";
-        readonly of: readonly ["limit", "demand"];
-    };
-    readonly debtorId: {
-        readonly kind: "id";
-    };
-    readonly beneficiaryId: {
-        readonly kind: "id";
-    };
-    readonly amount: {
-        readonly kind: "integer";
-        readonly min: 1;
-    };
-    readonly currency: {
-        readonly kind: "choice";
-        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
-    };
-    readonly tenorDays: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 180;
-    };
-    readonly validUntil: {
-        readonly kind: "date";
-    };
-    readonly reason: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly kind: { readonly kind: "choice"; readonly of: readonly ["limit", "demand"]; };
+    readonly debtorId: { readonly kind: "id"; };
+    readonly beneficiaryId: { readonly kind: "id"; };
+    readonly amount: { readonly kind: "integer"; readonly min: 1; };
+    readonly currency: { readonly kind: "choice"; readonly of: readonly ["EUR", "MAD", "DZD", "TND"]; };
+    readonly tenorDays: { readonly kind: "integer"; readonly min: 1; readonly max: 180; };
+    readonly validUntil: { readonly kind: "date"; };
+    readonly reason: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const priceGuaranteeRequestFields: {
-    readonly kind: {
-        readonly kind: "choice";
-        readonly of: readonly ["limit", "demand"];
-    };
-    readonly amount: {
-        readonly kind: "integer";
-        readonly min: 1;
-    };
-    readonly currency: {
-        readonly kind: "choice";
-        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
-    };
-    readonly tenorDays: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 180;
-    };
-    readonly validFrom: {
-        readonly kind: "date";
-    };
-    readonly validUntil: {
-        readonly kind: "date";
-    };
-    readonly debtorId: {
-        readonly kind: "id";
-    };
-    readonly beneficiaryId: {
-        readonly kind: "id";
-    };
+    readonly kind: { readonly kind: "choice"; readonly of: readonly ["limit", "demand"]; };
+    readonly amount: { readonly kind: "integer"; readonly min: 1; };
+    readonly currency: { readonly kind: "choice"; readonly of: readonly ["EUR", "MAD", "DZD", "TND"]; };
+    readonly tenorDays: { readonly kind: "integer"; readonly min: 1; readonly max: 180; };
+    readonly validFrom: { readonly kind: "date"; };
+    readonly validUntil: { readonly kind: "date"; };
+    readonly debtorId: { readonly kind: "id"; };
+    readonly beneficiaryId: { readonly kind: "id"; };
 };
-export declare const transitionGuaranteeRequestFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const transitionGuaranteeRequestFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const guaranteeImpactFields: {
-    readonly action: {
-        readonly kind: "choice";
-        readonly of: readonly ["reduce", "suspend", "lift", "release"];
-    };
-    readonly newAmount: {
-        readonly kind: "integer";
-        readonly min: 1;
-    };
+    readonly action: { readonly kind: "choice"; readonly of: readonly ["reduce", "suspend", "lift", "release"]; };
+    readonly newAmount: { readonly kind: "integer"; readonly min: 1; };
 };
 export declare const receiveGuaranteeChangeFields: {
-    readonly changeId: {
-        readonly kind: "id";
-    };
-    readonly how: {
-        readonly kind: "choice";
-        readonly of: readonly ["page", "receipt", "proof"];
-    };
-    readonly fileId: {
-        readonly kind: "id";
-    };
+    readonly changeId: { readonly kind: "id"; };
+    readonly how: { readonly kind: "choice"; readonly of: readonly ["page", "receipt", "proof"]; };
+    readonly fileId: { readonly kind: "id"; };
 };
-export declare const transitionGuaranteeFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const transitionGuaranteeFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const verifyPublicFields: {
-    readonly reference: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly code: {
-        readonly kind: "text";
-        readonly max: 20;
-    };
+    readonly reference: { readonly kind: "text"; readonly max: 40; };
+    readonly code: { readonly kind: "text"; readonly max: 20; };
 };
 export declare const answerApprovalFields: {
-    readonly answer: {
-        readonly kind: "choice";
-        readonly of: readonly ["approve", "reject", "withdraw"];
-    };
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly answer: { readonly kind: "choice"; readonly of: readonly ["approve", "reject", "withdraw"]; };
+    readonly comment: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const addNoteFields: {
-    readonly entity: {
-        readonly kind: "choice";
-        readonly of: readonly ["invoice", "guarantee_request"];
-    };
-    readonly entityId: {
-        readonly kind: "id";
-    };
-    readonly text: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly entity: { readonly kind: "choice"; readonly of: readonly ["invoice", "guarantee_request"]; };
+    readonly entityId: { readonly kind: "id"; };
+    readonly text: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const createRelationFields: {
-    readonly assignorId: {
-        readonly kind: "id";
-    };
-    readonly debtorId: {
-        readonly kind: "id";
-    };
-    readonly assignorRef: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly notification: {
-        readonly kind: "choice";
-        readonly of: readonly ["notified", "confidential"];
-    };
-    readonly termsDays: {
-        readonly kind: "integer";
-        readonly min: 0;
-        readonly max: 120;
-    };
+    readonly assignorId: { readonly kind: "id"; };
+    readonly debtorId: { readonly kind: "id"; };
+    readonly assignorRef: { readonly kind: "text"; readonly max: 40; };
+    readonly notification: { readonly kind: "choice"; readonly of: readonly ["notified", "confidential"]; };
+    readonly termsDays: { readonly kind: "integer"; readonly min: 0; readonly max: 120; };
 };
-export declare const inviteAgainFields: {
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-};
-export declare const transitionRelationFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const inviteAgainFields: { readonly email: { readonly kind: "text"; readonly max: 254; }; };
+export declare const transitionRelationFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const createAdhesionFields: {
-    readonly legalName: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly country: {
-        readonly kind: "choice";
-        readonly of: readonly ["FR", "MA", "DZ", "TN"];
-    };
-    readonly legalForm: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly nationalId: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly firstName: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly lastName: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
+    readonly legalName: { readonly kind: "text"; readonly max: 200; };
+    readonly country: { readonly kind: "choice"; readonly of: readonly ["FR", "MA", "DZ", "TN"]; };
+    readonly legalForm: { readonly kind: "text"; readonly max: 80; };
+    readonly nationalId: { readonly kind: "text"; readonly max: 40; };
+    readonly firstName: { readonly kind: "text"; readonly max: 80; };
+    readonly lastName: { readonly kind: "text"; readonly max: 80; };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
 };
-export declare const transitionAdhesionFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
-export declare const transitionOwnAdhesionFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const transitionAdhesionFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const transitionOwnAdhesionFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const voteAdhesionFields: {
-    readonly vote: {
-        readonly kind: "choice";
-        readonly of: readonly ["for", "against", "abstain"];
-    };
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly vote: { readonly kind: "choice"; readonly of: readonly ["for", "against", "abstain"]; };
+    readonly comment: { readonly kind: "text"; readonly max: 2000; };
 };
-export declare const writeMinutesFields: {
-    readonly text: {
-        readonly kind: "text";
-        readonly max: 5000;
-    };
-};
+export declare const writeMinutesFields: { readonly text: { readonly kind: "text"; readonly max: 5000; }; };
 export declare const createPartyFields: {
-    readonly legalName: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly country: {
-        readonly kind: "choice";
-        readonly of: readonly ["FR", "TN", "MA", "DZ"];
-    };
-    readonly city: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
-    readonly nationalId: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly isDebtor: {
-        readonly kind: "flag";
-    };
-    readonly isAssignor: {
-        readonly kind: "flag";
-    };
-    readonly legalForm: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly vatNo: {
-        readonly kind: "text";
-        readonly max: 20;
-    };
-    readonly activityCode: {
-        readonly kind: "text";
-        readonly max: 20;
-    };
-    readonly address: {
-        readonly kind: "text";
-        readonly max: 300;
-    };
-    readonly postcode: {
-        readonly kind: "text";
-        readonly max: 12;
-    };
-    readonly phone: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
+    readonly legalName: { readonly kind: "text"; readonly max: 200; };
+    readonly country: { readonly kind: "choice"; readonly of: readonly ["FR", "TN", "MA", "DZ"]; };
+    readonly city: { readonly kind: "text"; readonly max: 120; };
+    readonly nationalId: { readonly kind: "text"; readonly max: 40; };
+    readonly isDebtor: { readonly kind: "flag"; };
+    readonly isAssignor: { readonly kind: "flag"; };
+    readonly legalForm: { readonly kind: "text"; readonly max: 80; };
+    readonly vatNo: { readonly kind: "text"; readonly max: 20; };
+    readonly activityCode: { readonly kind: "text"; readonly max: 20; };
+    readonly address: { readonly kind: "text"; readonly max: 300; };
+    readonly postcode: { readonly kind: "text"; readonly max: 12; };
+    readonly phone: { readonly kind: "text"; readonly max: 40; };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
 };
 export declare const addOwnerFields: {
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
-    readonly birthDate: {
-        readonly kind: "date";
-    };
-    readonly nationality: {
-        readonly kind: "text";
-        readonly max: 60;
-    };
-    readonly sharePpm: {
-        readonly kind: "integer";
-        readonly min: 250000;
-        readonly max: 1000000;
-    };
-    readonly isPep: {
-        readonly kind: "flag";
-    };
+    readonly name: { readonly kind: "text"; readonly max: 120; };
+    readonly birthDate: { readonly kind: "date"; };
+    readonly nationality: { readonly kind: "text"; readonly max: 60; };
+    readonly sharePpm: { readonly kind: "integer"; readonly min: 250000; readonly max: 1000000; };
+    readonly isPep: { readonly kind: "flag"; };
 };
 export declare const addPartyContactFields: {
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
+    readonly name: { readonly kind: "text"; readonly max: 120; };
     readonly role: {
         readonly kind: "choice";
         readonly of: readonly ["director", "finance", "accounting", "legal", "other"];
     };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-    readonly phone: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
+    readonly phone: { readonly kind: "text"; readonly max: 40; };
 };
 export declare const gradePartyFields: {
-    readonly riskGrade: {
-        readonly kind: "choice";
-        readonly of: readonly ["A", "B", "C", "D", "E"];
-    };
-    readonly sameGroupAs: {
-        readonly kind: "id";
-    };
+    readonly riskGrade: { readonly kind: "choice"; readonly of: readonly ["A", "B", "C", "D", "E"]; };
+    readonly sameGroupAs: { readonly kind: "id"; };
 };
-export declare const transitionPartyFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const transitionPartyFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const invitePartyUserFields: {
-    readonly firstName: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
-    readonly lastName: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-    readonly role: {
-        readonly kind: "choice";
-        readonly of: readonly ["client", "supplier"];
-    };
+    readonly firstName: { readonly kind: "text"; readonly max: 100; };
+    readonly lastName: { readonly kind: "text"; readonly max: 100; };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
+    readonly role: { readonly kind: "choice"; readonly of: readonly ["client", "supplier"]; };
 };
-export declare const transitionPartyUserFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const transitionPartyUserFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const createBankAccountFields: {
-    readonly partyId: {
-        readonly kind: "id";
-    };
-    readonly iban: {
-        readonly kind: "text";
-        readonly max: 60;
-    };
-    readonly bic: {
-        readonly kind: "text";
-        readonly max: 20;
-    };
-    readonly holder: {
-        readonly kind: "text";
-        readonly max: 140;
-    };
-    readonly replacesId: {
-        readonly kind: "id";
-    };
-    readonly fileId: {
-        readonly kind: "id";
-    };
-    readonly rib: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
+    readonly partyId: { readonly kind: "id"; };
+    readonly iban: { readonly kind: "text"; readonly max: 60; };
+    readonly bic: { readonly kind: "text"; readonly max: 20; };
+    readonly holder: { readonly kind: "text"; readonly max: 140; };
+    readonly replacesId: { readonly kind: "id"; };
+    readonly fileId: { readonly kind: "id"; };
+    readonly rib: { readonly kind: "text"; readonly max: 40; };
 };
-export declare const transitionBankAccountFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const transitionBankAccountFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const bulkTransitionDocumentsFields: {
-    readonly action: {
-        readonly kind: "choice";
-        readonly of: readonly ["accept", "refuse"];
-    };
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly action: { readonly kind: "choice"; readonly of: readonly ["accept", "refuse"]; };
+    readonly comment: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const requestDocumentFields: {
-    readonly typeId: {
-        readonly kind: "id";
-    };
+    readonly typeId: { readonly kind: "id"; };
     readonly ownerType: {
         readonly kind: "choice";
         readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
     };
-    readonly ownerId: {
-        readonly kind: "id";
-    };
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly ownerId: { readonly kind: "id"; };
+    readonly comment: { readonly kind: "text"; readonly max: 2000; };
 };
-export declare const transitionDocumentFields: {
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-};
+export declare const transitionDocumentFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const createDocumentTypeFields: {
-    readonly code: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly label: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
+    readonly code: { readonly kind: "text"; readonly max: 40; };
+    readonly label: { readonly kind: "text"; readonly max: 120; };
     readonly appliesTo: {
         readonly kind: "choice";
         readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
     };
-    readonly required: {
-        readonly kind: "flag";
-    };
-    readonly validityMonths: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 120;
-    };
-    readonly maxMb: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 10;
-    };
-    readonly reviewer: {
-        readonly kind: "choice";
-        readonly of: readonly ["ADVISER", "RISK", "LEGAL"];
-    };
+    readonly required: { readonly kind: "flag"; };
+    readonly validityMonths: { readonly kind: "integer"; readonly min: 1; readonly max: 120; };
+    readonly maxMb: { readonly kind: "integer"; readonly min: 1; readonly max: 10; };
+    readonly reviewer: { readonly kind: "choice"; readonly of: readonly ["ADVISER", "RISK", "LEGAL"]; };
 };
 export declare const documentTypeAudienceFields: {
-    readonly id: {
-        readonly kind: "id";
-    };
+    readonly id: { readonly kind: "id"; };
     readonly appliesTo: {
         readonly kind: "choice";
         readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
     };
-    readonly required: {
-        readonly kind: "flag";
-    };
-    readonly active: {
-        readonly kind: "flag";
-    };
+    readonly required: { readonly kind: "flag"; };
+    readonly active: { readonly kind: "flag"; };
 };
 export declare const updateDocumentTypeFields: {
-    readonly code: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly label: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
+    readonly code: { readonly kind: "text"; readonly max: 40; };
+    readonly label: { readonly kind: "text"; readonly max: 120; };
     readonly appliesTo: {
         readonly kind: "choice";
         readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
     };
-    readonly required: {
-        readonly kind: "flag";
-    };
-    readonly validityMonths: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 120;
-    };
-    readonly maxMb: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 10;
-    };
-    readonly reviewer: {
-        readonly kind: "choice";
-        readonly of: readonly ["ADVISER", "RISK", "LEGAL"];
-    };
-    readonly active: {
-        readonly kind: "flag";
-    };
+    readonly required: { readonly kind: "flag"; };
+    readonly validityMonths: { readonly kind: "integer"; readonly min: 1; readonly max: 120; };
+    readonly maxMb: { readonly kind: "integer"; readonly min: 1; readonly max: 10; };
+    readonly reviewer: { readonly kind: "choice"; readonly of: readonly ["ADVISER", "RISK", "LEGAL"]; };
+    readonly active: { readonly kind: "flag"; };
 };
 export declare const createEmployeeFields: {
-    readonly firstName: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
-    readonly lastName: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
-    readonly role: {
-        readonly kind: "choice";
-        readonly of: readonly ["adviser", "m1", "super"];
-    };
-    readonly department: {
-        readonly kind: "choice";
-        readonly of: readonly ["ADVISER", "RISK", "LEGAL", "M1"];
-    };
-    readonly staffNo: {
-        readonly kind: "text";
-        readonly max: 20;
-    };
-    readonly approvalLimit: {
-        readonly kind: "integer";
-        readonly min: 0;
-        readonly max: 1000000000000;
-    };
-    readonly managerId: {
-        readonly kind: "id";
-    };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
+    readonly firstName: { readonly kind: "text"; readonly max: 100; };
+    readonly lastName: { readonly kind: "text"; readonly max: 100; };
+    readonly role: { readonly kind: "choice"; readonly of: readonly ["adviser", "m1", "super"]; };
+    readonly department: { readonly kind: "choice"; readonly of: readonly ["ADVISER", "RISK", "LEGAL", "M1"]; };
+    readonly staffNo: { readonly kind: "text"; readonly max: 20; };
+    readonly approvalLimit: { readonly kind: "integer"; readonly min: 0; readonly max: 1000000000000; };
+    readonly managerId: { readonly kind: "id"; };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
 };
 export declare const updateEmployeeFields: {
-    readonly firstName: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
-    readonly lastName: {
-        readonly kind: "text";
-        readonly max: 100;
-    };
-    readonly role: {
-        readonly kind: "choice";
-        readonly of: readonly ["adviser", "m1", "super"];
-    };
-    readonly department: {
-        readonly kind: "choice";
-        readonly of: readonly ["ADVISER", "RISK", "LEGAL", "M1"];
-    };
-    readonly staffNo: {
-        readonly kind: "text";
-        readonly max: 20;
-    };
-    readonly approvalLimit: {
-        readonly kind: "integer";
-        readonly min: 0;
-        readonly max: 1000000000000;
-    };
-    readonly managerId: {
-        readonly kind: "id";
-    };
-    readonly active: {
-        readonly kind: "flag";
-    };
-    readonly handoverTo: {
-        readonly kind: "id";
-    };
+    readonly firstName: { readonly kind: "text"; readonly max: 100; };
+    readonly lastName: { readonly kind: "text"; readonly max: 100; };
+    readonly role: { readonly kind: "choice"; readonly of: readonly ["adviser", "m1", "super"]; };
+    readonly department: { readonly kind: "choice"; readonly of: readonly ["ADVISER", "RISK", "LEGAL", "M1"]; };
+    readonly staffNo: { readonly kind: "text"; readonly max: 20; };
+    readonly approvalLimit: { readonly kind: "integer"; readonly min: 0; readonly max: 1000000000000; };
+    readonly managerId: { readonly kind: "id"; };
+    readonly active: { readonly kind: "flag"; };
+    readonly handoverTo: { readonly kind: "id"; };
 };
 export declare const createCalendarEventFields: {
-    readonly title: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-    readonly description: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
-    readonly start: {
-        readonly kind: "text";
-        readonly max: 30;
-    };
-    readonly end: {
-        readonly kind: "text";
-        readonly max: 30;
-    };
-    readonly allDay: {
-        readonly kind: "flag";
-    };
-    readonly timeZone: {
-        readonly kind: "text";
-        readonly max: 64;
-    };
+    readonly title: { readonly kind: "text"; readonly max: 200; };
+    readonly description: { readonly kind: "text"; readonly max: 2000; };
+    readonly start: { readonly kind: "text"; readonly max: 30; };
+    readonly end: { readonly kind: "text"; readonly max: 30; };
+    readonly allDay: { readonly kind: "flag"; };
+    readonly timeZone: { readonly kind: "text"; readonly max: 64; };
 };
 export declare const updateSettingsFields: {
-    readonly mfaRequiredForStaff: {
-        readonly kind: "flag";
-    };
-    readonly idleLockMinutes: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 240;
-    };
-    readonly committeeThreshold: {
-        readonly kind: "integer";
-        readonly min: 1;
-    };
-    readonly reviewTargetDays: {
-        readonly kind: "integer";
-        readonly min: 1;
-        readonly max: 20;
-    };
-    readonly uncoveredReasonPpm: {
-        readonly kind: "integer";
-        readonly min: 0;
-        readonly max: 1000000;
-    };
-    readonly demandFeePpm: {
-        readonly kind: "integer";
-        readonly min: 0;
-        readonly max: 200000;
-    };
-    readonly demandFeeMin: {
-        readonly kind: "integer";
-        readonly min: 0;
-    };
-    readonly remoteOverrides: {
-        readonly kind: "flag";
-    };
+    readonly mfaRequiredForStaff: { readonly kind: "flag"; };
+    readonly idleLockMinutes: { readonly kind: "integer"; readonly min: 1; readonly max: 240; };
+    readonly committeeThreshold: { readonly kind: "integer"; readonly min: 1; };
+    readonly reviewTargetDays: { readonly kind: "integer"; readonly min: 1; readonly max: 20; };
+    readonly uncoveredReasonPpm: { readonly kind: "integer"; readonly min: 0; readonly max: 1000000; };
+    readonly demandFeePpm: { readonly kind: "integer"; readonly min: 0; readonly max: 200000; };
+    readonly demandFeeMin: { readonly kind: "integer"; readonly min: 0; };
+    readonly remoteOverrides: { readonly kind: "flag"; };
 };
 export declare const askPrivacyFields: {
-    readonly userId: {
-        readonly kind: "id";
-    };
-    readonly kind: {
-        readonly kind: "choice";
-        readonly of: readonly ["export", "erasure"];
-    };
+    readonly userId: { readonly kind: "id"; };
+    readonly kind: { readonly kind: "choice"; readonly of: readonly ["export", "erasure"]; };
 };
 export declare const addReleaserKeyFields: {
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
-    readonly publicKey: {
-        readonly kind: "text";
-        readonly max: 1000;
-    };
+    readonly name: { readonly kind: "text"; readonly max: 120; };
+    readonly publicKey: { readonly kind: "text"; readonly max: 1000; };
 };
-export declare const addRemoteOriginFields: {
-    readonly origin: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
-};
+export declare const addRemoteOriginFields: { readonly origin: { readonly kind: "text"; readonly max: 200; }; };
 export declare const reportErrorFields: {
     readonly code: {
         readonly kind: "choice";
         readonly of: readonly ["NETWORK_DOWN", "CLIENT_TIMEOUT", "REMOTE_UNAVAILABLE", "CHUNK_MISSING", "REMOTE_REFUSED", "REGISTRY_INVALID", "REMOTE_CRASHED", "PAGE_CRASHED"];
     };
-    readonly correlationId: {
-        readonly kind: "text";
-        readonly max: 64;
-    };
+    readonly correlationId: { readonly kind: "text"; readonly max: 64; };
 };
 export declare const reportVitalFields: {
-    readonly name: {
-        readonly kind: "choice";
-        readonly of: readonly ["LCP", "INP", "CLS", "remote-load"];
-    };
+    readonly name: { readonly kind: "choice"; readonly of: readonly ["LCP", "INP", "CLS", "remote-load"]; };
 };
 export declare const signedReleaseFields: {
-    readonly statement: {
-        readonly kind: "text";
-        readonly max: 900000;
-    };
-    readonly signature: {
-        readonly kind: "text";
-        readonly max: 200;
-    };
+    readonly statement: { readonly kind: "text"; readonly max: 900000; };
+    readonly signature: { readonly kind: "text"; readonly max: 200; };
 };
 export declare const confirmByLinkFields: {
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly title: {
-        readonly kind: "text";
-        readonly max: 80;
-    };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-    readonly accept: {
-        readonly kind: "flag";
-    };
+    readonly name: { readonly kind: "text"; readonly max: 80; };
+    readonly title: { readonly kind: "text"; readonly max: 80; };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
+    readonly accept: { readonly kind: "flag"; };
 };
 export declare const contestByLinkFields: {
-    readonly code: {
-        readonly kind: "text";
-        readonly max: 40;
-    };
-    readonly comment: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly code: { readonly kind: "text"; readonly max: 40; };
+    readonly comment: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const answerContactMessageFields: {
-    readonly status: {
-        readonly kind: "choice";
-        readonly of: readonly ["open", "answered"];
-    };
-    readonly note: {
-        readonly kind: "text";
-        readonly max: 2000;
-    };
+    readonly status: { readonly kind: "choice"; readonly of: readonly ["open", "answered"]; };
+    readonly note: { readonly kind: "text"; readonly max: 2000; };
 };
 export declare const sendContactFields: {
-    readonly name: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
-    readonly email: {
-        readonly kind: "text";
-        readonly max: 254;
-    };
-    readonly subject: {
-        readonly kind: "text";
-        readonly max: 120;
-    };
-    readonly message: {
-        readonly kind: "text";
-        readonly max: 4000;
-    };
-    readonly website: {
-        readonly kind: "text";
-        readonly max: 300;
-    };
+    readonly name: { readonly kind: "text"; readonly max: 120; };
+    readonly email: { readonly kind: "text"; readonly max: 254; };
+    readonly subject: { readonly kind: "text"; readonly max: 120; };
+    readonly message: { readonly kind: "text"; readonly max: 4000; };
+    readonly website: { readonly kind: "text"; readonly max: 300; };
 };
 
 // calendar/calendar.endpoints
 export declare const listCalendarEvents: import("../endpoint.ts").Endpoint<z.ZodUndefined, typeof calendarSpan, z.ZodUndefined, z.ZodArray<typeof calendarEvent>, "calendar.use", "json">;
 export declare const createCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof newCalendarEvent, typeof calendarEvent, "calendar.use", "json">;
-export declare const updateCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
-}, z.core.$strip>, z.ZodUndefined, typeof calendarEventChange, typeof calendarEvent, "calendar.use", "json">;
-export declare const deleteCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
-}, z.core.$strip>, z.ZodObject<{
-    version: z.ZodCoercedNumber<unknown>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "calendar.use", "json">;
-declare const feed: z.ZodObject<{
-    url: z.ZodNullable<z.ZodString>;
-    createdAt: z.ZodNullable<z.ZodISODateTime>;
-}, z.core.$strip>;
+export declare const updateCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>; }, z.core.$strip>, z.ZodUndefined, typeof calendarEventChange, typeof calendarEvent, "calendar.use", "json">;
+export declare const deleteCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>; }, z.core.$strip>, z.ZodObject<{ version: z.ZodCoercedNumber<unknown>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "calendar.use", "json">;
+declare const feed: z.ZodObject<{ url: z.ZodNullable<z.ZodString>; createdAt: z.ZodNullable<z.ZodISODateTime>; }, z.core.$strip>;
 export type CalendarFeed = z.output<typeof feed>;
-export declare const getCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    url: z.ZodNullable<z.ZodString>;
-    createdAt: z.ZodNullable<z.ZodISODateTime>;
-}, z.core.$strip>, "calendar.use", "json">;
-export declare const renewCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    url: z.ZodNullable<z.ZodString>;
-    createdAt: z.ZodNullable<z.ZodISODateTime>;
-}, z.core.$strip>, "calendar.use", "json">;
-export declare const readCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    secret: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+export declare const getCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ url: z.ZodNullable<z.ZodString>; createdAt: z.ZodNullable<z.ZodISODateTime>; }, z.core.$strip>, "calendar.use", "json">;
+export declare const renewCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ url: z.ZodNullable<z.ZodString>; createdAt: z.ZodNullable<z.ZodISODateTime>; }, z.core.$strip>, "calendar.use", "json">;
+export declare const readCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodObject<{ secret: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 
 // calendar/calendar.schemas
 export declare const CALENDAR_KINDS: {
@@ -3357,16 +2152,17 @@ export declare const CALENDAR_KINDS: {
 export type CalendarKind = keyof typeof CALENDAR_KINDS;
 export declare const CALENDAR_KIND_NAMES: [CalendarKind, ...CalendarKind[]];
 export declare const CALENDAR_MOST_DAYS = 400;
+type ListCalendarEventsKind = z.ZodEnum<{
+    committee: "committee";
+    confirmation: "confirmation";
+    custom: "custom";
+    echeance: "echeance";
+    guarantee_end: "guarantee_end";
+    kyc: "kyc";
+}>;
 export declare const calendarEvent: z.ZodObject<{
     id: z.ZodString;
-    kind: z.ZodEnum<{
-        committee: "committee";
-        confirmation: "confirmation";
-        custom: "custom";
-        echeance: "echeance";
-        guarantee_end: "guarantee_end";
-        kyc: "kyc";
-    }>;
+    kind: ListCalendarEventsKind;
     title: z.ZodString;
     detail: z.ZodNullable<z.ZodString>;
     start: z.ZodString;
@@ -3374,10 +2170,7 @@ export declare const calendarEvent: z.ZodObject<{
     allDay: z.ZodBoolean;
     timeZone: z.ZodNullable<z.ZodString>;
     description: z.ZodNullable<z.ZodString>;
-    amount: z.ZodNullable<z.ZodObject<{
-        minor: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
+    amount: z.ZodNullable<z.ZodObject<{ minor: z.ZodInt; currency: z.ZodString; }, z.core.$strip>>;
     count: z.ZodInt;
     late: z.ZodBoolean;
     href: z.ZodNullable<z.ZodString>;
@@ -3386,11 +2179,7 @@ export declare const calendarEvent: z.ZodObject<{
 }, z.core.$strip>;
 export type CalendarEvent = z.output<typeof calendarEvent>;
 export declare function isTimeZone(name: string): boolean;
-export interface EventTimes {
-    start: string;
-    end?: string | null | undefined;
-    allDay: boolean;
-}
+export interface EventTimes { start: string; end?: string | null | undefined; allDay: boolean; }
 export declare function eventTimeErrors({ start, end, allDay }: EventTimes): FieldError[];
 export declare const newCalendarEvent: z.ZodObject<{
     title: z.ZodString;
@@ -3410,20 +2199,11 @@ export declare const calendarEventChange: z.ZodObject<{
     timeZone: z.ZodOptional<z.ZodString>;
     version: z.ZodInt;
 }, z.core.$strict>;
-export declare const calendarEventParams: z.ZodObject<{
-    id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
-}, z.core.$strip>;
+export declare const calendarEventParams: z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>; }, z.core.$strip>;
 export declare const calendarSpan: z.ZodObject<{
     from: z.ZodISODate;
     to: z.ZodISODate;
-    kind: z.ZodOptional<z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>>, z.ZodArray<z.ZodEnum<{
-        committee: "committee";
-        confirmation: "confirmation";
-        custom: "custom";
-        echeance: "echeance";
-        guarantee_end: "guarantee_end";
-        kyc: "kyc";
-    }>>>>;
+    kind: z.ZodOptional<z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>>, z.ZodArray<ListCalendarEventsKind>>>;
 }, z.core.$strict>;
 
 // changes
@@ -3431,562 +2211,154 @@ export declare const changeText: ({ field, before, after }: FieldChange) => stri
 
 // check-codes
 export type Severity = 'blocking' | 'warning';
-export interface CheckDefinition {
-    readonly severity: Severity;
-    readonly message: string;
-}
+export interface CheckDefinition { readonly severity: Severity; readonly message: string; }
 declare const invoices: {
-    NUMBER_FORMAT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DATE_RANGE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ISSUE_IN_FUTURE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DUE_BEFORE_ISSUE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DUE_PAST: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DELIVERY_IN_FUTURE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    AMOUNT_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    PREPAID_RANGE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ROUNDING_RANGE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    PAYABLE_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    PAYABLE_LESS: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    LINES_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ADJUSTMENTS_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CURRENCY_UNSUPPORTED: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CURRENCY_DOCUMENT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CURRENCY_CONTRACT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ABOVE_CEILING: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DUPLICATE_INVOICE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ALREADY_ASSIGNED: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DEBTOR_UNKNOWN: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    RELATION_INACTIVE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ASSIGNOR_FIRST: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CONTRACT_INACTIVE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CREDIT_NOTE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DOC_TYPE_REFUSED: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    FILE_MISSING: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    RELATED_PARTIES: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
+    NUMBER_FORMAT: { readonly severity: 'blocking'; readonly message: string; };
+    DATE_RANGE: { readonly severity: 'blocking'; readonly message: string; };
+    ISSUE_IN_FUTURE: { readonly severity: 'blocking'; readonly message: string; };
+    DUE_BEFORE_ISSUE: { readonly severity: 'blocking'; readonly message: string; };
+    DUE_PAST: { readonly severity: 'blocking'; readonly message: string; };
+    DELIVERY_IN_FUTURE: { readonly severity: 'blocking'; readonly message: string; };
+    AMOUNT_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    PREPAID_RANGE: { readonly severity: 'blocking'; readonly message: string; };
+    ROUNDING_RANGE: { readonly severity: 'blocking'; readonly message: string; };
+    PAYABLE_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    PAYABLE_LESS: { readonly severity: 'blocking'; readonly message: string; };
+    LINES_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    ADJUSTMENTS_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    CURRENCY_UNSUPPORTED: { readonly severity: 'blocking'; readonly message: string; };
+    CURRENCY_DOCUMENT: { readonly severity: 'blocking'; readonly message: string; };
+    CURRENCY_CONTRACT: { readonly severity: 'blocking'; readonly message: string; };
+    ABOVE_CEILING: { readonly severity: 'blocking'; readonly message: string; };
+    DUPLICATE_INVOICE: { readonly severity: 'blocking'; readonly message: string; };
+    ALREADY_ASSIGNED: { readonly severity: 'blocking'; readonly message: string; };
+    DEBTOR_UNKNOWN: { readonly severity: 'blocking'; readonly message: string; };
+    RELATION_INACTIVE: { readonly severity: 'blocking'; readonly message: string; };
+    ASSIGNOR_FIRST: { readonly severity: 'blocking'; readonly message: string; };
+    CONTRACT_INACTIVE: { readonly severity: 'blocking'; readonly message: string; };
+    CREDIT_NOTE: { readonly severity: 'blocking'; readonly message: string; };
+    DOC_TYPE_REFUSED: { readonly severity: 'blocking'; readonly message: string; };
+    FILE_MISSING: { readonly severity: 'blocking'; readonly message: string; };
+    RELATED_PARTIES: { readonly severity: 'blocking'; readonly message: string; };
 };
 declare const warnings: {
-    SELLER_MISMATCH: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    BUYER_MISMATCH: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    TERM_LONG: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DUE_UNCLEAR: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DUE_TERM: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DUE_INSTALMENTS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DISCOUNT_OFFERED: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PAYABLE_DIFFERS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    LINE_AMOUNT: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DOCUMENT_DIFFERS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    NOT_COMPARABLE: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    SIREN_LUHN: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    SIRET_LUHN: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    RIB_DZ_KEY: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    FACTOR_IBAN_ABSENT: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    FR_NOTES: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PAYEE_UNCLEAR: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    NEAR_DUPLICATE: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    SAME_FILE: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PDF_DIFFERS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PDF_UNREAD: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    XML_PARTIAL: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    LIMIT_EXCESS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
+    SELLER_MISMATCH: { readonly severity: 'warning'; readonly message: string; };
+    BUYER_MISMATCH: { readonly severity: 'warning'; readonly message: string; };
+    TERM_LONG: { readonly severity: 'warning'; readonly message: string; };
+    DUE_UNCLEAR: { readonly severity: 'warning'; readonly message: string; };
+    DUE_TERM: { readonly severity: 'warning'; readonly message: string; };
+    DUE_INSTALMENTS: { readonly severity: 'warning'; readonly message: string; };
+    DISCOUNT_OFFERED: { readonly severity: 'warning'; readonly message: string; };
+    PAYABLE_DIFFERS: { readonly severity: 'warning'; readonly message: string; };
+    LINE_AMOUNT: { readonly severity: 'warning'; readonly message: string; };
+    DOCUMENT_DIFFERS: { readonly severity: 'warning'; readonly message: string; };
+    NOT_COMPARABLE: { readonly severity: 'warning'; readonly message: string; };
+    SIREN_LUHN: { readonly severity: 'warning'; readonly message: string; };
+    SIRET_LUHN: { readonly severity: 'warning'; readonly message: string; };
+    RIB_DZ_KEY: { readonly severity: 'warning'; readonly message: string; };
+    FACTOR_IBAN_ABSENT: { readonly severity: 'warning'; readonly message: string; };
+    FR_NOTES: { readonly severity: 'warning'; readonly message: string; };
+    PAYEE_UNCLEAR: { readonly severity: 'warning'; readonly message: string; };
+    NEAR_DUPLICATE: { readonly severity: 'warning'; readonly message: string; };
+    SAME_FILE: { readonly severity: 'warning'; readonly message: string; };
+    PDF_DIFFERS: { readonly severity: 'warning'; readonly message: string; };
+    PDF_UNREAD: { readonly severity: 'warning'; readonly message: string; };
+    XML_PARTIAL: { readonly severity: 'warning'; readonly message: string; };
+    LIMIT_EXCESS: { readonly severity: 'warning'; readonly message: string; };
 };
 declare const definitions: {
-    REQUIRED: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    FORMAT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    TOO_SHORT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    TOO_LONG: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    UNKNOWN_FIELD: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    UNKNOWN_VALUE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    UNKNOWN_REF: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    NOT_INTEGER: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    AMOUNT_NOT_POSITIVE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    AMOUNT_DECIMALS: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    OUT_OF_RANGE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    SAME_PARTY: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ROLE_MISSING: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    IN_USE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    NAME_LINK: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    NAME_INVISIBLE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    NAME_LETTER: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    IBAN_LENGTH: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    IBAN_CHECKSUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    RIB_KEY: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    IBAN_DIFFERS: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    SIREN_INVALID: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    SIRET_INVALID: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    VAT_ID_INVALID: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    MF_INVALID: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ICE_INVALID: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    NUMBER_FORMAT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DATE_RANGE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ISSUE_IN_FUTURE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DUE_BEFORE_ISSUE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DUE_PAST: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DELIVERY_IN_FUTURE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    AMOUNT_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    PREPAID_RANGE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ROUNDING_RANGE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    PAYABLE_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    PAYABLE_LESS: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    LINES_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ADJUSTMENTS_SUM: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CURRENCY_UNSUPPORTED: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CURRENCY_DOCUMENT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CURRENCY_CONTRACT: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ABOVE_CEILING: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DUPLICATE_INVOICE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ALREADY_ASSIGNED: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DEBTOR_UNKNOWN: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    RELATION_INACTIVE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    ASSIGNOR_FIRST: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CONTRACT_INACTIVE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    CREDIT_NOTE: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    DOC_TYPE_REFUSED: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    FILE_MISSING: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    RELATED_PARTIES: {
-        readonly severity: 'blocking';
-        readonly message: string;
-    };
-    SELLER_MISMATCH: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    BUYER_MISMATCH: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    TERM_LONG: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DUE_UNCLEAR: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DUE_TERM: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DUE_INSTALMENTS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DISCOUNT_OFFERED: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PAYABLE_DIFFERS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    LINE_AMOUNT: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    DOCUMENT_DIFFERS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    NOT_COMPARABLE: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    SIREN_LUHN: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    SIRET_LUHN: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    RIB_DZ_KEY: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    FACTOR_IBAN_ABSENT: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    FR_NOTES: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PAYEE_UNCLEAR: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    NEAR_DUPLICATE: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    SAME_FILE: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PDF_DIFFERS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    PDF_UNREAD: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    XML_PARTIAL: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
-    LIMIT_EXCESS: {
-        readonly severity: 'warning';
-        readonly message: string;
-    };
+    REQUIRED: { readonly severity: 'blocking'; readonly message: string; };
+    FORMAT: { readonly severity: 'blocking'; readonly message: string; };
+    TOO_SHORT: { readonly severity: 'blocking'; readonly message: string; };
+    TOO_LONG: { readonly severity: 'blocking'; readonly message: string; };
+    UNKNOWN_FIELD: { readonly severity: 'blocking'; readonly message: string; };
+    UNKNOWN_VALUE: { readonly severity: 'blocking'; readonly message: string; };
+    UNKNOWN_REF: { readonly severity: 'blocking'; readonly message: string; };
+    NOT_INTEGER: { readonly severity: 'blocking'; readonly message: string; };
+    AMOUNT_NOT_POSITIVE: { readonly severity: 'blocking'; readonly message: string; };
+    AMOUNT_DECIMALS: { readonly severity: 'blocking'; readonly message: string; };
+    OUT_OF_RANGE: { readonly severity: 'blocking'; readonly message: string; };
+    SAME_PARTY: { readonly severity: 'blocking'; readonly message: string; };
+    ROLE_MISSING: { readonly severity: 'blocking'; readonly message: string; };
+    IN_USE: { readonly severity: 'blocking'; readonly message: string; };
+    NAME_LINK: { readonly severity: 'blocking'; readonly message: string; };
+    NAME_INVISIBLE: { readonly severity: 'blocking'; readonly message: string; };
+    NAME_LETTER: { readonly severity: 'blocking'; readonly message: string; };
+    IBAN_LENGTH: { readonly severity: 'blocking'; readonly message: string; };
+    IBAN_CHECKSUM: { readonly severity: 'blocking'; readonly message: string; };
+    RIB_KEY: { readonly severity: 'blocking'; readonly message: string; };
+    IBAN_DIFFERS: { readonly severity: 'blocking'; readonly message: string; };
+    SIREN_INVALID: { readonly severity: 'blocking'; readonly message: string; };
+    SIRET_INVALID: { readonly severity: 'blocking'; readonly message: string; };
+    VAT_ID_INVALID: { readonly severity: 'blocking'; readonly message: string; };
+    MF_INVALID: { readonly severity: 'blocking'; readonly message: string; };
+    ICE_INVALID: { readonly severity: 'blocking'; readonly message: string; };
+    NUMBER_FORMAT: { readonly severity: 'blocking'; readonly message: string; };
+    DATE_RANGE: { readonly severity: 'blocking'; readonly message: string; };
+    ISSUE_IN_FUTURE: { readonly severity: 'blocking'; readonly message: string; };
+    DUE_BEFORE_ISSUE: { readonly severity: 'blocking'; readonly message: string; };
+    DUE_PAST: { readonly severity: 'blocking'; readonly message: string; };
+    DELIVERY_IN_FUTURE: { readonly severity: 'blocking'; readonly message: string; };
+    AMOUNT_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    PREPAID_RANGE: { readonly severity: 'blocking'; readonly message: string; };
+    ROUNDING_RANGE: { readonly severity: 'blocking'; readonly message: string; };
+    PAYABLE_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    PAYABLE_LESS: { readonly severity: 'blocking'; readonly message: string; };
+    LINES_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    ADJUSTMENTS_SUM: { readonly severity: 'blocking'; readonly message: string; };
+    CURRENCY_UNSUPPORTED: { readonly severity: 'blocking'; readonly message: string; };
+    CURRENCY_DOCUMENT: { readonly severity: 'blocking'; readonly message: string; };
+    CURRENCY_CONTRACT: { readonly severity: 'blocking'; readonly message: string; };
+    ABOVE_CEILING: { readonly severity: 'blocking'; readonly message: string; };
+    DUPLICATE_INVOICE: { readonly severity: 'blocking'; readonly message: string; };
+    ALREADY_ASSIGNED: { readonly severity: 'blocking'; readonly message: string; };
+    DEBTOR_UNKNOWN: { readonly severity: 'blocking'; readonly message: string; };
+    RELATION_INACTIVE: { readonly severity: 'blocking'; readonly message: string; };
+    ASSIGNOR_FIRST: { readonly severity: 'blocking'; readonly message: string; };
+    CONTRACT_INACTIVE: { readonly severity: 'blocking'; readonly message: string; };
+    CREDIT_NOTE: { readonly severity: 'blocking'; readonly message: string; };
+    DOC_TYPE_REFUSED: { readonly severity: 'blocking'; readonly message: string; };
+    FILE_MISSING: { readonly severity: 'blocking'; readonly message: string; };
+    RELATED_PARTIES: { readonly severity: 'blocking'; readonly message: string; };
+    SELLER_MISMATCH: { readonly severity: 'warning'; readonly message: string; };
+    BUYER_MISMATCH: { readonly severity: 'warning'; readonly message: string; };
+    TERM_LONG: { readonly severity: 'warning'; readonly message: string; };
+    DUE_UNCLEAR: { readonly severity: 'warning'; readonly message: string; };
+    DUE_TERM: { readonly severity: 'warning'; readonly message: string; };
+    DUE_INSTALMENTS: { readonly severity: 'warning'; readonly message: string; };
+    DISCOUNT_OFFERED: { readonly severity: 'warning'; readonly message: string; };
+    PAYABLE_DIFFERS: { readonly severity: 'warning'; readonly message: string; };
+    LINE_AMOUNT: { readonly severity: 'warning'; readonly message: string; };
+    DOCUMENT_DIFFERS: { readonly severity: 'warning'; readonly message: string; };
+    NOT_COMPARABLE: { readonly severity: 'warning'; readonly message: string; };
+    SIREN_LUHN: { readonly severity: 'warning'; readonly message: string; };
+    SIRET_LUHN: { readonly severity: 'warning'; readonly message: string; };
+    RIB_DZ_KEY: { readonly severity: 'warning'; readonly message: string; };
+    FACTOR_IBAN_ABSENT: { readonly severity: 'warning'; readonly message: string; };
+    FR_NOTES: { readonly severity: 'warning'; readonly message: string; };
+    PAYEE_UNCLEAR: { readonly severity: 'warning'; readonly message: string; };
+    NEAR_DUPLICATE: { readonly severity: 'warning'; readonly message: string; };
+    SAME_FILE: { readonly severity: 'warning'; readonly message: string; };
+    PDF_DIFFERS: { readonly severity: 'warning'; readonly message: string; };
+    PDF_UNREAD: { readonly severity: 'warning'; readonly message: string; };
+    XML_PARTIAL: { readonly severity: 'warning'; readonly message: string; };
+    LIMIT_EXCESS: { readonly severity: 'warning'; readonly message: string; };
 };
 export type CheckCode = keyof typeof definitions;
 export type InvoiceProblem = keyof typeof invoices | keyof typeof warnings;
 export declare const checkCodes: Readonly<Record<CheckCode, CheckDefinition>>;
 export type CheckData = Readonly<Record<string, string | number>>;
-export interface CheckFault {
-    readonly code: CheckCode;
-    readonly data: CheckData;
-}
+export interface CheckFault { readonly code: CheckCode; readonly data: CheckData; }
 export declare function checkMessage(code: CheckCode, data?: CheckData): string;
 
 // commissions/commission.states
 export declare const commissionStates: {
-    readonly computed: {
-        readonly label: "Calculée";
-        readonly tone: "neutral";
-        readonly icon: "sigma";
-    };
-    readonly posted: {
-        readonly label: "Comptabilisée";
-        readonly tone: "progress";
-        readonly icon: "landmark";
-    };
-    readonly invoiced: {
-        readonly label: "Facturée";
-        readonly tone: "engaged";
-        readonly icon: "receipt";
-    };
-    readonly paid: {
-        readonly label: "Réglée";
-        readonly tone: "success";
-        readonly icon: "circle-check";
-    };
-    readonly contested: {
-        readonly label: "Contestée";
-        readonly tone: "danger";
-        readonly icon: "scale";
-    };
-    readonly credited: {
-        readonly label: "Avoir";
-        readonly tone: "neutral";
-        readonly icon: "undo";
-    };
+    readonly computed: { readonly label: "Calculée"; readonly tone: "neutral"; readonly icon: "sigma"; };
+    readonly posted: { readonly label: "Comptabilisée"; readonly tone: "progress"; readonly icon: "landmark"; };
+    readonly invoiced: { readonly label: "Facturée"; readonly tone: "engaged"; readonly icon: "receipt"; };
+    readonly paid: { readonly label: "Réglée"; readonly tone: "success"; readonly icon: "circle-check"; };
+    readonly contested: { readonly label: "Contestée"; readonly tone: "danger"; readonly icon: "scale"; };
+    readonly credited: { readonly label: "Avoir"; readonly tone: "neutral"; readonly icon: "undo"; };
 };
 export type CommissionState = keyof typeof commissionStates;
 
@@ -4024,28 +2396,16 @@ export declare const commissionRow: z.ZodObject<{
 }, z.core.$strip>;
 export type CommissionRow = z.output<typeof commissionRow>;
 export declare const commissionListSpec: import("../list.ts").ListSpec<"kind" | "status", "createdAt" | "gross">;
-export declare const listCommissions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listCommissions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof commissionRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "commissions.read", "json">;
-export declare const exportCommissions: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "commissions.read", "json">;
+export declare const exportCommissions: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "commissions.read", "json">;
 
 // common
 export declare const id: z.ZodUUID;
-export declare const idParams: z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>;
+export declare const idParams: z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>;
 export declare const str: (max: number) => z.ZodString;
 export declare const nameStr: (max: number) => z.ZodString;
 export declare const personNameStr: (max: number) => z.ZodString;
@@ -4057,28 +2417,16 @@ export declare const identifierStr: (max: number) => z.ZodString;
 export declare const optionalIdentifierStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
 export declare const money: z.ZodInt;
 export declare const signedMoney: z.ZodInt;
-export declare const sums: z.ZodArray<z.ZodObject<{
-    currency: z.ZodString;
-    amount: z.ZodInt;
-}, z.core.$strip>>;
+export declare const sums: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
 export type Sums = z.output<typeof sums>;
 export declare const ppm: z.ZodInt;
 export declare const isoDate: z.ZodISODate;
 export declare const instant: z.ZodISODateTime;
 export declare const CURRENCIES: readonly ['EUR', 'MAD', 'DZD', 'TND'];
-export declare const currency: z.ZodEnum<{
-    DZD: "DZD";
-    EUR: "EUR";
-    MAD: "MAD";
-    TND: "TND";
-}>;
+export declare const currency: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>;
 export type Currency = (typeof CURRENCIES)[number];
 export declare const COUNTRIES: readonly ['FR', 'TN', 'MA', 'DZ'];
-export declare const partyRef: z.ZodObject<{
-    id: z.ZodUUID;
-    legalName: z.ZodString;
-    country: z.ZodOptional<z.ZodString>;
-}, z.core.$strip>;
+export declare const partyRef: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
 export type PartyRef = z.output<typeof partyRef>;
 export declare const actorRef: z.ZodObject<{
     id: z.ZodString;
@@ -4093,11 +2441,7 @@ export declare const actorRef: z.ZodObject<{
     }>;
 }, z.core.$strip>;
 export type ActorRef = z.output<typeof actorRef>;
-export declare const fieldChange: z.ZodObject<{
-    field: z.ZodString;
-    before: z.ZodNullable<z.ZodString>;
-    after: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>;
+export declare const fieldChange: z.ZodObject<{ field: z.ZodString; before: z.ZodNullable<z.ZodString>; after: z.ZodNullable<z.ZodString>; }, z.core.$strip>;
 export type FieldChange = z.output<typeof fieldChange>;
 export declare const timelineEntry: z.ZodObject<{
     at: z.ZodISODateTime;
@@ -4108,15 +2452,8 @@ export declare const timelineEntry: z.ZodObject<{
     to: z.ZodNullable<z.ZodString>;
     reason: z.ZodNullable<z.ZodString>;
     comment: z.ZodNullable<z.ZodString>;
-    note: z.ZodOptional<z.ZodObject<{
-        id: z.ZodUUID;
-        mine: z.ZodBoolean;
-    }, z.core.$strip>>;
-    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        field: z.ZodString;
-        before: z.ZodNullable<z.ZodString>;
-        after: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>>;
+    note: z.ZodOptional<z.ZodObject<{ id: z.ZodUUID; mine: z.ZodBoolean; }, z.core.$strip>>;
+    changes: z.ZodOptional<z.ZodArray<z.ZodObject<{ field: z.ZodString; before: z.ZodNullable<z.ZodString>; after: z.ZodNullable<z.ZodString>; }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export declare const timeline: z.ZodObject<{
@@ -4142,56 +2479,34 @@ export declare const stepField: z.ZodObject<{
     list: z.ZodOptional<z.ZodString>;
     min: z.ZodOptional<z.ZodInt>;
     max: z.ZodOptional<z.ZodInt>;
-    above: z.ZodOptional<z.ZodObject<{
-        field: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        value: z.ZodString;
-        label: z.ZodString;
-    }, z.core.$strip>>>;
-    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>>;
+    above: z.ZodOptional<z.ZodObject<{ field: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
+    options: z.ZodOptional<z.ZodArray<z.ZodObject<{ value: z.ZodString; label: z.ZodString; }, z.core.$strip>>>;
+    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{ label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type StepField = z.output<typeof stepField>;
+type BankAccountEntityAllowedActionsSchemaLook = z.ZodObject<{
+    rank: z.ZodOptional<z.ZodEnum<{ danger: "danger"; main: "main"; }>>;
+    reversible: z.ZodOptional<z.ZodLiteral<true>>;
+    icon: z.ZodOptional<z.ZodString>;
+    effects: z.ZodOptional<z.ZodArray<z.ZodObject<{ text: z.ZodString; icon: z.ZodOptional<z.ZodString>; tone: z.ZodOptional<z.ZodString>; }, z.core.$strip>>>;
+    letter: z.ZodOptional<z.ZodEnum<{ A: "A"; I: "I"; R: "R"; }>>;
+    choice: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>;
+type BankAccountEntityAllowedActionsSchemaNeeds = z.ZodObject<{
+    reason: z.ZodNullable<z.ZodString>;
+    comment: z.ZodEnum<{ none: "none"; optional: "optional"; required: "required"; }>;
+    commentLabel: z.ZodOptional<z.ZodString>;
+    payload: z.ZodNullable<z.ZodString>;
+    fields: z.ZodOptional<z.ZodArray<typeof stepField>>;
+    stepUp: z.ZodOptional<z.ZodBoolean>;
+}, z.core.$strip>;
 export declare const stepForm: z.ZodObject<{
     action: z.ZodString;
     label: z.ZodString;
     done: z.ZodString;
     confirm: z.ZodNullable<z.ZodString>;
-    look: z.ZodOptional<z.ZodObject<{
-        rank: z.ZodOptional<z.ZodEnum<{
-            danger: "danger";
-            main: "main";
-        }>>;
-        reversible: z.ZodOptional<z.ZodLiteral<true>>;
-        icon: z.ZodOptional<z.ZodString>;
-        effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            text: z.ZodString;
-            icon: z.ZodOptional<z.ZodString>;
-            tone: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>>;
-        letter: z.ZodOptional<z.ZodEnum<{
-            A: "A";
-            I: "I";
-            R: "R";
-        }>>;
-        choice: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    needs: z.ZodObject<{
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodEnum<{
-            none: "none";
-            optional: "optional";
-            required: "required";
-        }>;
-        commentLabel: z.ZodOptional<z.ZodString>;
-        payload: z.ZodNullable<z.ZodString>;
-        fields: z.ZodOptional<z.ZodArray<typeof stepField>>;
-        stepUp: z.ZodOptional<z.ZodBoolean>;
-    }, z.core.$strip>;
+    look: z.ZodOptional<BankAccountEntityAllowedActionsSchemaLook>;
+    needs: BankAccountEntityAllowedActionsSchemaNeeds;
 }, z.core.$strip>;
 export type StepForm = z.output<typeof stepForm>;
 export declare const allowedAction: z.ZodObject<{
@@ -4199,43 +2514,10 @@ export declare const allowedAction: z.ZodObject<{
     label: z.ZodString;
     done: z.ZodString;
     confirm: z.ZodNullable<z.ZodString>;
-    look: z.ZodOptional<z.ZodObject<{
-        rank: z.ZodOptional<z.ZodEnum<{
-            danger: "danger";
-            main: "main";
-        }>>;
-        reversible: z.ZodOptional<z.ZodLiteral<true>>;
-        icon: z.ZodOptional<z.ZodString>;
-        effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            text: z.ZodString;
-            icon: z.ZodOptional<z.ZodString>;
-            tone: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>>;
-        letter: z.ZodOptional<z.ZodEnum<{
-            A: "A";
-            I: "I";
-            R: "R";
-        }>>;
-        choice: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    needs: z.ZodObject<{
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodEnum<{
-            none: "none";
-            optional: "optional";
-            required: "required";
-        }>;
-        commentLabel: z.ZodOptional<z.ZodString>;
-        payload: z.ZodNullable<z.ZodString>;
-        fields: z.ZodOptional<z.ZodArray<typeof stepField>>;
-        stepUp: z.ZodOptional<z.ZodBoolean>;
-    }, z.core.$strip>;
+    look: z.ZodOptional<BankAccountEntityAllowedActionsSchemaLook>;
+    needs: BankAccountEntityAllowedActionsSchemaNeeds;
     enabled: z.ZodBoolean;
-    blockedBy: z.ZodNullable<z.ZodObject<{
-        code: z.ZodString;
-        text: z.ZodString;
-        who: z.ZodString;
-    }, z.core.$strip>>;
+    blockedBy: z.ZodNullable<z.ZodObject<{ code: z.ZodString; text: z.ZodString; who: z.ZodString; }, z.core.$strip>>;
 }, z.core.$strip>;
 export type AllowedAction = z.output<typeof allowedAction>;
 
@@ -4254,11 +2536,7 @@ export declare const publicInvoice: z.ZodObject<{
     prepaid: z.ZodNullable<z.ZodInt>;
     rounding: z.ZodNullable<z.ZodInt>;
     due: z.ZodInt;
-    state: z.ZodEnum<{
-        awaiting: "awaiting";
-        confirmed: "confirmed";
-        contested: "contested";
-    }>;
+    state: z.ZodEnum<{ awaiting: "awaiting"; confirmed: "confirmed"; contested: "contested"; }>;
     expiresAt: z.ZodISODateTime;
     answer: z.ZodNullable<z.ZodObject<{
         at: z.ZodISODateTime;
@@ -4266,17 +2544,8 @@ export declare const publicInvoice: z.ZodObject<{
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
-    payTo: z.ZodNullable<z.ZodObject<{
-        iban: z.ZodString;
-        holder: z.ZodString;
-        reference: z.ZodString;
-        checkCode: z.ZodString;
-    }, z.core.$strip>>;
-    file: z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
+    payTo: z.ZodNullable<z.ZodObject<{ iban: z.ZodString; holder: z.ZodString; reference: z.ZodString; checkCode: z.ZodString; }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{ filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; }, z.core.$strip>>;
 }, z.core.$strip>;
 export type PublicInvoice = z.output<typeof publicInvoice>;
 export declare const confirmationAnswer: z.ZodObject<{
@@ -4285,26 +2554,10 @@ export declare const confirmationAnswer: z.ZodObject<{
     email: z.ZodPipe<z.ZodString, z.ZodEmail>;
     accept: z.ZodLiteral<true>;
 }, z.core.$strict>;
-export declare const getPublicConfirmation: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    token: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof publicInvoice, "public", "json">;
-export declare const confirmByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    token: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    name: z.ZodString;
-    title: z.ZodString;
-    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    accept: z.ZodLiteral<true>;
-}, z.core.$strict>, typeof publicInvoice, "public", "json">;
-export declare const contestByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    token: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    code: z.ZodString;
-    comment: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, typeof publicInvoice, "public", "json">;
-export declare const publicConfirmationFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    token: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+export declare const getPublicConfirmation: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof publicInvoice, "public", "json">;
+export declare const confirmByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, typeof confirmationAnswer, typeof publicInvoice, "public", "json">;
+export declare const contestByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ code: z.ZodString; comment: z.ZodOptional<z.ZodString>; }, z.core.$strict>, typeof publicInvoice, "public", "json">;
+export declare const publicConfirmationFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 
 // contact/contact.endpoints
 export declare const contactBody: z.ZodObject<{
@@ -4314,15 +2567,7 @@ export declare const contactBody: z.ZodObject<{
     message: z.ZodString;
     website: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>;
-export declare const sendContact: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    name: z.ZodString;
-    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
-    subject: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    message: z.ZodString;
-    website: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodObject<{
-    received: z.ZodLiteral<true>;
-}, z.core.$strip>, "public", "json">;
+export declare const sendContact: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof contactBody, z.ZodObject<{ received: z.ZodLiteral<true>; }, z.core.$strip>, "public", "json">;
 export declare const CONTACT_STATES: readonly ['open', 'answered'];
 export declare const CONTACT_NOTE_MAX = 2000;
 export declare const contactMessage: z.ZodObject<{
@@ -4331,10 +2576,7 @@ export declare const contactMessage: z.ZodObject<{
     email: z.ZodString;
     subject: z.ZodNullable<z.ZodString>;
     message: z.ZodString;
-    status: z.ZodEnum<{
-        answered: "answered";
-        open: "open";
-    }>;
+    status: z.ZodEnum<{ answered: "answered"; open: "open"; }>;
     note: z.ZodNullable<z.ZodString>;
     answeredBy: z.ZodNullable<z.ZodString>;
     answeredAt: z.ZodNullable<z.ZodISODateTime>;
@@ -4343,60 +2585,25 @@ export declare const contactMessage: z.ZodObject<{
 }, z.core.$strip>;
 export type ContactMessage = z.output<typeof contactMessage>;
 export declare const contactListSpec: import("../list.ts").ListSpec<"createdAt" | "status", "createdAt">;
-export declare const listContactMessages: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listContactMessages: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof contactMessage>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "contact.manage", "json">;
-export declare const exportContactMessages: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "contact.manage", "json">;
-export declare const answerContactMessage: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+export declare const exportContactMessages: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "contact.manage", "json">;
+export declare const answerContactMessage: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     version: z.ZodOptional<z.ZodInt>;
-    status: z.ZodEnum<{
-        answered: "answered";
-        open: "open";
-    }>;
+    status: z.ZodEnum<{ answered: "answered"; open: "open"; }>;
     note: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 }, z.core.$strict>, typeof contactMessage, "contact.manage", "json">;
 
 // contracts/contract.states
 export declare const contractStates: {
-    readonly draft: {
-        readonly label: "Brouillon";
-        readonly tone: "neutral";
-        readonly icon: "circle-dashed";
-    };
-    readonly to_sign: {
-        readonly label: "À signer";
-        readonly tone: "action";
-        readonly icon: "pen";
-    };
-    readonly active: {
-        readonly label: "Actif";
-        readonly tone: "engaged";
-        readonly icon: "shield-check";
-    };
-    readonly suspended: {
-        readonly label: "Suspendu";
-        readonly tone: "danger";
-        readonly icon: "shield-off";
-    };
-    readonly terminated: {
-        readonly label: "Résilié";
-        readonly tone: "neutral";
-        readonly icon: "archive";
-    };
+    readonly draft: { readonly label: "Brouillon"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
+    readonly to_sign: { readonly label: "À signer"; readonly tone: "action"; readonly icon: "pen"; };
+    readonly active: { readonly label: "Actif"; readonly tone: "engaged"; readonly icon: "shield-check"; };
+    readonly suspended: { readonly label: "Suspendu"; readonly tone: "danger"; readonly icon: "shield-off"; };
+    readonly terminated: { readonly label: "Résilié"; readonly tone: "neutral"; readonly icon: "archive"; };
 };
 export type ContractState = keyof typeof contractStates;
 
@@ -4416,59 +2623,36 @@ export declare const contractTerms: z.ZodObject<{
     fundUncovered: z.ZodBoolean;
     maxTenorDays: z.ZodInt;
 }, z.core.$strip>;
+type ContractRowStatus = z.ZodEnum<{
+    active: "active";
+    draft: "draft";
+    suspended: "suspended";
+    terminated: "terminated";
+    to_sign: "to_sign";
+}>;
 export declare const contractRow: z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
-    program: z.ZodEnum<{
-        classic: "classic";
-        reverse: "reverse";
-    }>;
-    principal: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    participants: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    program: z.ZodEnum<{ classic: "classic"; reverse: "reverse"; }>;
+    principal: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    participants: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     currency: z.ZodString;
     recourse: z.ZodBoolean;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
+    notification: z.ZodEnum<{ confidential: "confidential"; notified: "notified"; }>;
     ceiling: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        draft: "draft";
-        suspended: "suspended";
-        terminated: "terminated";
-        to_sign: "to_sign";
-    }>;
+    status: ContractRowStatus;
     start: z.ZodISODate;
     end: z.ZodNullable<z.ZodISODate>;
     terms: typeof contractTerms;
 }, z.core.$strip>;
 export type ContractRow = z.output<typeof contractRow>;
 export declare const contractListSpec: import("../list.ts").ListSpec<"principalId" | "program" | "status", "createdAt" | "number">;
-export declare const listContracts: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listContracts: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof contractRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "contracts.read", "json">;
-export declare const exportContracts: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "contracts.read", "json">;
+export declare const exportContracts: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "contracts.read", "json">;
 
 // countries
 export declare const countryName: (code: string) => string;
@@ -4486,191 +2670,92 @@ export declare function endOfDayInParis(date: string): string;
 // documents/document-types.endpoints
 export declare const DOCUMENT_ROLES: readonly ['client', 'supplier'];
 export declare const DOCUMENT_FORMATS: readonly ['application/pdf', 'image/png', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.oasis.opendocument.spreadsheet', 'text/csv'];
+type DocumentTypeRowAppliesTo = z.ZodEnum<{
+    adhesion: "adhesion";
+    contract: "contract";
+    guarantee: "guarantee";
+    invoice: "invoice";
+    party: "party";
+}>;
 export declare const documentTypeRow: z.ZodObject<{
     id: z.ZodUUID;
     code: z.ZodString;
     label: z.ZodString;
-    appliesTo: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    appliesTo: DocumentTypeRowAppliesTo;
     required: z.ZodBoolean;
-    roles: z.ZodArray<z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>>;
+    roles: z.ZodArray<z.ZodEnum<{ client: "client"; supplier: "supplier"; }>>;
     countries: z.ZodArray<z.ZodString>;
     legalForms: z.ZodArray<z.ZodString>;
-    requestKinds: z.ZodArray<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
+    requestKinds: z.ZodArray<z.ZodEnum<{ demand: "demand"; limit: "limit"; }>>;
     validityMonths: z.ZodNullable<z.ZodInt>;
     formats: z.ZodArray<z.ZodString>;
     maxMb: z.ZodInt;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
+    reviewer: z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; RISK: "RISK"; }>;
     position: z.ZodInt;
     active: z.ZodBoolean;
     version: z.ZodInt;
 }, z.core.$strip>;
 export type DocumentTypeRow = z.output<typeof documentTypeRow>;
 export declare const documentTypeListSpec: import("../list.ts").ListSpec<"appliesTo", "code" | "label" | "position">;
+type CreateDocumentTypeFormats = z.ZodEnum<{
+    "application/pdf": "application/pdf";
+    "application/vnd.oasis.opendocument.spreadsheet": "application/vnd.oasis.opendocument.spreadsheet";
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    "image/jpeg": "image/jpeg";
+    "image/png": "image/png";
+    "text/csv": "text/csv";
+}>;
 export declare const createDocumentType: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     code: z.ZodString;
     label: z.ZodString;
-    appliesTo: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    appliesTo: DocumentTypeRowAppliesTo;
     required: z.ZodBoolean;
-    roles: z.ZodArray<z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>>;
-    countries: z.ZodArray<z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>>;
+    roles: z.ZodArray<z.ZodEnum<{ client: "client"; supplier: "supplier"; }>>;
+    countries: z.ZodArray<z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>>;
     legalForms: z.ZodArray<z.ZodString>;
     validityMonths: z.ZodNullable<z.ZodInt>;
-    formats: z.ZodArray<z.ZodEnum<{
-        "application/pdf": "application/pdf";
-        "application/vnd.oasis.opendocument.spreadsheet": "application/vnd.oasis.opendocument.spreadsheet";
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-        "image/jpeg": "image/jpeg";
-        "image/png": "image/png";
-        "text/csv": "text/csv";
-    }>>;
+    formats: z.ZodArray<CreateDocumentTypeFormats>;
     maxMb: z.ZodInt;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
-    requestKinds: z.ZodOptional<z.ZodArray<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>>;
+    reviewer: z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; RISK: "RISK"; }>;
+    requestKinds: z.ZodOptional<z.ZodArray<z.ZodEnum<{ demand: "demand"; limit: "limit"; }>>>;
 }, z.core.$strict>, typeof documentTypeRow, "documentTypes.write", "json">;
-export declare const getDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof documentTypeRow, "documentTypes.write", "json">;
-export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+export declare const getDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof documentTypeRow, "documentTypes.write", "json">;
+export declare const updateDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     code: z.ZodOptional<z.ZodString>;
     label: z.ZodOptional<z.ZodString>;
-    appliesTo: z.ZodOptional<z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>>;
+    appliesTo: z.ZodOptional<DocumentTypeRowAppliesTo>;
     required: z.ZodOptional<z.ZodBoolean>;
-    roles: z.ZodOptional<z.ZodArray<z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>>>;
-    countries: z.ZodOptional<z.ZodArray<z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>>>;
+    roles: z.ZodOptional<z.ZodArray<z.ZodEnum<{ client: "client"; supplier: "supplier"; }>>>;
+    countries: z.ZodOptional<z.ZodArray<z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>>>;
     legalForms: z.ZodOptional<z.ZodArray<z.ZodString>>;
     validityMonths: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    formats: z.ZodOptional<z.ZodArray<z.ZodEnum<{
-        "application/pdf": "application/pdf";
-        "application/vnd.oasis.opendocument.spreadsheet": "application/vnd.oasis.opendocument.spreadsheet";
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-        "image/jpeg": "image/jpeg";
-        "image/png": "image/png";
-        "text/csv": "text/csv";
-    }>>>;
+    formats: z.ZodOptional<z.ZodArray<CreateDocumentTypeFormats>>;
     maxMb: z.ZodOptional<z.ZodInt>;
-    reviewer: z.ZodOptional<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>>;
-    requestKinds: z.ZodOptional<z.ZodOptional<z.ZodArray<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>>>;
+    reviewer: z.ZodOptional<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; RISK: "RISK"; }>>;
+    requestKinds: z.ZodOptional<z.ZodOptional<z.ZodArray<z.ZodEnum<{ demand: "demand"; limit: "limit"; }>>>>;
     active: z.ZodOptional<z.ZodBoolean>;
     version: z.ZodInt;
 }, z.core.$strict>, typeof documentTypeRow, "documentTypes.write", "json">;
-export declare const deleteDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodObject<{
-    version: z.ZodCoercedNumber<unknown>;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, "documentTypes.write", "json">;
-export declare const orderDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    ids: z.ZodArray<z.ZodUUID>;
-}, z.core.$strict>, z.ZodObject<{
+export declare const deleteDocumentType: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodObject<{ version: z.ZodCoercedNumber<unknown>; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, "documentTypes.write", "json">;
+export declare const orderDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ ids: z.ZodArray<z.ZodUUID>; }, z.core.$strict>, z.ZodObject<{
     data: z.ZodArray<typeof documentTypeRow>;
 }, z.core.$strip>, "documentTypes.write", "json">;
-export declare const documentTypeAudienceNow: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    parties: z.ZodInt;
-    open: z.ZodInt;
-}, z.core.$strip>, "documentTypes.write", "json">;
+export declare const documentTypeAudienceNow: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ parties: z.ZodInt; open: z.ZodInt; }, z.core.$strip>, "documentTypes.write", "json">;
 export declare const documentTypeAudience: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     id: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    appliesTo: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    appliesTo: DocumentTypeRowAppliesTo;
     required: z.ZodBoolean;
     active: z.ZodBoolean;
-    roles: z.ZodArray<z.ZodEnum<{
-        client: "client";
-        supplier: "supplier";
-    }>>;
-    countries: z.ZodArray<z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>>;
+    roles: z.ZodArray<z.ZodEnum<{ client: "client"; supplier: "supplier"; }>>;
+    countries: z.ZodArray<z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>>;
     legalForms: z.ZodArray<z.ZodString>;
-}, z.core.$strict>, z.ZodObject<{
-    parties: z.ZodInt;
-    open: z.ZodInt;
-}, z.core.$strip>, "documentTypes.write", "json">;
-export declare const listDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+}, z.core.$strict>, z.ZodObject<{ parties: z.ZodInt; open: z.ZodInt; }, z.core.$strip>, "documentTypes.write", "json">;
+export declare const listDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof documentTypeRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "documentTypes.read", "json">;
-export declare const exportDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documentTypes.read", "json">;
+export declare const exportDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documentTypes.read", "json">;
 
 // documents/document.machine
 export declare const REVIEWERS: readonly ["ADVISER", "RISK", "LEGAL"];
@@ -4680,11 +2765,7 @@ export declare const REVIEWER_NAMES: {
     readonly RISK: 'département Risque';
     readonly LEGAL: 'département Juridique';
 };
-export declare const REVIEWER_ACTORS: {
-    readonly ADVISER: 'A';
-    readonly RISK: 'R';
-    readonly LEGAL: 'L';
-};
+export declare const REVIEWER_ACTORS: { readonly ADVISER: 'A'; readonly RISK: 'R'; readonly LEGAL: 'L'; };
 export declare const documentMachine: import("../index.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">;
 export type DocumentAction = (typeof documentMachine.transitions)[number]['action'];
 export declare function documentParts(actor: Actor): Part[];
@@ -4709,11 +2790,7 @@ export declare const documentStates: {
         readonly icon: "scan";
         readonly tags: readonly ["toCheck"];
     };
-    readonly valid: {
-        readonly label: "Valide";
-        readonly tone: "success";
-        readonly icon: "circle-check";
-    };
+    readonly valid: { readonly label: "Valide"; readonly tone: "success"; readonly icon: "circle-check"; };
     readonly refused: {
         readonly label: "Refusé";
         readonly tone: "danger";
@@ -4755,6 +2832,16 @@ declare const paperRecord: z.ZodObject<{
     number: z.ZodString;
 }, z.core.$strip>;
 export type PaperRecord = z.output<typeof paperRecord>;
+type DocumentRowStatus = z.ZodEnum<{
+    archived: "archived";
+    expired: "expired";
+    refused: "refused";
+    replaced: "replaced";
+    requested: "requested";
+    under_review: "under_review";
+    uploaded: "uploaded";
+    valid: "valid";
+}>;
 export declare const documentRow: z.ZodObject<{
     id: z.ZodUUID;
     typeId: z.ZodUUID;
@@ -4762,45 +2849,17 @@ export declare const documentRow: z.ZodObject<{
     typeCode: z.ZodString;
     partyId: z.ZodUUID;
     ownerName: z.ZodString;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    ownerType: DocumentTypeRowAppliesTo;
     ownerId: z.ZodUUID;
-    record: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        entity: z.ZodEnum<{
-            adhesion_request: "adhesion_request";
-            contract: "contract";
-            guarantee_request: "guarantee_request";
-            invoice: "invoice";
-        }>;
-        id: z.ZodUUID;
-        number: z.ZodString;
-    }, z.core.$strip>>>;
+    record: z.ZodOptional<z.ZodNullable<typeof paperRecord>>;
     filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>;
+    status: DocumentRowStatus;
     required: z.ZodBoolean;
     expiresOn: z.ZodNullable<z.ZodISODate>;
     rejectReason: z.ZodNullable<z.ZodString>;
     asked: z.ZodBoolean;
     askedComment: z.ZodNullable<z.ZodString>;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
+    reviewer: z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; RISK: "RISK"; }>;
     claimed: z.ZodBoolean;
     uploadedAt: z.ZodNullable<z.ZodISODateTime>;
     version: z.ZodInt;
@@ -4814,53 +2873,22 @@ export declare const documentRecord: z.ZodObject<{
     typeCode: z.ZodString;
     partyId: z.ZodUUID;
     ownerName: z.ZodString;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    ownerType: DocumentTypeRowAppliesTo;
     ownerId: z.ZodUUID;
-    record: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        entity: z.ZodEnum<{
-            adhesion_request: "adhesion_request";
-            contract: "contract";
-            guarantee_request: "guarantee_request";
-            invoice: "invoice";
-        }>;
-        id: z.ZodUUID;
-        number: z.ZodString;
-    }, z.core.$strip>>>;
+    record: z.ZodOptional<z.ZodNullable<typeof paperRecord>>;
     filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>;
+    status: DocumentRowStatus;
     required: z.ZodBoolean;
     expiresOn: z.ZodNullable<z.ZodISODate>;
     rejectReason: z.ZodNullable<z.ZodString>;
     asked: z.ZodBoolean;
     askedComment: z.ZodNullable<z.ZodString>;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
+    reviewer: z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; RISK: "RISK"; }>;
     claimed: z.ZodBoolean;
     uploadedAt: z.ZodNullable<z.ZodISODateTime>;
     version: z.ZodInt;
     createdAt: z.ZodISODateTime;
-    file: z.ZodNullable<z.ZodObject<{
-        mime: z.ZodString;
-        size: z.ZodInt;
-    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{ mime: z.ZodString; size: z.ZodInt; }, z.core.$strip>>;
     claimedBy: z.ZodNullable<z.ZodString>;
     internal: z.ZodBoolean;
     replacesId: z.ZodNullable<z.ZodUUID>;
@@ -4869,9 +2897,7 @@ export declare const documentRecord: z.ZodObject<{
 }, z.core.$strip>;
 export type DocumentRecord = z.output<typeof documentRecord>;
 export declare const documentListSpec: import("../list.ts").ListSpec<"expiresOn" | "ownerId" | "ownerType" | "partyId" | "portfolio" | "required" | "reviewer" | "status" | "turn" | "typeCode" | "typeId", "createdAt" | "expiresOn" | "typeLabel">;
-export declare const listDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof documentRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
@@ -4881,16 +2907,7 @@ export declare const requiredPaper: z.ZodObject<{
     code: z.ZodString;
     label: z.ZodString;
     documentId: z.ZodNullable<z.ZodUUID>;
-    status: z.ZodNullable<z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>>;
+    status: z.ZodNullable<DocumentRowStatus>;
     expiresOn: z.ZodNullable<z.ZodISODate>;
     rejectReason: z.ZodNullable<z.ZodString>;
     inForce: z.ZodBoolean;
@@ -4901,25 +2918,12 @@ export declare const recordPaper: z.ZodObject<{
     code: z.ZodString;
     label: z.ZodString;
     required: z.ZodBoolean;
-    reviewer: z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        RISK: "RISK";
-    }>;
+    reviewer: z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; RISK: "RISK"; }>;
     maxMb: z.ZodInt;
     formats: z.ZodArray<z.ZodString>;
     documentId: z.ZodNullable<z.ZodUUID>;
     filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodNullable<z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>>;
+    status: z.ZodNullable<DocumentRowStatus>;
     expiresOn: z.ZodNullable<z.ZodISODate>;
     rejectReason: z.ZodNullable<z.ZodString>;
     claimed: z.ZodBoolean;
@@ -4928,76 +2932,32 @@ export declare const recordPaper: z.ZodObject<{
 }, z.core.$strip>;
 export type RecordPaper = z.output<typeof recordPaper>;
 export declare const listRecordPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    ownerType: DocumentTypeRowAppliesTo;
     ownerId: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof recordPaper>;
 }, z.core.$strip>, "documents.read", "json">;
-export declare const listRequiredPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    partyId: z.ZodOptional<z.ZodUUID>;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+export declare const listRequiredPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ partyId: z.ZodOptional<z.ZodUUID>; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof requiredPaper>;
 }, z.core.$strip>, "documents.read", "json">;
-export declare const getDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof documentRecord, "documents.read", "json">;
+export declare const getDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof documentRecord, "documents.read", "json">;
 export declare const createDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     typeId: z.ZodUUID;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    ownerType: DocumentTypeRowAppliesTo;
     ownerId: z.ZodUUID;
     expiresOn: z.ZodOptional<z.ZodISODate>;
     replacesId: z.ZodOptional<z.ZodUUID>;
-    internal: z.ZodOptional<z.ZodEnum<{
-        false: "false";
-        true: "true";
-    }>>;
+    internal: z.ZodOptional<z.ZodEnum<{ false: "false"; true: "true"; }>>;
     uploadId: z.ZodOptional<z.ZodUUID>;
 }, z.core.$strict>, typeof documentRecord, "documents.upload", "fileOrJson">;
 export declare const requestDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     typeId: z.ZodUUID;
-    ownerType: z.ZodEnum<{
-        adhesion: "adhesion";
-        contract: "contract";
-        guarantee: "guarantee";
-        invoice: "invoice";
-        party: "party";
-    }>;
+    ownerType: DocumentTypeRowAppliesTo;
     ownerId: z.ZodUUID;
     comment: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 }, z.core.$strict>, typeof documentRecord, "documents.review", "json">;
-export declare const transitionDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodString;
-    version: z.ZodInt;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, typeof documentRecord, "documents.read", "json">;
-export declare const bulkTransitionDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodEnum<{
-        accept: "accept";
-        refuse: "refuse";
-    }>;
-    items: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodObject<{
+export declare const transitionDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof documentRecord, "documents.read", "json">;
+type BulkTransitionDocuments = z.ZodObject<{
     succeeded: z.ZodInt;
     failed: z.ZodInt;
     results: z.ZodArray<z.ZodObject<{
@@ -5006,27 +2966,19 @@ export declare const bulkTransitionDocuments: import("../endpoint.ts").Endpoint<
         code: z.ZodNullable<z.ZodString>;
         detail: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
-}, z.core.$strip>, "documents.review", "json">;
-export declare const documentTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "documents.read", "json">;
-export declare const documentVersions: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+}, z.core.$strip>;
+export declare const bulkTransitionDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodEnum<{ accept: "accept"; refuse: "refuse"; }>;
+    items: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; version: z.ZodInt; }, z.core.$strip>>;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, BulkTransitionDocuments, "documents.review", "json">;
+export declare const documentTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "documents.read", "json">;
+export declare const documentVersions: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof documentRow>;
 }, z.core.$strip>, "documents.read", "json">;
-export declare const documentContent: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.read", "json">;
-export declare const exportDocuments: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documents.read", "json">;
+export declare const documentContent: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.read", "json">;
+export declare const exportDocuments: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documents.read", "json">;
 
 // employees/employees.endpoints
 export declare const EMPLOYEE_ROLES: readonly ['adviser', 'm1', 'super'];
@@ -5038,12 +2990,7 @@ export declare const employeeRow: z.ZodObject<{
     lastName: z.ZodString;
     email: z.ZodString;
     role: z.ZodString;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
+    department: z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>;
     staffNo: z.ZodString;
     approvalLimit: z.ZodNullable<z.ZodInt>;
     active: z.ZodBoolean;
@@ -5051,73 +2998,38 @@ export declare const employeeRow: z.ZodObject<{
 }, z.core.$strip>;
 export type EmployeeRow = z.output<typeof employeeRow>;
 export declare const employeeListSpec: import("../list.ts").ListSpec<"active" | "department", "lastName" | "staffNo">;
-export declare const listEmployees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listEmployees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof employeeRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "employees.read", "json">;
-export declare const exportEmployees: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "employees.read", "json">;
+export declare const exportEmployees: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "employees.read", "json">;
 export declare const employee: z.ZodObject<{
     id: z.ZodUUID;
     firstName: z.ZodString;
     lastName: z.ZodString;
     email: z.ZodString;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
+    department: z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>;
     staffNo: z.ZodString;
     approvalLimit: z.ZodNullable<z.ZodInt>;
     active: z.ZodBoolean;
     portfolioCount: z.ZodInt;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>;
+    role: z.ZodEnum<{ adviser: "adviser"; m1: "m1"; super: "super"; }>;
     joined: z.ZodBoolean;
     lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
-    manager: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
+    manager: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; name: z.ZodString; }, z.core.$strip>>;
     version: z.ZodInt;
     editable: z.ZodBoolean;
 }, z.core.$strip>;
 export type Employee = z.output<typeof employee>;
-export declare const getEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof employee, "employees.read", "json">;
-export declare const employeeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "employees.read", "json">;
+export declare const getEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof employee, "employees.read", "json">;
+export declare const employeeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "employees.read", "json">;
 export declare const createEmployeeBody: z.ZodObject<{
     firstName: z.ZodString;
     lastName: z.ZodString;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
+    role: z.ZodEnum<{ adviser: "adviser"; m1: "m1"; super: "super"; }>;
+    department: z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>;
     staffNo: z.ZodString;
     approvalLimit: z.ZodNullable<z.ZodInt>;
     managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
@@ -5127,17 +3039,8 @@ export declare const createEmployee: import("../endpoint.ts").Endpoint<z.ZodUnde
 export declare const updateEmployeeBody: z.ZodObject<{
     firstName: z.ZodOptional<z.ZodString>;
     lastName: z.ZodOptional<z.ZodString>;
-    role: z.ZodOptional<z.ZodEnum<{
-        adviser: "adviser";
-        m1: "m1";
-        super: "super";
-    }>>;
-    department: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>>;
+    role: z.ZodOptional<z.ZodEnum<{ adviser: "adviser"; m1: "m1"; super: "super"; }>>;
+    department: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>>;
     staffNo: z.ZodOptional<z.ZodString>;
     approvalLimit: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
@@ -5145,12 +3048,8 @@ export declare const updateEmployeeBody: z.ZodObject<{
     active: z.ZodOptional<z.ZodBoolean>;
     handoverTo: z.ZodOptional<z.ZodUUID>;
 }, z.core.$strict>;
-export declare const updateEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, typeof updateEmployeeBody, typeof employee, "employees.write", "json">;
-export declare const inviteEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof employee, "employees.write", "json">;
+export declare const updateEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof updateEmployeeBody, typeof employee, "employees.write", "json">;
+export declare const inviteEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof employee, "employees.write", "json">;
 export declare const OPEN_FILE_KINDS: readonly ['companies', 'invoices', 'guaranteeRequests', 'adhesions', 'documents', 'approvals'];
 export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
 export declare const openFiles: z.ZodObject<{
@@ -5163,35 +3062,19 @@ export declare const openFiles: z.ZodObject<{
         approvals: z.ZodInt;
     }, z.core.$strip>;
     total: z.ZodInt;
-    successors: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-    }, z.core.$strip>>;
+    successors: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; name: z.ZodString; }, z.core.$strip>>;
 }, z.core.$strip>;
 export type OpenFiles = z.output<typeof openFiles>;
-export declare const employeeOpenFiles: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof openFiles, "employees.write", "json">;
-export declare const employeePortfolio: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const employeeOpenFiles: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof openFiles, "employees.write", "json">;
+type EmployeePortfolio = z.ZodObject<{
     data: z.ZodArray<typeof partyRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
-}, z.core.$strip>, "employees.write", "json">;
+}, z.core.$strip>;
+export declare const employeePortfolio: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, EmployeePortfolio, "employees.write", "json">;
 export declare const PORTFOLIO_MOVES = 500;
-export declare const movePortfolioBody: z.ZodObject<{
-    partyIds: z.ZodArray<z.ZodUUID>;
-}, z.core.$strict>;
-export declare const movePortfolio: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    partyIds: z.ZodArray<z.ZodUUID>;
-}, z.core.$strict>, z.ZodObject<{
-    moved: z.ZodInt;
-}, z.core.$strip>, "employees.write", "json">;
+export declare const movePortfolioBody: z.ZodObject<{ partyIds: z.ZodArray<z.ZodUUID>; }, z.core.$strict>;
+export declare const movePortfolio: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ partyIds: z.ZodArray<z.ZodUUID>; }, z.core.$strict>, z.ZodObject<{ moved: z.ZodInt; }, z.core.$strip>, "employees.write", "json">;
 
 // endpoint
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -5215,11 +3098,7 @@ interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body ex
     readonly duringEnrolment?: true;
     readonly produces?: string | readonly string[];
 }
-export interface Endpoint<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType, Who extends Access = Access, Kind extends BodyKind = BodyKind> extends Declaration<Params, Query, Body, Response, Kind> {
-    readonly method: Method;
-    readonly path: string;
-    readonly access: Who;
-}
+export interface Endpoint<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType, Who extends Access = Access, Kind extends BodyKind = BodyKind> extends Declaration<Params, Query, Body, Response, Kind> { readonly method: Method; readonly path: string; readonly access: Who; }
 export declare const get: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
 export declare const post: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
 export declare const put: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
@@ -5247,14 +3126,8 @@ export declare const BROWSER_ERRORS: {
         readonly title: 'Connexion perdue';
         readonly detail: 'Votre saisie est conservée. Vérifiez votre connexion puis réessayez.';
     };
-    readonly CLIENT_TIMEOUT: {
-        readonly title: 'Réponse trop longue';
-        readonly detail: 'Votre saisie est conservée. Réessayez.';
-    };
-    readonly REMOTE_UNAVAILABLE: {
-        readonly title: 'Module indisponible';
-        readonly detail: 'Ce module est indisponible. Réessayez.';
-    };
+    readonly CLIENT_TIMEOUT: { readonly title: 'Réponse trop longue'; readonly detail: 'Votre saisie est conservée. Réessayez.'; };
+    readonly REMOTE_UNAVAILABLE: { readonly title: 'Module indisponible'; readonly detail: 'Ce module est indisponible. Réessayez.'; };
     readonly CHUNK_MISSING: {
         readonly title: 'Module indisponible';
         readonly detail: 'Une nouvelle version a été publiée. Rechargez la page.';
@@ -5270,11 +3143,7 @@ export declare const BROWSER_ERRORS: {
 };
 export type BrowserErrorCode = keyof typeof BROWSER_ERRORS;
 export declare function fillTemplate(template: string, data?: Readonly<Record<string, string | number>>): string;
-export interface FieldError {
-    path: string;
-    code: string;
-    message: string;
-}
+export interface FieldError { path: string; code: string; message: string; }
 export interface Problem {
     type: string;
     title: string;
@@ -5293,22 +3162,14 @@ export declare const ASSIGNOR_AND_BANK: readonly ['supplier', 'staff'];
 export declare const REQUESTER_AND_BANK: readonly ['client', 'staff'];
 export declare const BANK: readonly ['staff'];
 export declare const COMPANIES: readonly ['client', 'supplier'];
-export type CsvFormat = 'date' | 'day' | 'money' | 'share' | 'party' | 'sums' | Readonly<Record<string, string | {
-    readonly label: string;
-}>> | ((value: never, row: never) => string | number | null);
-export declare const YES_NO: {
-    readonly true: 'oui';
-    readonly false: 'non';
-};
+export type CsvFormat = 'date' | 'day' | 'money' | 'share' | 'party' | 'sums' | Readonly<Record<string, string | { readonly label: string; }>> | ((value: never, row: never) => string | number | null);
+export declare const YES_NO: { readonly true: 'oui'; readonly false: 'non'; };
 export type Shape = 'row' | 'record';
 interface Shown {
     readonly schema: z.ZodType;
     readonly in?: Shape;
     readonly readers?: Sides;
-    readonly csv?: {
-        readonly head: string;
-        readonly as?: CsvFormat;
-    };
+    readonly csv?: { readonly head: string; readonly as?: CsvFormat; };
 }
 export interface ColumnField extends Shown {
     readonly column?: Partial<Record<Side, string>>;
@@ -5319,15 +3180,9 @@ export interface ColumnField extends Shown {
     readonly shows?: z.ZodType;
     readonly input?: z.ZodType;
 }
-export interface DerivedField extends Shown {
-    readonly in: Shape;
-    readonly from: readonly string[];
-}
+export interface DerivedField extends Shown { readonly in: Shape; readonly from: readonly string[]; }
 export type Fields = Readonly<Record<string, ColumnField | DerivedField>>;
-export interface InternalColumn {
-    readonly why: string;
-    readonly readers: Sides;
-}
+export interface InternalColumn { readonly why: string; readonly readers: Sides; }
 export interface Entity<F extends Fields = Fields> {
     readonly table: string;
     readonly sides?: Sides;
@@ -5336,72 +3191,26 @@ export interface Entity<F extends Fields = Fields> {
 }
 export declare function defineEntity<const F extends Fields>(entity: Entity<F> & {
     fields: {
-        readonly [K in keyof F]: F[K] extends {
-            from: unknown;
-        } ? {
-            readonly from: readonly (keyof F)[];
-        } : unknown;
+        readonly [K in keyof F]: F[K] extends { from: unknown; } ? { readonly from: readonly (keyof F)[]; } : unknown;
     };
 }): Entity<F>;
 type Value<Field extends Shown> = z.output<Field['schema']>;
-type Limited<F extends Fields> = {
-    [K in keyof F]: F[K] extends {
-        readers: Sides;
-    } ? K : never;
-}[keyof F];
-type Optional<T, K extends PropertyKey> = Omit<T, K> & {
-    [Key in K & keyof T]?: T[Key] | undefined;
-};
-type Flat<T> = {
-    [K in keyof T]: T[K];
-};
-export type ColumnsOf<F extends Fields> = {
-    [K in keyof F]: F[K] extends {
-        from: unknown;
-    } ? never : K;
-}[keyof F];
-type Having<F extends Fields, Part> = {
-    [K in keyof F]: F[K] extends Part ? K : never;
-}[keyof F];
-export type RecordOf<E> = E extends Entity<infer F> ? Flat<Optional<{
-    [K in ColumnsOf<F>]: Value<F[K]>;
-}, Limited<F>>> : never;
-export type ChangesOf<E> = E extends Entity<infer F> ? {
-    [K in Having<F, {
-        insert: Sides;
-    } | {
-        update: Sides;
-    }>]?: Value<F[K]> | undefined;
-} : never;
-export type InputsOf<E> = E extends Entity<infer F> ? {
-    [K in Having<F, {
-        input: z.ZodType;
-    }>]: Value<F[K]>;
-} : never;
-type Answered<Field extends Shown> = Field extends {
-    shows: infer S extends z.ZodType;
-} ? S : Field['schema'];
-type ShownSchema<Field extends Shown> = Field extends {
-    readers: Sides;
-} ? z.ZodOptional<Answered<Field>> : Answered<Field>;
-type RowShape<F extends Fields> = {
-    [K in Having<F, {
-        in: 'row';
-    }>]: ShownSchema<F[K]>;
-};
-type RecordShape<F extends Fields> = {
-    [K in Having<F, {
-        in: Shape;
-    }>]: ShownSchema<F[K]>;
-};
+type Limited<F extends Fields> = { [K in keyof F]: F[K] extends { readers: Sides; } ? K : never; }[keyof F];
+type Optional<T, K extends PropertyKey> = Omit<T, K> & { [Key in K & keyof T]?: T[Key] | undefined; };
+type Flat<T> = { [K in keyof T]: T[K]; };
+export type ColumnsOf<F extends Fields> = { [K in keyof F]: F[K] extends { from: unknown; } ? never : K; }[keyof F];
+type Having<F extends Fields, Part> = { [K in keyof F]: F[K] extends Part ? K : never; }[keyof F];
+export type RecordOf<E> = E extends Entity<infer F> ? Flat<Optional<{ [K in ColumnsOf<F>]: Value<F[K]>; }, Limited<F>>> : never;
+export type ChangesOf<E> = E extends Entity<infer F> ? { [K in Having<F, { insert: Sides; } | { update: Sides; }>]?: Value<F[K]> | undefined; } : never;
+export type InputsOf<E> = E extends Entity<infer F> ? { [K in Having<F, { input: z.ZodType; }>]: Value<F[K]>; } : never;
+type Answered<Field extends Shown> = Field extends { shows: infer S extends z.ZodType; } ? S : Field['schema'];
+type ShownSchema<Field extends Shown> = Field extends { readers: Sides; } ? z.ZodOptional<Answered<Field>> : Answered<Field>;
+type RowShape<F extends Fields> = { [K in Having<F, { in: 'row'; }>]: ShownSchema<F[K]>; };
+type RecordShape<F extends Fields> = { [K in Having<F, { in: Shape; }>]: ShownSchema<F[K]>; };
 export type AnswerOf<Field extends Shown> = z.output<Answered<Field>>;
 export type ViewOf<F extends Fields, Of extends Shape> = z.output<z.ZodObject<Of extends 'row' ? RowShape<F> : RecordShape<F>>>;
 type InputShape<F extends Fields> = {
-    [K in Having<F, {
-        input: z.ZodType;
-    }>]: F[K] extends {
-        input: infer S extends z.ZodType;
-    } ? S : never;
+    [K in Having<F, { input: z.ZodType; }>]: F[K] extends { input: infer S extends z.ZodType; } ? S : never;
 };
 type PatchShape<F extends Fields> = {
     [K in keyof InputShape<F>]: z.ZodOptional<InputShape<F>[K] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : InputShape<F>[K]>;
@@ -5413,16 +3222,8 @@ export declare function patchSchema<F extends Fields>(entity: Entity<F>): z.ZodO
 
 // files/files.endpoints
 export declare const UNFIT_FILE: readonly ["FILE_TOO_LARGE", "FILE_TYPE_REFUSED", "FILE_MISSING", "FILE_EMPTY", "FILE_UNREADABLE", "FILE_ENCRYPTED", "FILE_INFECTED", "FILE_BOMB"];
-export declare const uploadFile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    id: z.ZodUUID;
-    filename: z.ZodString;
-    mime: z.ZodString;
-    size: z.ZodInt;
-    sha256: z.ZodString;
-}, z.core.$strip>, "documents.upload", "file">;
-export declare const uploadedFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
+export declare const uploadFile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; sha256: z.ZodString; }, z.core.$strip>, "documents.upload", "file">;
+export declare const uploadedFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
 export declare const resumableUpload: z.ZodObject<{
     id: z.ZodUUID;
     filename: z.ZodString;
@@ -5433,25 +3234,12 @@ export declare const resumableUpload: z.ZodObject<{
 }, z.core.$strip>;
 export type ResumableUpload = z.output<typeof resumableUpload>;
 export declare const createResumableUpload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof resumableUpload, "documents.upload", "json">;
-export declare const getResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof resumableUpload, "documents.upload", "json">;
-export declare const sendResumableBytes: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "bytes">;
-export declare const removeResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
+export declare const getResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof resumableUpload, "documents.upload", "json">;
+export declare const sendResumableBytes: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "bytes">;
+export declare const removeResumableUpload: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
 export declare const DOWNLOAD_SECONDS = 60;
-export declare const createDownload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    path: z.ZodString;
-}, z.core.$strict>, z.ZodObject<{
-    url: z.ZodString;
-    expiresAt: z.ZodISODateTime;
-}, z.core.$strip>, "signed-in", "json">;
-export declare const takeDownload: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    token: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+export declare const createDownload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ path: z.ZodString; }, z.core.$strict>, z.ZodObject<{ url: z.ZodString; expiresAt: z.ZodISODateTime; }, z.core.$strip>, "signed-in", "json">;
+export declare const takeDownload: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 
 // fold
 export declare function fold(text: string): string;
@@ -5483,10 +3271,7 @@ export declare const guaranteeRequestStatus: z.ZodEnum<{
     submitted: "submitted";
     under_review: "under_review";
 }>;
-export declare const GUARANTEE_KINDS: {
-    readonly limit: 'Agrément';
-    readonly demand: 'Garantie à première demande';
-};
+export declare const GUARANTEE_KINDS: { readonly limit: 'Agrément'; readonly demand: 'Garantie à première demande'; };
 export declare const REQUEST_KINDS: readonly ["limit", "demand"];
 declare const decision: z.ZodObject<{
     by: z.ZodString;
@@ -5496,11 +3281,7 @@ declare const decision: z.ZodObject<{
     conditions: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type Decision = z.output<typeof decision>;
-declare const riskOpinion: z.ZodObject<{
-    grade: z.ZodString;
-    amount: z.ZodInt;
-    note: z.ZodString;
-}, z.core.$strip>;
+declare const riskOpinion: z.ZodObject<{ grade: z.ZodString; amount: z.ZodInt; note: z.ZodString; }, z.core.$strip>;
 export type RiskOpinion = z.output<typeof riskOpinion>;
 declare const answer: z.ZodObject<{
     id: z.ZodUUID;
@@ -5512,61 +3293,53 @@ declare const answer: z.ZodObject<{
     givenBy: z.ZodString;
 }, z.core.$strip>;
 export type RequestAnswer = z.output<typeof answer>;
-declare const stage: z.ZodObject<{
-    holder: z.ZodNullable<z.ZodString>;
-    since: z.ZodISODateTime;
-    late: z.ZodBoolean;
+declare const stage: z.ZodObject<{ holder: z.ZodNullable<z.ZodString>; since: z.ZodISODateTime; late: z.ZodBoolean; }, z.core.$strip>;
+type GuaranteeRequestEntityDecisionShows = z.ZodObject<{
+    by: z.ZodString;
+    at: z.ZodISODateTime;
+    reason: z.ZodNullable<z.ZodString>;
+    comment: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+type GuaranteeRequestEntityInvitationSchema = z.ZodObject<{
+    country: z.ZodString;
+    nationalId: z.ZodString;
+    email: z.ZodNullable<z.ZodString>;
+    expiresAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>;
+type GuaranteeRequestEntityRiskOpinionShows = z.ZodObject<{
+    grade: z.ZodString;
+    amount: z.ZodInt;
+    note: z.ZodString;
+    by: z.ZodNullable<z.ZodString>;
+    at: z.ZodNullable<z.ZodISODateTime>;
 }, z.core.$strip>;
 export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
-    readonly id: {
-        readonly schema: z.ZodUUID;
-        readonly in: "row";
-    };
+    readonly id: { readonly schema: z.ZodUUID; readonly in: "row"; };
     readonly number: {
         readonly insert: readonly ['client'];
         readonly schema: z.ZodString;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Numéro";
-        };
+        readonly csv: { readonly head: "Numéro"; };
     };
     readonly kind: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
-        readonly schema: z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>;
+        readonly schema: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
         readonly in: "row";
-        readonly input: z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>;
+        readonly input: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
         readonly csv: {
             readonly head: "Nature";
-            readonly as: {
-                readonly limit: 'Agrément';
-                readonly demand: 'Garantie à première demande';
-            };
+            readonly as: { readonly limit: 'Agrément'; readonly demand: 'Garantie à première demande'; };
         };
     };
-    readonly requesterId: {
-        readonly insert: readonly ['client'];
-        readonly schema: z.ZodUUID;
-    };
+    readonly requesterId: { readonly insert: readonly ['client']; readonly schema: z.ZodUUID; };
     readonly requesterName: {
         readonly insert: readonly ['client'];
         readonly schema: z.ZodString;
-        readonly csv: {
-            readonly head: "Demandeur";
-        };
+        readonly csv: { readonly head: "Demandeur"; };
     };
     readonly requester: {
-        readonly schema: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
+        readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["requesterId", "requesterName"];
     };
@@ -5580,16 +3353,10 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
         readonly schema: z.ZodString;
-        readonly csv: {
-            readonly head: "Débiteur";
-        };
+        readonly csv: { readonly head: "Débiteur"; };
     };
     readonly debtor: {
-        readonly schema: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
+        readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["debtorId", "debtorName"];
     };
@@ -5603,16 +3370,10 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodString;
         readonly insert: readonly ["client"];
         readonly update: readonly ["client", "staff"];
-        readonly csv: {
-            readonly head: "Bénéficiaire";
-        };
+        readonly csv: { readonly head: "Bénéficiaire"; };
     };
     readonly beneficiary: {
-        readonly schema: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
+        readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["beneficiaryId", "beneficiaryName"];
     };
@@ -5636,27 +3397,14 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["client"];
         readonly update: readonly ["client", "staff"];
     };
-    readonly invited: {
-        readonly schema: z.ZodBoolean;
-        readonly in: "row";
-        readonly from: readonly ["beneficiaryKnown"];
-    };
+    readonly invited: { readonly schema: z.ZodBoolean; readonly in: "row"; readonly from: readonly ["beneficiaryKnown"]; };
     readonly invitation: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            country: z.ZodString;
-            nationalId: z.ZodString;
-            email: z.ZodNullable<z.ZodString>;
-            expiresAt: z.ZodNullable<z.ZodISODateTime>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<GuaranteeRequestEntityInvitationSchema>;
         readonly in: "record";
         readonly from: readonly ["beneficiaryKnown", "beneficiaryCountry", "beneficiaryNationalId", "invitedEmail"];
     };
     readonly known: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
         readonly in: "record";
         readonly readers: readonly ["staff"];
         readonly from: readonly [];
@@ -5667,25 +3415,15 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
-        readonly csv: {
-            readonly head: "Montant";
-            readonly as: "money";
-        };
+        readonly csv: { readonly head: "Montant"; readonly as: "money"; };
     };
     readonly currency: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
         readonly schema: z.ZodString;
         readonly in: "row";
-        readonly input: z.ZodEnum<{
-            DZD: "DZD";
-            EUR: "EUR";
-            MAD: "MAD";
-            TND: "TND";
-        }>;
-        readonly csv: {
-            readonly head: "Devise";
-        };
+        readonly input: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>;
+        readonly csv: { readonly head: "Devise"; };
     };
     readonly tenorDays: {
         readonly insert: readonly ['client'];
@@ -5693,9 +3431,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
-        readonly csv: {
-            readonly head: "Délai ou durée (jours)";
-        };
+        readonly csv: { readonly head: "Délai ou durée (jours)"; };
     };
     readonly validUntil: {
         readonly insert: readonly ['client'];
@@ -5703,10 +3439,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-        readonly csv: {
-            readonly head: "Valable jusqu’au";
-            readonly as: "date";
-        };
+        readonly csv: { readonly head: "Valable jusqu’au"; readonly as: "date"; };
     };
     readonly status: {
         readonly update: readonly ["client", "staff"];
@@ -5721,51 +3454,28 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["client", "staff"];
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Réponse attendue le";
-            readonly as: "date";
-        };
+        readonly csv: { readonly head: "Réponse attendue le"; readonly as: "date"; };
     };
     readonly createdAt: {
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Créée le";
-            readonly as: "day";
-        };
+        readonly csv: { readonly head: "Créée le"; readonly as: "day"; };
     };
-    readonly statusSince: {
-        schema: z.ZodISODateTime;
-    };
-    readonly heldSince: {
-        schema: z.ZodISODateTime;
-        readers: readonly ["staff"];
-    };
+    readonly statusSince: { schema: z.ZodISODateTime; };
+    readonly heldSince: { schema: z.ZodISODateTime; readers: readonly ["staff"]; };
     readonly stage: {
-        readonly schema: z.ZodObject<{
-            holder: z.ZodNullable<z.ZodString>;
-            since: z.ZodISODateTime;
-            late: z.ZodBoolean;
-        }, z.core.$strip>;
+        readonly schema: z.ZodObject<{ holder: z.ZodNullable<z.ZodString>; since: z.ZodISODateTime; late: z.ZodBoolean; }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["status", "statusSince", "dueOn", "requesterName"];
-        readonly csv: {
-            readonly head: "En charge";
-            readonly as: ({ holder }: z.output<typeof stage>) => string | null;
-        };
+        readonly csv: { readonly head: "En charge"; readonly as: ({ holder }: z.output<typeof stage>) => string | null; };
     };
     readonly version: {
         readonly update: readonly ["client", "staff"];
         readonly schema: z.ZodInt;
         readonly in: "row";
-        readonly column: {
-            readonly client: "client_version";
-        };
+        readonly column: { readonly client: "client_version"; };
     };
-    readonly clientVersion: {
-        schema: z.ZodInt;
-        readers: readonly ["staff"];
-    };
+    readonly clientVersion: { schema: z.ZodInt; readers: readonly ["staff"]; };
     readonly reason: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
@@ -5780,36 +3490,15 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly decision: {
         readonly update: readonly ["staff"];
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            by: z.ZodString;
-            at: z.ZodISODateTime;
-            reasonCode: z.ZodNullable<z.ZodString>;
-            comment: z.ZodNullable<z.ZodString>;
-            conditions: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>;
-        readonly shows: z.ZodNullable<z.ZodObject<{
-            by: z.ZodString;
-            at: z.ZodISODateTime;
-            reason: z.ZodNullable<z.ZodString>;
-            comment: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<typeof decision>;
+        readonly shows: z.ZodNullable<GuaranteeRequestEntityDecisionShows>;
         readonly in: "record";
         readonly json: true;
     };
     readonly riskOpinion: {
         readonly update: readonly ["staff"];
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            grade: z.ZodString;
-            amount: z.ZodInt;
-            note: z.ZodString;
-        }, z.core.$strip>>;
-        readonly shows: z.ZodNullable<z.ZodObject<{
-            grade: z.ZodString;
-            amount: z.ZodInt;
-            note: z.ZodString;
-            by: z.ZodNullable<z.ZodString>;
-            at: z.ZodNullable<z.ZodISODateTime>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ grade: z.ZodString; amount: z.ZodInt; note: z.ZodString; }, z.core.$strip>>;
+        readonly shows: z.ZodNullable<GuaranteeRequestEntityRiskOpinionShows>;
         readonly in: "record";
         readonly readers: readonly ["staff"];
         readonly json: true;
@@ -5831,34 +3520,16 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly readers: readonly ["staff"];
     };
-    readonly createdBy: {
-        readonly insert: readonly ['client'];
-        readonly schema: z.ZodNullable<z.ZodUUID>;
-    };
-    readonly editedBy: {
-        schema: z.ZodArray<z.ZodUUID>;
-        readers: readonly ["staff"];
-    };
+    readonly createdBy: { readonly insert: readonly ['client']; readonly schema: z.ZodNullable<z.ZodUUID>; };
+    readonly editedBy: { schema: z.ZodArray<z.ZodUUID>; readers: readonly ["staff"]; };
     readonly missing: {
         readonly update: readonly ["client", "staff"];
-        readonly schema: z.ZodArray<z.ZodObject<{
-            code: z.ZodString;
-            label: z.ZodString;
-            comment: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
         readonly in: "record";
         readonly json: true;
     };
     readonly answers: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            label: z.ZodString;
-            asked: z.ZodNullable<z.ZodString>;
-            answer: z.ZodNullable<z.ZodString>;
-            filename: z.ZodNullable<z.ZodString>;
-            givenAt: z.ZodISODateTime;
-            givenBy: z.ZodString;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof answer>;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -5962,37 +3633,18 @@ export type GuaranteeRequestState = keyof typeof guaranteeRequestStates;
 // guarantee-requests/guarantee-requests.endpoints
 export declare const guaranteeRequestRow: z.ZodObject<{
     amount: z.ZodInt;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    beneficiary: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     createdAt: z.ZodISODateTime;
     currency: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    debtor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     dueOn: z.ZodNullable<z.ZodISODate>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     invited: z.ZodBoolean;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
+    kind: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
     number: z.ZodString;
-    requester: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    stage: z.ZodObject<{
-        holder: z.ZodNullable<z.ZodString>;
-        since: z.ZodISODateTime;
-        late: z.ZodBoolean;
-    }, z.core.$strip>;
+    requester: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    stage: z.ZodObject<{ holder: z.ZodNullable<z.ZodString>; since: z.ZodISODateTime; late: z.ZodBoolean; }, z.core.$strip>;
     status: typeof guaranteeRequestStatus;
     tenorDays: z.ZodInt;
     validUntil: z.ZodNullable<z.ZodISODate>;
@@ -6002,78 +3654,27 @@ export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
 export declare const guaranteeRequest: z.ZodObject<{
     allowedActions: z.ZodArray<typeof allowedAction>;
     amount: z.ZodInt;
-    answers: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        label: z.ZodString;
-        asked: z.ZodNullable<z.ZodString>;
-        answer: z.ZodNullable<z.ZodString>;
-        filename: z.ZodNullable<z.ZodString>;
-        givenAt: z.ZodISODateTime;
-        givenBy: z.ZodString;
-    }, z.core.$strip>>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    answers: z.ZodArray<typeof answer>;
+    beneficiary: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     createdAt: z.ZodISODateTime;
     currency: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    decision: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        reason: z.ZodNullable<z.ZodString>;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    debtor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    decision: z.ZodNullable<GuaranteeRequestEntityDecisionShows>;
     deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     dueOn: z.ZodNullable<z.ZodISODate>;
     grantedAmount: z.ZodNullable<z.ZodInt>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
-    invitation: z.ZodNullable<z.ZodObject<{
-        country: z.ZodString;
-        nationalId: z.ZodString;
-        email: z.ZodNullable<z.ZodString>;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
+    invitation: z.ZodNullable<GuaranteeRequestEntityInvitationSchema>;
     invited: z.ZodBoolean;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    kind: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>>;
+    missing: z.ZodArray<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
     number: z.ZodString;
     reason: z.ZodString;
-    requester: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        grade: z.ZodString;
-        amount: z.ZodInt;
-        note: z.ZodString;
-        by: z.ZodNullable<z.ZodString>;
-        at: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>>;
-    stage: z.ZodObject<{
-        holder: z.ZodNullable<z.ZodString>;
-        since: z.ZodISODateTime;
-        late: z.ZodBoolean;
-    }, z.core.$strip>;
+    requester: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    riskOpinion: z.ZodOptional<z.ZodNullable<GuaranteeRequestEntityRiskOpinionShows>>;
+    stage: z.ZodObject<{ holder: z.ZodNullable<z.ZodString>; since: z.ZodISODateTime; late: z.ZodBoolean; }, z.core.$strip>;
     status: typeof guaranteeRequestStatus;
     tenorDays: z.ZodInt;
     validUntil: z.ZodNullable<z.ZodISODate>;
@@ -6081,31 +3682,15 @@ export declare const guaranteeRequest: z.ZodObject<{
 }, z.core.$strip>;
 export type GuaranteeRequest = z.output<typeof guaranteeRequest>;
 export declare const guaranteeRequestListSpec: import("../list.ts").ListSpec<"amount" | "beneficiaryId" | "createdAt" | "debtorId" | "dueOn" | "holder" | "kind" | "late" | "portfolio" | "requesterId" | "status" | "turn", "amount" | "createdAt" | "dueOn" | "number" | "validUntil">;
-export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof guaranteeRequestRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "guaranteeRequests.read", "json">;
-export declare const exportGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
-export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof guaranteeRequest, "guaranteeRequests.read", "json">;
+export declare const exportGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
+export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof guaranteeRequest, "guaranteeRequests.read", "json">;
 declare const debtorExposureLine: z.ZodObject<{
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    beneficiary: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     currency: z.ZodString;
     used: z.ZodInt;
     free: z.ZodInt;
@@ -6115,113 +3700,51 @@ declare const debtorExposureLine: z.ZodObject<{
 }, z.core.$strip>;
 export type DebtorExposureLine = z.output<typeof debtorExposureLine>;
 declare const exposureAround: z.ZodObject<{
-    scope: z.ZodEnum<{
-        beneficiary: "beneficiary";
-        debtor: "debtor";
-        group: "group";
-    }>;
+    scope: z.ZodEnum<{ beneficiary: "beneficiary"; debtor: "debtor"; group: "group"; }>;
     name: z.ZodString;
     currency: z.ZodString;
     without: z.ZodInt;
     with: z.ZodInt;
 }, z.core.$strip>;
 export type ExposureAround = z.output<typeof exposureAround>;
-export declare const guaranteeRequestExposure: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    lines: z.ZodArray<z.ZodObject<{
-        beneficiary: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
-        currency: z.ZodString;
-        used: z.ZodInt;
-        free: z.ZodInt;
-        approved: z.ZodInt;
-        pending: z.ZodInt;
-        asked: z.ZodInt;
-    }, z.core.$strip>>;
-    around: z.ZodArray<z.ZodObject<{
-        scope: z.ZodEnum<{
-            beneficiary: "beneficiary";
-            debtor: "debtor";
-            group: "group";
-        }>;
-        name: z.ZodString;
-        currency: z.ZodString;
-        without: z.ZodInt;
-        with: z.ZodInt;
-    }, z.core.$strip>>;
+export declare const guaranteeRequestExposure: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    lines: z.ZodArray<typeof debtorExposureLine>;
+    around: z.ZodArray<typeof exposureAround>;
 }, z.core.$strip>, "parties.read", "json">;
 export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     invite: z.ZodOptional<typeof companyInvite>;
     amount: z.ZodInt;
     beneficiaryId: z.ZodOptional<z.ZodUUID>;
-    currency: z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>;
+    currency: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>;
     debtorId: z.ZodUUID;
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
+    kind: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
     reason: z.ZodString;
     tenorDays: z.ZodInt;
     validUntil: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
 }, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.write", "json">;
-export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+export declare const updateGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     invite: z.ZodOptional<typeof companyInvite>;
     version: z.ZodInt;
     amount: z.ZodOptional<z.ZodInt>;
     beneficiaryId: z.ZodOptional<z.ZodOptional<z.ZodUUID>>;
-    currency: z.ZodOptional<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>;
+    currency: z.ZodOptional<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>;
     debtorId: z.ZodOptional<z.ZodUUID>;
-    kind: z.ZodOptional<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
+    kind: z.ZodOptional<z.ZodEnum<{ demand: "demand"; limit: "limit"; }>>;
     reason: z.ZodOptional<z.ZodString>;
     tenorDays: z.ZodOptional<z.ZodInt>;
     validUntil: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
 }, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.write", "json">;
 export declare const REQUEST_WARNINGS: readonly ['ALREADY_ASKED', 'ALREADY_COVERED', 'EXPOSURE', 'CEILING'];
 export declare const priceGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
+    kind: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
     amount: z.ZodInt;
-    currency: z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>;
+    currency: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>;
     tenorDays: z.ZodInt;
     validFrom: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
     validUntil: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
     debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     beneficiaryId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    invite: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        country: z.ZodEnum<{
-            DZ: "DZ";
-            FR: "FR";
-            MA: "MA";
-            TN: "TN";
-        }>;
-        nationalId: z.ZodString;
-    }, z.core.$strict>>>;
+    invite: z.ZodOptional<z.ZodNullable<z.ZodObject<{ country: z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>; nationalId: z.ZodString; }, z.core.$strict>>>;
 }, z.core.$strict>, z.ZodObject<{
     commission: z.ZodInt;
     vat: z.ZodInt;
@@ -6255,85 +3778,28 @@ declare const requestPaper: z.ZodObject<{
     formats: z.ZodArray<z.ZodString>;
     documentId: z.ZodNullable<z.ZodUUID>;
     filename: z.ZodNullable<z.ZodString>;
-    status: z.ZodNullable<z.ZodEnum<{
-        archived: "archived";
-        expired: "expired";
-        refused: "refused";
-        replaced: "replaced";
-        requested: "requested";
-        under_review: "under_review";
-        uploaded: "uploaded";
-        valid: "valid";
-    }>>;
+    status: z.ZodNullable<DocumentRowStatus>;
     rejectReason: z.ZodNullable<z.ZodString>;
     given: z.ZodBoolean;
 }, z.core.$strip>;
 export type RequestPaper = z.output<typeof requestPaper>;
-export declare const listRequestPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    kind: z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>;
-    id: z.ZodOptional<z.ZodUUID>;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        typeId: z.ZodUUID;
-        code: z.ZodString;
-        label: z.ZodString;
-        required: z.ZodBoolean;
-        maxMb: z.ZodInt;
-        formats: z.ZodArray<z.ZodString>;
-        documentId: z.ZodNullable<z.ZodUUID>;
-        filename: z.ZodNullable<z.ZodString>;
-        status: z.ZodNullable<z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>>;
-        rejectReason: z.ZodNullable<z.ZodString>;
-        given: z.ZodBoolean;
-    }, z.core.$strip>>;
+export declare const listRequestPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ kind: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>; id: z.ZodOptional<z.ZodUUID>; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<typeof requestPaper>;
 }, z.core.$strip>, "guaranteeRequests.read", "json">;
-export declare const inviteBeneficiary: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{}, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.write", "json">;
-export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodString;
-    version: z.ZodInt;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.read", "json">;
-export declare const guaranteeRequestAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-    answerId: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
-export declare const guaranteeRequestTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "guaranteeRequests.read", "json">;
+export declare const inviteBeneficiary: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{}, z.core.$strict>, typeof guaranteeRequest, "guaranteeRequests.write", "json">;
+export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof guaranteeRequest, "guaranteeRequests.read", "json">;
+export declare const guaranteeRequestAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; answerId: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
+export declare const guaranteeRequestTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "guaranteeRequests.read", "json">;
 
 // guarantee-requests/risk-advice
-interface Opinion {
-    readonly grade: string;
-    readonly amount: number;
-}
+interface Opinion { readonly grade: string; readonly amount: number; }
 export declare function mostAdvised(opinion: Opinion | null | undefined): number | null;
 export declare function exceedsAdvice(granted: number, advised: number | null | undefined): boolean;
 
 // guarantee-requests/service-level
 export declare const ANSWER_BUSINESS_DAYS = 2;
 export declare const answerDue: (today: string) => string;
-export declare function isLate({ status, dueOn }: {
-    status: GuaranteeRequestState;
-    dueOn: string | null;
-}, today: string): boolean;
+export declare function isLate({ status, dueOn }: { status: GuaranteeRequestState; dueOn: string | null; }, today: string): boolean;
 
 // guarantees/amount-band
 export declare const AMOUNT_BANDS: readonly ['under10k', 'from10k', 'from50k', 'from250k', 'from1m'];
@@ -6347,23 +3813,20 @@ export declare const ANSWER_HOUR = 18;
 export declare function answerBy(day: string): string;
 
 // guarantees/certificate.endpoints
-export declare const guaranteeCertificate: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+export declare const guaranteeCertificate: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+type VerificationState = z.ZodEnum<{
+    active: "active";
+    called: "called";
+    expired: "expired";
+    paid: "paid";
+    reduced: "reduced";
+    released: "released";
+    suspended: "suspended";
+}>;
 export declare const verification: z.ZodObject<{
     genuine: z.ZodBoolean;
-    kind: z.ZodOptional<z.ZodEnum<{
-        guarantee: "guarantee";
-    }>>;
-    state: z.ZodOptional<z.ZodEnum<{
-        active: "active";
-        called: "called";
-        expired: "expired";
-        paid: "paid";
-        reduced: "reduced";
-        released: "released";
-        suspended: "suspended";
-    }>>;
+    kind: z.ZodOptional<z.ZodEnum<{ guarantee: "guarantee"; }>>;
+    state: z.ZodOptional<VerificationState>;
     validFrom: z.ZodOptional<z.ZodISODate>;
     validUntil: z.ZodOptional<z.ZodISODate>;
     amountBand: z.ZodOptional<z.ZodEnum<{
@@ -6373,19 +3836,11 @@ export declare const verification: z.ZodObject<{
         from50k: "from50k";
         under10k: "under10k";
     }>>;
-    currency: z.ZodOptional<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>;
+    currency: z.ZodOptional<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>;
     edition: z.ZodOptional<z.ZodInt>;
 }, z.core.$strip>;
 export type Verification = z.output<typeof verification>;
-export declare const verifyPublic: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    reference: z.ZodString;
-    code: z.ZodString;
-}, z.core.$strip>, typeof verification, "public", "json">;
+export declare const verifyPublic: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ reference: z.ZodString; code: z.ZodString; }, z.core.$strip>, typeof verification, "public", "json">;
 
 // guarantees/guarantee.machine
 export declare const guaranteeMachine: import("../index.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">;
@@ -6443,31 +3898,15 @@ export type GuaranteeState = keyof typeof guaranteeStates;
 export declare const guaranteeRow: z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    debtor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    beneficiary: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     granted: z.ZodInt;
     used: z.ZodInt;
     left: z.ZodInt;
     currency: z.ZodString;
     validFrom: z.ZodISODate;
     validUntil: z.ZodISODate;
-    status: z.ZodEnum<{
-        active: "active";
-        called: "called";
-        expired: "expired";
-        paid: "paid";
-        reduced: "reduced";
-        released: "released";
-        suspended: "suspended";
-    }>;
+    status: VerificationState;
     createdAt: z.ZodISODateTime;
 }, z.core.$strip>;
 export type GuaranteeRow = z.output<typeof guaranteeRow>;
@@ -6478,21 +3917,14 @@ export declare const guaranteeEvent: z.ZodObject<{
     step: z.ZodString;
     amount: z.ZodInt;
     currency: z.ZodString;
-    posting: z.ZodNullable<z.ZodEnum<{
-        E0: "E0";
-        E20: "E20";
-    }>>;
+    posting: z.ZodNullable<z.ZodEnum<{ E0: "E0"; E20: "E20"; }>>;
     debit: z.ZodNullable<z.ZodString>;
     credit: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type GuaranteeEvent = z.output<typeof guaranteeEvent>;
 export declare const guaranteeChange: z.ZodObject<{
     id: z.ZodUUID;
-    action: z.ZodEnum<{
-        lift: "lift";
-        reduce: "reduce";
-        suspend: "suspend";
-    }>;
+    action: z.ZodEnum<{ lift: "lift"; reduce: "reduce"; suspend: "suspend"; }>;
     label: z.ZodString;
     old: z.ZodInt;
     new: z.ZodInt;
@@ -6505,16 +3937,11 @@ export declare const guaranteeCall: z.ZodObject<{
     id: z.ZodUUID;
     amount: z.ZodInt;
     statement: z.ZodString;
-    file: z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{ filename: z.ZodString; }, z.core.$strip>>;
     calledAt: z.ZodISODateTime;
     dueAt: z.ZodISODateTime;
     answeredAt: z.ZodNullable<z.ZodISODateTime>;
-    answer: z.ZodNullable<z.ZodEnum<{
-        paid: "paid";
-        refused: "refused";
-    }>>;
+    answer: z.ZodNullable<z.ZodEnum<{ paid: "paid"; refused: "refused"; }>>;
     discrepancies: z.ZodArray<z.ZodString>;
     paidAmount: z.ZodNullable<z.ZodInt>;
 }, z.core.$strip>;
@@ -6522,36 +3949,17 @@ export type GuaranteeCall = z.output<typeof guaranteeCall>;
 export declare const guarantee: z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    beneficiary: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    debtor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    beneficiary: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     granted: z.ZodInt;
     used: z.ZodInt;
     left: z.ZodInt;
     currency: z.ZodString;
     validFrom: z.ZodISODate;
     validUntil: z.ZodISODate;
-    status: z.ZodEnum<{
-        active: "active";
-        called: "called";
-        expired: "expired";
-        paid: "paid";
-        reduced: "reduced";
-        released: "released";
-        suspended: "suspended";
-    }>;
+    status: VerificationState;
     createdAt: z.ZodISODateTime;
-    kind: z.ZodOptional<z.ZodEnum<{
-        demand: "demand";
-        limit: "limit";
-    }>>;
+    kind: z.ZodOptional<z.ZodEnum<{ demand: "demand"; limit: "limit"; }>>;
     version: z.ZodOptional<z.ZodInt>;
     allowedActions: z.ZodOptional<z.ZodArray<typeof allowedAction>>;
     changes: z.ZodOptional<z.ZodArray<typeof guaranteeChange>>;
@@ -6563,32 +3971,15 @@ export declare const guarantee: z.ZodObject<{
     edition: z.ZodOptional<z.ZodInt>;
     editionAt: z.ZodOptional<z.ZodISODateTime>;
     verificationCode: z.ZodOptional<z.ZodString>;
-    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        filename: z.ZodString;
-        sha256: z.ZodString;
-    }, z.core.$strip>>>;
-    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        amount: z.ZodInt;
-        formulaText: z.ZodString;
-    }, z.core.$strip>>>;
+    act: z.ZodOptional<z.ZodNullable<z.ZodObject<{ filename: z.ZodString; sha256: z.ZodString; }, z.core.$strip>>>;
+    price: z.ZodOptional<z.ZodNullable<z.ZodObject<{ amount: z.ZodInt; formulaText: z.ZodString; }, z.core.$strip>>>;
     events: z.ZodOptional<z.ZodArray<typeof guaranteeEvent>>;
-    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        account: z.ZodString;
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>>;
+    balances: z.ZodOptional<z.ZodArray<z.ZodObject<{ account: z.ZodString; currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>>;
     request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         id: z.ZodUUID;
         number: z.ZodString;
-        kind: z.ZodEnum<{
-            demand: "demand";
-            limit: "limit";
-        }>;
-        requester: z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>;
+        kind: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
+        requester: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         asked: z.ZodInt;
         tenorDays: z.ZodInt;
     }, z.core.$strip>>>;
@@ -6604,124 +3995,49 @@ export declare const guarantee: z.ZodObject<{
         id: z.ZodUUID;
         typeLabel: z.ZodString;
         filename: z.ZodNullable<z.ZodString>;
-        status: z.ZodEnum<{
-            archived: "archived";
-            expired: "expired";
-            refused: "refused";
-            replaced: "replaced";
-            requested: "requested";
-            under_review: "under_review";
-            uploaded: "uploaded";
-            valid: "valid";
-        }>;
+        status: DocumentRowStatus;
         expiresOn: z.ZodNullable<z.ZodISODate>;
     }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type Guarantee = z.output<typeof guarantee>;
-export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{
+export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof guarantee, "guarantees.read", "json">;
+export declare const transitionGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof guarantee, "guarantees.read", "json">;
+type ImpactStaysCovered = z.ZodObject<{
     id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof guarantee, "guarantees.read", "json">;
-export declare const transitionGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodString;
-    version: z.ZodInt;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, typeof guarantee, "guarantees.read", "json">;
+    number: z.ZodString;
+    due: z.ZodInt;
+    covered: z.ZodInt;
+    keeps: z.ZodInt;
+    status: z.ZodString;
+}, z.core.$strip>;
 declare const impact: z.ZodObject<{
-    staysCovered: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        due: z.ZodInt;
-        covered: z.ZodInt;
-        keeps: z.ZodInt;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-    newlyUncovered: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        due: z.ZodInt;
-        covered: z.ZodInt;
-        keeps: z.ZodInt;
-        status: z.ZodString;
-    }, z.core.$strip>>;
+    staysCovered: z.ZodArray<ImpactStaysCovered>;
+    newlyUncovered: z.ZodArray<ImpactStaysCovered>;
 }, z.core.$strip>;
 export type GuaranteeImpact = z.output<typeof impact>;
-export declare const guaranteeImpact: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodEnum<{
-        lift: "lift";
-        reduce: "reduce";
-        release: "release";
-        suspend: "suspend";
-    }>;
+export declare const guaranteeImpact: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodEnum<{ lift: "lift"; reduce: "reduce"; release: "release"; suspend: "suspend"; }>;
     newAmount: z.ZodOptional<z.ZodInt>;
-}, z.core.$strict>, z.ZodObject<{
-    staysCovered: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        due: z.ZodInt;
-        covered: z.ZodInt;
-        keeps: z.ZodInt;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-    newlyUncovered: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        due: z.ZodInt;
-        covered: z.ZodInt;
-        keeps: z.ZodInt;
-        status: z.ZodString;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "guarantees.change", "json">;
-export declare const receiveGuaranteeChange: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+}, z.core.$strict>, typeof impact, "guarantees.change", "json">;
+export declare const receiveGuaranteeChange: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     changeId: z.ZodUUID;
-    how: z.ZodEnum<{
-        page: "page";
-        proof: "proof";
-        receipt: "receipt";
-    }>;
+    how: z.ZodEnum<{ page: "page"; proof: "proof"; receipt: "receipt"; }>;
     receivedAt: z.ZodOptional<z.ZodISODateTime>;
     fileId: z.ZodOptional<z.ZodUUID>;
 }, z.core.$strict>, typeof guarantee, "guarantees.receive", "json">;
-export declare const guaranteeCallFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
-export declare const guaranteeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "guarantees.read", "json">;
-export declare const guaranteeAct: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+export declare const guaranteeCallFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+export declare const guaranteeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "guarantees.read", "json">;
+export declare const guaranteeAct: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
 export declare const guaranteeListSpec: import("../list.ts").ListSpec<"answering" | "beneficiaryId" | "debtorId" | "portfolio" | "status" | "validFrom" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
-export declare const listGuarantees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listGuarantees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof guaranteeRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "guarantees.read", "json">;
-export declare const exportGuarantees: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+export declare const exportGuarantees: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
 
 // guarantees/in-force
-export declare const isInForce: ({ status, validFrom, validUntil }: {
-    status: GuaranteeState;
-    validFrom: string;
-    validUntil: string;
-}, today: string) => boolean;
+export declare const isInForce: ({ status, validFrom, validUntil }: { status: GuaranteeState; validFrom: string; validUntil: string; }, today: string) => boolean;
 
 // identifiers/clean
 export declare const withoutUnseen: (text: string) => string;
@@ -6781,10 +4097,7 @@ export declare const invoiceStatus: z.ZodEnum<{
     under_review: "under_review";
     unpaid: "unpaid";
 }>;
-export declare const program: z.ZodEnum<{
-    classic: "classic";
-    reverse: "reverse";
-}>;
+export declare const program: z.ZodEnum<{ classic: "classic"; reverse: "reverse"; }>;
 declare const otherInvoice: z.ZodObject<{
     id: z.ZodUUID;
     number: z.ZodString;
@@ -6798,33 +4111,16 @@ declare const otherInvoice: z.ZodObject<{
 export type OtherInvoice = z.output<typeof otherInvoice>;
 export declare const check: z.ZodObject<{
     code: z.ZodString;
-    severity: z.ZodEnum<{
-        blocking: "blocking";
-        passed: "passed";
-        warning: "warning";
-    }>;
+    severity: z.ZodEnum<{ blocking: "blocking"; passed: "passed"; warning: "warning"; }>;
     message: z.ZodString;
     path: z.ZodNullable<z.ZodString>;
     href: z.ZodOptional<z.ZodString>;
-    others: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        assignor: z.ZodNullable<z.ZodString>;
-        gross: z.ZodNullable<z.ZodInt>;
-        due: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-        currency: z.ZodString;
-        issueDate: z.ZodNullable<z.ZodISODate>;
-        status: typeof invoiceStatus;
-    }, z.core.$strip>>>;
+    others: z.ZodOptional<z.ZodArray<typeof otherInvoice>>;
 }, z.core.$strip>;
 export type Check = z.output<typeof check>;
 declare const alert: z.ZodObject<{
     code: z.ZodString;
-    severity: z.ZodEnum<{
-        blocking: "blocking";
-        passed: "passed";
-        warning: "warning";
-    }>;
+    severity: z.ZodEnum<{ blocking: "blocking"; passed: "passed"; warning: "warning"; }>;
     message: z.ZodString;
     path: z.ZodNullable<z.ZodString>;
     href: z.ZodOptional<z.ZodString>;
@@ -6836,43 +4132,30 @@ export declare const invoiceAnswer: z.ZodObject<{
     label: z.ZodString;
     asked: z.ZodNullable<z.ZodString>;
     answer: z.ZodNullable<z.ZodString>;
-    file: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-        sha256: z.ZodString;
-    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; sha256: z.ZodString; }, z.core.$strip>>;
     givenAt: z.ZodISODateTime;
     givenBy: z.ZodString;
 }, z.core.$strip>;
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
+type InvoiceEntityExpectedCoverSchema = z.ZodObject<{
+    guarantee: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; number: z.ZodString; left: z.ZodInt; }, z.core.$strip>>;
+    covered: z.ZodInt;
+    uncovered: z.ZodInt;
+}, z.core.$strip>;
 export declare const invoiceEntity: import("../fields.ts").Entity<{
-    readonly id: {
-        readonly schema: z.ZodUUID;
-        readonly in: "row";
-    };
+    readonly id: { readonly schema: z.ZodUUID; readonly in: "row"; };
     readonly ref: {
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly insert: readonly ["client", "supplier", "staff"];
-        readonly csv: {
-            readonly head: "Référence";
-        };
+        readonly csv: { readonly head: "Référence"; };
     };
     readonly docType: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodString;
         readonly in: "row";
-        readonly input: z.ZodDefault<z.ZodEnum<{
-            380: "380";
-            381: "381";
-            384: "384";
-            386: "386";
-            393: "393";
-            396: "396";
-        }>>;
+        readonly input: z.ZodDefault<z.ZodEnum<{ 380: "380"; 381: "381"; 384: "384"; 386: "386"; 393: "393"; 396: "396"; }>>;
     };
     readonly number: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -6880,15 +4163,10 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: {
-            readonly head: "Numéro";
-        };
+        readonly csv: { readonly head: "Numéro"; };
     };
     readonly program: {
-        readonly schema: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
+        readonly schema: z.ZodEnum<{ classic: "classic"; reverse: "reverse"; }>;
         readonly in: "row";
         readonly insert: readonly ["client", "supplier", "staff"];
     };
@@ -6907,16 +4185,10 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodNullable<z.ZodString>;
-        readonly csv: {
-            readonly head: "Cédant";
-        };
+        readonly csv: { readonly head: "Cédant"; };
     };
     readonly assignor: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
         readonly in: "row";
         readonly from: readonly ["assignorId", "assignorName"];
     };
@@ -6930,16 +4202,10 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodNullable<z.ZodString>;
-        readonly csv: {
-            readonly head: "Débiteur";
-        };
+        readonly csv: { readonly head: "Débiteur"; };
     };
     readonly debtor: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            legalName: z.ZodString;
-            country: z.ZodOptional<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
         readonly in: "row";
         readonly from: readonly ["debtorId", "debtorName"];
     };
@@ -6962,10 +4228,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-        readonly csv: {
-            readonly head: "Émise le";
-            readonly as: "date";
-        };
+        readonly csv: { readonly head: "Émise le"; readonly as: "date"; };
     };
     readonly dueDate: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -6973,10 +4236,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-        readonly csv: {
-            readonly head: "Échéance";
-            readonly as: "date";
-        };
+        readonly csv: { readonly head: "Échéance"; readonly as: "date"; };
     };
     readonly deliveryDate: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -6990,15 +4250,8 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodString;
         readonly in: "row";
-        readonly input: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-            DZD: "DZD";
-            EUR: "EUR";
-            MAD: "MAD";
-            TND: "TND";
-        }>>>;
-        readonly csv: {
-            readonly head: "Devise";
-        };
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>>;
+        readonly csv: { readonly head: "Devise"; };
     };
     readonly net: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -7020,10 +4273,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-        readonly csv: {
-            readonly head: "Montant TTC";
-            readonly as: "money";
-        };
+        readonly csv: { readonly head: "Montant TTC"; readonly as: "money"; };
     };
     readonly prepaid: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -7042,10 +4292,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly due: {
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Net à payer";
-            readonly as: "money";
-        };
+        readonly csv: { readonly head: "Net à payer"; readonly as: "money"; };
     };
     readonly payeeName: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -7071,23 +4318,9 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly source: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
-        readonly schema: z.ZodEnum<{
-            cii: "cii";
-            csv: "csv";
-            facturx: "facturx";
-            form: "form";
-            teif: "teif";
-            ubl: "ubl";
-        }>;
+        readonly schema: z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>;
         readonly in: "record";
-        readonly input: z.ZodDefault<z.ZodEnum<{
-            cii: "cii";
-            csv: "csv";
-            facturx: "facturx";
-            form: "form";
-            teif: "teif";
-            ubl: "ubl";
-        }>>;
+        readonly input: z.ZodDefault<z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>>;
     };
     readonly fieldSources: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -7110,36 +4343,18 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly readers: readonly ["staff"];
     };
     readonly file: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            filename: z.ZodString;
-            mime: z.ZodString;
-            size: z.ZodInt;
-            sha256: z.ZodString;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; sha256: z.ZodString; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly ["fileId"];
     };
     readonly outstanding: {
         readonly schema: z.ZodInt;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Reste dû";
-            readonly as: "money";
-        };
+        readonly csv: { readonly head: "Reste dû"; readonly as: "money"; };
     };
-    readonly credited: {
-        readonly schema: z.ZodInt;
-        readonly in: "record";
-    };
-    readonly collected: {
-        readonly schema: z.ZodInt;
-        readonly in: "record";
-    };
-    readonly disputed: {
-        readonly schema: z.ZodInt;
-        readonly in: "record";
-    };
+    readonly credited: { readonly schema: z.ZodInt; readonly in: "record"; };
+    readonly collected: { readonly schema: z.ZodInt; readonly in: "record"; };
+    readonly disputed: { readonly schema: z.ZodInt; readonly in: "record"; };
     readonly coveredAmount: {
         readonly update: readonly ["staff"];
         readonly schema: z.ZodNullable<z.ZodInt>;
@@ -7151,21 +4366,10 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly in: "row";
         readonly readers: readonly ["supplier", "staff"];
         readonly from: readonly ["coveredAmount", "due"];
-        readonly csv: {
-            readonly head: "Couvert (%)";
-            readonly as: "share";
-        };
+        readonly csv: { readonly head: "Couvert (%)"; readonly as: "share"; };
     };
     readonly expectedCover: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            guarantee: z.ZodNullable<z.ZodObject<{
-                id: z.ZodUUID;
-                number: z.ZodString;
-                left: z.ZodInt;
-            }, z.core.$strip>>;
-            covered: z.ZodInt;
-            uncovered: z.ZodInt;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<InvoiceEntityExpectedCoverSchema>;
         readonly in: "record";
         readonly readers: readonly ["supplier", "staff"];
         readonly from: readonly [];
@@ -7186,9 +4390,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: typeof invoiceStatus;
         readonly in: "row";
-        readonly column: {
-            readonly client: "client_status";
-        };
+        readonly column: { readonly client: "client_status"; };
         readonly csv: {
             readonly head: "État";
             readonly as: typeof invoiceStates;
@@ -7198,13 +4400,8 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly column: {
-            readonly client: "client_status_since";
-        };
-        readonly csv: {
-            readonly head: "Jours dans cet état";
-            readonly as: (since: string) => number;
-        };
+        readonly column: { readonly client: "client_status_since"; };
+        readonly csv: { readonly head: "Jours dans cet état"; readonly as: (since: string) => number; };
     };
     readonly submittedAt: {
         readonly update: readonly ["client", "supplier", "staff"];
@@ -7214,18 +4411,11 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodNullable<z.ZodISODateTime>;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "À confirmer avant le";
-            readonly as: "day";
-        };
+        readonly csv: { readonly head: "À confirmer avant le"; readonly as: "day"; };
     };
     readonly confirmation: {
         readonly update: readonly ["client", "supplier", "staff"];
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            by: z.ZodString;
-            at: z.ZodISODateTime;
-            proof: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ by: z.ZodString; at: z.ZodISODateTime; proof: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
         readonly in: "record";
         readonly json: true;
     };
@@ -7236,11 +4426,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     };
     readonly missing: {
         readonly update: readonly ["client", "supplier", "staff"];
-        readonly schema: z.ZodArray<z.ZodObject<{
-            code: z.ZodString;
-            label: z.ZodString;
-            comment: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
         readonly in: "record";
         readonly json: true;
     };
@@ -7253,9 +4439,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Motif";
-        };
+        readonly csv: { readonly head: "Motif"; };
     };
     readonly reasonComment: {
         readonly update: readonly ["client", "supplier", "staff"];
@@ -7266,11 +4450,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodString>;
     };
     readonly reason: {
-        readonly schema: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            label: z.ZodString;
-            comment: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodNullable<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly ["reasonCode", "reasonComment", "reasonList"];
     };
@@ -7283,18 +4463,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     };
     readonly alerts: {
         readonly update: readonly ["client", "supplier", "staff"];
-        readonly schema: z.ZodArray<z.ZodObject<{
-            code: z.ZodString;
-            severity: z.ZodEnum<{
-                blocking: "blocking";
-                passed: "passed";
-                warning: "warning";
-            }>;
-            message: z.ZodString;
-            path: z.ZodNullable<z.ZodString>;
-            href: z.ZodOptional<z.ZodString>;
-            otherId: z.ZodOptional<z.ZodUUID>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<typeof alert>;
         readonly shows: z.ZodArray<typeof check>;
         readonly in: "record";
         readonly readers: readonly ["staff"];
@@ -7305,10 +4474,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly in: "row";
         readonly readers: readonly ["staff"];
         readonly from: readonly ["alerts", "checks"];
-        readonly csv: {
-            readonly head: "Alertes";
-            readonly as: (codes: readonly string[]) => string;
-        };
+        readonly csv: { readonly head: "Alertes"; readonly as: (codes: readonly string[]) => string; };
     };
     readonly holder: {
         readonly update: readonly ["client", "supplier", "staff"];
@@ -7317,11 +4483,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly readers: readonly ["staff"];
         readonly csv: {
             readonly head: "Dossier chez";
-            readonly as: {
-                readonly adviser: 'Conseiller';
-                readonly m1: 'Responsable';
-                readonly risk: 'Risque';
-            };
+            readonly as: { readonly adviser: 'Conseiller'; readonly m1: 'Responsable'; readonly risk: 'Risque'; };
         };
     };
     readonly assigneeId: {
@@ -7339,39 +4501,18 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodInt;
         readonly in: "row";
-        readonly column: {
-            readonly client: "client_version";
-            readonly supplier: "supplier_version";
-        };
+        readonly column: { readonly client: "client_version"; readonly supplier: "supplier_version"; };
     };
-    readonly clientVersion: {
-        schema: z.ZodInt;
-        readers: readonly ["staff"];
-    };
-    readonly supplierVersion: {
-        schema: z.ZodInt;
-        readers: readonly ["staff"];
-    };
-    readonly clientViewId: {
-        readonly schema: z.ZodNullable<z.ZodUUID>;
-        readonly readers: readonly ["client", "staff"];
-    };
-    readonly supplierViewId: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        readers: readonly ["supplier", "staff"];
-    };
+    readonly clientVersion: { schema: z.ZodInt; readers: readonly ["staff"]; };
+    readonly supplierVersion: { schema: z.ZodInt; readers: readonly ["staff"]; };
+    readonly clientViewId: { readonly schema: z.ZodNullable<z.ZodUUID>; readonly readers: readonly ["client", "staff"]; };
+    readonly supplierViewId: { schema: z.ZodNullable<z.ZodUUID>; readers: readonly ["supplier", "staff"]; };
     readonly createdAt: {
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Créée le";
-            readonly as: "day";
-        };
+        readonly csv: { readonly head: "Créée le"; readonly as: "day"; };
     };
-    readonly createdBy: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        insert: readonly ["client", "supplier", "staff"];
-    };
+    readonly createdBy: { schema: z.ZodNullable<z.ZodUUID>; insert: readonly ["client", "supplier", "staff"]; };
     readonly allowedActions: {
         readonly schema: z.ZodArray<typeof allowedAction>;
         readonly in: "record";
@@ -7383,10 +4524,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
 export declare const invoiceMachine: import("../index.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">;
 export type InvoiceAction = (typeof invoiceMachine.transitions)[number]['action'];
 export type Program = 'classic' | 'reverse';
-export declare function invoiceParts(actor: Actor, invoice: {
-    program: Program;
-    confidential: boolean;
-}): Part[];
+export declare function invoiceParts(actor: Actor, invoice: { program: Program; confidential: boolean; }): Part[];
 
 // invoices/invoice.states
 export declare const invoiceStates: {
@@ -7503,22 +4641,10 @@ export declare const checkInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefi
     id: z.ZodOptional<z.ZodUUID>;
     assignorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     contractId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>>;
+    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>>;
     debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     deliveryDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-    docType: z.ZodDefault<z.ZodEnum<{
-        380: "380";
-        381: "381";
-        384: "384";
-        386: "386";
-        393: "393";
-        396: "396";
-    }>>;
+    docType: z.ZodDefault<z.ZodEnum<{ 380: "380"; 381: "381"; 384: "384"; 386: "386"; 393: "393"; 396: "396"; }>>;
     dueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
     fieldSources: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
     fileId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
@@ -7531,79 +4657,36 @@ export declare const checkInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefi
     payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     rounding: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    source: z.ZodDefault<z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>>;
+    source: z.ZodDefault<z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>>;
     vat: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
 }, z.core.$strict>, z.ZodObject<{
     checks: z.ZodArray<typeof check>;
 }, z.core.$strip>, "invoices.deposit", "json">;
-export declare const listInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof invoiceRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "invoices.read", "json">;
-export declare const exportInvoices: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
-export declare const listInvoiceAssignors: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    q: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+export declare const exportInvoices: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
+export declare const listInvoiceAssignors: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ q: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
 }, z.core.$strip>, "invoices.readOwed", "json">;
-export declare const countInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    portfolio: z.ZodOptional<z.ZodLiteral<"me">>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const countInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ portfolio: z.ZodOptional<z.ZodLiteral<"me">>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     byStatus: z.ZodArray<z.ZodObject<{
         status: typeof invoiceStatus;
         count: z.ZodInt;
         outstanding: z.ZodInt;
     }, z.core.$strip>>;
     ageing: z.ZodArray<z.ZodObject<{
-        bucket: z.ZodEnum<{
-            d30: "d30";
-            d60: "d60";
-            d90: "d90";
-            notDue: "notDue";
-            over: "over";
-        }>;
+        bucket: z.ZodEnum<{ d30: "d30"; d60: "d60"; d90: "d90"; notDue: "notDue"; over: "over"; }>;
         amount: z.ZodInt;
     }, z.core.$strip>>;
     currency: z.ZodString;
 }, z.core.$strip>, "invoices.read", "json">;
 export declare const createInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, typeof invoiceInput, typeof invoice, "invoices.deposit", "json">;
-export declare const getInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof invoice, "invoices.read", "json">;
-export declare const updateInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, typeof invoicePatch, typeof invoice, "invoices.deposit", "json">;
-export declare const transitionInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodString;
-    version: z.ZodInt;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, typeof invoice, "invoices.read", "json">;
+export declare const getInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof invoice, "invoices.read", "json">;
+export declare const updateInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof invoicePatch, typeof invoice, "invoices.deposit", "json">;
+export declare const transitionInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof invoice, "invoices.read", "json">;
 export declare const bulkTransitionInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     action: z.ZodEnum<{
         approve: "approve";
@@ -7612,25 +4695,11 @@ export declare const bulkTransitionInvoices: import("../endpoint.ts").Endpoint<z
         refuse_confirmation: "refuse_confirmation";
         reject: "reject";
     }>;
-    items: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        version: z.ZodInt;
-    }, z.core.$strip>>;
+    items: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; version: z.ZodInt; }, z.core.$strip>>;
     reasonCode: z.ZodOptional<z.ZodString>;
     comment: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodObject<{
-    succeeded: z.ZodInt;
-    failed: z.ZodInt;
-    results: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        ok: z.ZodBoolean;
-        code: z.ZodNullable<z.ZodString>;
-        detail: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
-}, z.core.$strip>, "invoices.read", "json">;
-export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    ids: z.ZodArray<z.ZodUUID>;
-}, z.core.$strict>, z.ZodObject<{
+}, z.core.$strict>, BulkTransitionDocuments, "invoices.read", "json">;
+export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ ids: z.ZodArray<z.ZodUUID>; }, z.core.$strict>, z.ZodObject<{
     data: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
         refusal: z.ZodNullable<z.ZodString>;
@@ -7640,37 +4709,18 @@ export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUn
         reason: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "parties.read", "json">;
-export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "invoices.read", "json">;
-export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-    answerId: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
-export declare const invoiceFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
+export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "invoices.read", "json">;
+export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; answerId: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
+export declare const invoiceFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
 
 // invoices/invoices.schemas
 export declare const invoiceInput: z.ZodObject<{
     assignorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     contractId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>>;
+    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>>;
     debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     deliveryDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-    docType: z.ZodDefault<z.ZodEnum<{
-        380: "380";
-        381: "381";
-        384: "384";
-        386: "386";
-        393: "393";
-        396: "396";
-    }>>;
+    docType: z.ZodDefault<z.ZodEnum<{ 380: "380"; 381: "381"; 384: "384"; 386: "386"; 393: "393"; 396: "396"; }>>;
     dueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
     fieldSources: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
     fileId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
@@ -7683,14 +4733,7 @@ export declare const invoiceInput: z.ZodObject<{
     payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     rounding: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-    source: z.ZodDefault<z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>>;
+    source: z.ZodDefault<z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>>;
     vat: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
 }, z.core.$strict>;
 export type InvoiceInput = z.output<typeof invoiceInput>;
@@ -7698,22 +4741,10 @@ export declare const invoicePatch: z.ZodObject<{
     version: z.ZodInt;
     assignorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
     contractId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
-    currency: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        DZD: "DZD";
-        EUR: "EUR";
-        MAD: "MAD";
-        TND: "TND";
-    }>>>>;
+    currency: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>>>;
     debtorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
     deliveryDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
-    docType: z.ZodOptional<z.ZodEnum<{
-        380: "380";
-        381: "381";
-        384: "384";
-        386: "386";
-        393: "393";
-        396: "396";
-    }>>;
+    docType: z.ZodOptional<z.ZodEnum<{ 380: "380"; 381: "381"; 384: "384"; 386: "386"; 393: "393"; 396: "396"; }>>;
     dueDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
     fieldSources: z.ZodOptional<z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>>;
     fileId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
@@ -7726,35 +4757,17 @@ export declare const invoicePatch: z.ZodObject<{
     payeeName: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
     prepaid: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
     rounding: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
-    source: z.ZodOptional<z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>>;
+    source: z.ZodOptional<z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>>;
     vat: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
 }, z.core.$strict>;
 export declare const invoiceRow: z.ZodObject<{
-    limitedBy: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        code: z.ZodString;
-        text: z.ZodString;
-    }, z.core.$strip>>>;
-    assignor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    limitedBy: z.ZodOptional<z.ZodNullable<z.ZodObject<{ code: z.ZodString; text: z.ZodString; }, z.core.$strip>>>;
+    assignor: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     confirmBy: z.ZodNullable<z.ZodISODateTime>;
     coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     createdAt: z.ZodISODateTime;
     currency: z.ZodString;
-    debtor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    debtor: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     docType: z.ZodString;
     due: z.ZodNullable<z.ZodInt>;
     dueDate: z.ZodNullable<z.ZodISODate>;
@@ -7764,10 +4777,7 @@ export declare const invoiceRow: z.ZodObject<{
     issueDate: z.ZodNullable<z.ZodISODate>;
     number: z.ZodNullable<z.ZodString>;
     outstanding: z.ZodInt;
-    program: z.ZodEnum<{
-        classic: "classic";
-        reverse: "reverse";
-    }>;
+    program: z.ZodEnum<{ classic: "classic"; reverse: "reverse"; }>;
     reasonCode: z.ZodNullable<z.ZodString>;
     ref: z.ZodString;
     signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
@@ -7780,19 +4790,11 @@ export declare const invoice: z.ZodObject<{
     alerts: z.ZodOptional<z.ZodArray<typeof check>>;
     allowedActions: z.ZodArray<typeof allowedAction>;
     answers: z.ZodArray<typeof invoiceAnswer>;
-    assignor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    assignor: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     checks: z.ZodArray<typeof check>;
     collected: z.ZodInt;
     confirmBy: z.ZodNullable<z.ZodISODateTime>;
-    confirmation: z.ZodNullable<z.ZodObject<{
-        by: z.ZodString;
-        at: z.ZodISODateTime;
-        proof: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    confirmation: z.ZodNullable<z.ZodObject<{ by: z.ZodString; at: z.ZodISODateTime; proof: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
     contractId: z.ZodNullable<z.ZodUUID>;
     contractNumber: z.ZodNullable<z.ZodString>;
     coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
@@ -7800,44 +4802,22 @@ export declare const invoice: z.ZodObject<{
     createdAt: z.ZodISODateTime;
     credited: z.ZodInt;
     currency: z.ZodString;
-    debtor: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
+    debtor: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     deliveryDate: z.ZodNullable<z.ZodISODate>;
     disputed: z.ZodInt;
     docType: z.ZodString;
     due: z.ZodNullable<z.ZodInt>;
     dueDate: z.ZodNullable<z.ZodISODate>;
-    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        guarantee: z.ZodNullable<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            left: z.ZodInt;
-        }, z.core.$strip>>;
-        covered: z.ZodInt;
-        uncovered: z.ZodInt;
-    }, z.core.$strip>>>;
+    expectedCover: z.ZodOptional<z.ZodNullable<InvoiceEntityExpectedCoverSchema>>;
     fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
-    file: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        filename: z.ZodString;
-        mime: z.ZodString;
-        size: z.ZodInt;
-        sha256: z.ZodString;
-    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; sha256: z.ZodString; }, z.core.$strip>>;
     gross: z.ZodNullable<z.ZodInt>;
     guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     id: z.ZodUUID;
     issueDate: z.ZodNullable<z.ZodISODate>;
-    missing: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    missing: z.ZodArray<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
     net: z.ZodNullable<z.ZodInt>;
     number: z.ZodNullable<z.ZodString>;
     orderRef: z.ZodNullable<z.ZodString>;
@@ -7845,27 +4825,13 @@ export declare const invoice: z.ZodObject<{
     payeeIban: z.ZodNullable<z.ZodString>;
     payeeName: z.ZodNullable<z.ZodString>;
     prepaid: z.ZodNullable<z.ZodInt>;
-    program: z.ZodEnum<{
-        classic: "classic";
-        reverse: "reverse";
-    }>;
-    reason: z.ZodNullable<z.ZodObject<{
-        code: z.ZodString;
-        label: z.ZodString;
-        comment: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    program: z.ZodEnum<{ classic: "classic"; reverse: "reverse"; }>;
+    reason: z.ZodNullable<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
     reasonCode: z.ZodNullable<z.ZodString>;
     ref: z.ZodString;
     rounding: z.ZodNullable<z.ZodInt>;
     signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    source: z.ZodEnum<{
-        cii: "cii";
-        csv: "csv";
-        facturx: "facturx";
-        form: "form";
-        teif: "teif";
-        ubl: "ubl";
-    }>;
+    source: z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>;
     status: typeof invoiceStatus;
     statusSince: z.ZodISODateTime;
     vat: z.ZodNullable<z.ZodInt>;
@@ -7894,44 +4860,20 @@ export declare const readingFields: z.ZodObject<{
     orderRef: z.ZodNullable<z.ZodString>;
     originalNumber: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
-declare const finding: z.ZodObject<{
-    code: z.ZodString;
-    path: z.ZodString;
-    message: z.ZodString;
-}, z.core.$strip>;
+declare const finding: z.ZodObject<{ code: z.ZodString; path: z.ZodString; message: z.ZodString; }, z.core.$strip>;
 export declare const invoiceReading: z.ZodObject<{
-    kind: z.ZodEnum<{
-        cii: "cii";
-        facturx: "facturx";
-        none: "none";
-        ubl: "ubl";
-    }>;
+    kind: z.ZodEnum<{ cii: "cii"; facturx: "facturx"; none: "none"; ubl: "ubl"; }>;
     fields: typeof readingFields;
     sources: z.ZodRecord<z.ZodString, z.ZodString>;
-    blocking: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        path: z.ZodString;
-        message: z.ZodString;
-    }, z.core.$strip>>;
-    warnings: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        path: z.ZodString;
-        message: z.ZodString;
-    }, z.core.$strip>>;
-    pdf: z.ZodNullable<z.ZodEnum<{
-        agrees: "agrees";
-        differs: "differs";
-        unread: "unread";
-    }>>;
+    blocking: z.ZodArray<z.ZodObject<{ code: z.ZodString; path: z.ZodString; message: z.ZodString; }, z.core.$strip>>;
+    warnings: z.ZodArray<z.ZodObject<{ code: z.ZodString; path: z.ZodString; message: z.ZodString; }, z.core.$strip>>;
+    pdf: z.ZodNullable<z.ZodEnum<{ agrees: "agrees"; differs: "differs"; unread: "unread"; }>>;
 }, z.core.$strip>;
 export type InvoiceReading = z.output<typeof invoiceReading>;
 export type Finding = z.output<typeof finding>;
 
 // invoices/problems
-interface Judged {
-    readonly alerts?: readonly Check[] | undefined;
-    readonly checks: readonly Check[];
-}
+interface Judged { readonly alerts?: readonly Check[] | undefined; readonly checks: readonly Check[]; }
 export declare function checksBesideAlerts({ alerts, checks }: Judged): Check[];
 export declare function problemsOf(judged: Judged): Check[];
 
@@ -7940,10 +4882,7 @@ export declare function signalLabel(code: string): string;
 
 // list
 export type FilterKind = 'enum' | 'id' | 'date' | 'instant' | 'amount' | 'text' | 'flag';
-export interface FilterSpec {
-    readonly kind: FilterKind;
-    readonly values?: readonly string[];
-}
+export interface FilterSpec { readonly kind: FilterKind; readonly values?: readonly string[]; }
 export interface ListSpec<Filter extends string = string, Sort extends string = string> {
     readonly filters: Readonly<Record<Filter, FilterSpec>>;
     readonly sorts: readonly Sort[];
@@ -7953,28 +4892,15 @@ export interface ListSpec<Filter extends string = string, Sort extends string = 
 }
 export declare const OPERATORS: Record<FilterKind, readonly string[]>;
 export declare function defineListSpec<const F extends string, const S extends string>(spec: ListSpec<F, S>): ListSpec<F, S>;
-export declare function listQuery(spec: ListSpec): z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>;
+export declare function listQuery(spec: ListSpec): z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>;
 export declare const EXPORT_FORMATS: readonly ['csv', 'xlsx'];
-export declare const exportParams: z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>;
+export declare const exportParams: z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>;
 export declare const EXPORT_TYPES: readonly ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-export declare function exportQuery(spec: ListSpec): z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>;
+export declare function exportQuery(spec: ListSpec): z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>;
 export declare const total: z.ZodObject<{
     value: z.ZodInt;
     capped: z.ZodBoolean;
-    sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
-    }, z.core.$strip>>>;
+    sums: z.ZodOptional<z.ZodArray<z.ZodObject<{ currency: z.ZodString; amounts: z.ZodRecord<z.ZodString, z.ZodInt>; }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type Total = z.output<typeof total>;
 export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
@@ -7982,11 +4908,7 @@ export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>;
-export interface Page<Row> {
-    data: Row[];
-    nextCursor: string | null;
-    total?: Total | undefined;
-}
+export interface Page<Row> { data: Row[]; nextCursor: string | null; total?: Total | undefined; }
 
 // machines/all-machines
 export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
@@ -8018,56 +4940,16 @@ interface FieldWords {
     readonly askedOf?: readonly Part[];
     readonly aboveAdvice?: string;
 }
-export type PayloadField = FieldWords & ({
-    readonly kind: 'text';
-    readonly min?: number;
-    readonly max: number;
-} | {
-    readonly kind: 'choice';
-    readonly of: readonly string[];
-} | {
-    readonly kind: 'amount';
-    readonly min: number;
-    readonly below?: 'amount';
-    readonly upTo?: 'amount';
-} | {
-    readonly kind: 'items';
-    readonly list: ReasonList;
-    readonly max: number;
-} | {
-    readonly kind: 'answers';
-    readonly max: number;
-} | {
-    readonly kind: 'file';
-} | {
-    readonly kind: 'flag';
-} | {
-    readonly kind: 'date';
-} | {
-    readonly kind: 'colleague';
-});
+export type PayloadField = FieldWords & ({ readonly kind: 'text'; readonly min?: number; readonly max: number; } | { readonly kind: 'choice'; readonly of: readonly string[]; } | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount'; readonly upTo?: 'amount'; } | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number; } | { readonly kind: 'answers'; readonly max: number; } | { readonly kind: 'file'; } | { readonly kind: 'flag'; } | { readonly kind: 'date'; } | { readonly kind: 'colleague'; });
 export interface PayloadLimits {
     readonly amount?: number | null;
     readonly advised?: number | null;
     readonly asked?: readonly AskedItem[];
-    readonly colleagues?: readonly {
-        readonly id: string;
-        readonly name: string;
-    }[];
+    readonly colleagues?: readonly { readonly id: string; readonly name: string; }[];
 }
-export interface AskedItem {
-    readonly label: string;
-    readonly comment: string | null;
-}
-export interface Payload {
-    readonly name: string;
-    readonly fields: Readonly<Record<string, PayloadField>>;
-}
-export interface StepEffect {
-    readonly text: string;
-    readonly icon?: StateIcon;
-    readonly tone?: Tone;
-}
+export interface AskedItem { readonly label: string; readonly comment: string | null; }
+export interface Payload { readonly name: string; readonly fields: Readonly<Record<string, PayloadField>>; }
+export interface StepEffect { readonly text: string; readonly icon?: StateIcon; readonly tone?: Tone; }
 export interface StepLook {
     readonly rank?: 'main' | 'danger';
     readonly reversible?: true;
@@ -8109,11 +4991,7 @@ export declare function lettersOf(actor: Actor): Part[];
 export declare function transitionsFor<State extends string, Action extends string>(machine: Machine<State, Action>, state: State, parts: readonly Part[]): Transition<State, Action>[];
 export declare function transitionFrom<State extends string, Action extends string>(machine: Machine<State, Action>, state: State, action: string): Transition<State, Action> | undefined;
 export declare function stepErrors({ transitions }: Machine<string, string>): ErrorCode[];
-export interface Move<State extends string, Action extends string> {
-    readonly row: Transition<State, Action>;
-    readonly from: State;
-    readonly to: State;
-}
+export interface Move<State extends string, Action extends string> { readonly row: Transition<State, Action>; readonly from: State; readonly to: State; }
 export declare function next<State extends string, Action extends string>(machine: Machine<State, Action>, state: State, action: Action, part: Part): [Move<State, Action>, ...Move<State, Action>[]];
 export declare function labelOf(row: Transition<string, string>, parts: readonly Part[]): string;
 export declare function doneLabelOf<State extends string, Action extends string>(machine: Machine<State, Action>, action: string, from: string | null): string | null;
@@ -8131,9 +5009,7 @@ export interface StateDeclaration {
 }
 export type States = Readonly<Record<string, StateDeclaration>>;
 type Key<S extends States> = keyof S & string;
-export type TagOf<S extends States> = S[Key<S>] extends infer State ? State extends {
-    readonly tags: readonly (infer Tag)[];
-} ? Tag : never : never;
+export type TagOf<S extends States> = S[Key<S>] extends infer State ? State extends { readonly tags: readonly (infer Tag)[]; } ? Tag : never : never;
 export declare function defineStates<const S extends States>(states: S): S;
 export declare function stateNames<S extends States>(states: S): [Key<S>, ...Key<S>[]];
 export declare function hasTag<S extends States>(states: S, state: Key<S>, tag: TagOf<S>): boolean;
@@ -8144,9 +5020,7 @@ export declare function statesForClient<S extends States>(states: S, ...tags: re
 // machines/step-form
 type Words = Readonly<Record<string, string>>;
 export declare function fillWords(template: string, words: Words): string;
-export declare function mostOf({ below, upTo }: Extract<PayloadField, {
-    kind: 'amount';
-}>, limits: PayloadLimits): number | undefined;
+export declare function mostOf({ below, upTo }: Extract<PayloadField, { kind: 'amount'; }>, limits: PayloadLimits): number | undefined;
 export declare function stepFormOf(row: Transition<string, string>, parts: readonly Part[], words?: Words, limits?: PayloadLimits): StepForm;
 
 // me/me.endpoints
@@ -8155,74 +5029,33 @@ export declare const LOCALES: readonly ['fr'];
 export declare const PHOTO_MAX_BYTES: number;
 export declare const PHOTO_SIDE = 512;
 export declare const preferences: z.ZodObject<{
-    digest: z.ZodEnum<{
-        daily: "daily";
-        off: "off";
-        weekly: "weekly";
-    }>;
+    digest: z.ZodEnum<{ daily: "daily"; off: "off"; weekly: "weekly"; }>;
     quietFrom: z.ZodNullable<z.ZodString>;
     quietTo: z.ZodNullable<z.ZodString>;
-    mailTypes: z.ZodArray<z.ZodEnum<{
-        1: "1";
-        2: "2";
-        3: "3";
-    }>>;
+    mailTypes: z.ZodArray<z.ZodEnum<{ 1: "1"; 2: "2"; 3: "3"; }>>;
 }, z.core.$strict>;
 export type Preferences = z.output<typeof preferences>;
 export declare const me: z.ZodObject<{
     id: z.ZodUUID;
-    role: z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>;
+    role: z.ZodEnum<{ adviser: "adviser"; client: "client"; m1: "m1"; super: "super"; supplier: "supplier"; }>;
     firstName: z.ZodString;
     lastName: z.ZodString;
     email: z.ZodString;
     profileImageUrl: z.ZodNullable<z.ZodString>;
     notifications_count: z.ZodInt;
-    department: z.ZodNullable<z.ZodEnum<{
-        ADVISER: "ADVISER";
-        LEGAL: "LEGAL";
-        M1: "M1";
-        RISK: "RISK";
-    }>>;
-    party: z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>;
-    capabilities: z.ZodObject<{
-        isDebtor: z.ZodBoolean;
-        isAssignor: z.ZodBoolean;
-    }, z.core.$strip>;
-    rights: z.ZodArray<z.ZodEnum<{
-        pay_view: "pay_view";
-        sign: "sign";
-        submit: "submit";
-    }>>;
+    department: z.ZodNullable<z.ZodEnum<{ ADVISER: "ADVISER"; LEGAL: "LEGAL"; M1: "M1"; RISK: "RISK"; }>>;
+    party: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
+    capabilities: z.ZodObject<{ isDebtor: z.ZodBoolean; isAssignor: z.ZodBoolean; }, z.core.$strip>;
+    rights: z.ZodArray<z.ZodEnum<{ pay_view: "pay_view"; sign: "sign"; submit: "submit"; }>>;
     permissions: z.ZodArray<z.ZodString>;
     approvalLimit: z.ZodNullable<z.ZodInt>;
     locale: z.ZodString;
     timeZone: z.ZodString;
-    adviserTitle: z.ZodNullable<z.ZodEnum<{
-        conseiller: "conseiller";
-        conseillere: "conseillere";
-    }>>;
+    adviserTitle: z.ZodNullable<z.ZodEnum<{ conseiller: "conseiller"; conseillere: "conseillere"; }>>;
     letterKeys: z.ZodBoolean;
-    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
-        query: z.ZodRecord<z.ZodString, z.ZodString>;
-        columns: z.ZodArray<z.ZodString>;
-        stale: z.ZodOptional<z.ZodLiteral<true>>;
-    }, z.core.$strip>>;
+    defaultViews: z.ZodRecord<z.ZodString, LoginUserDefaultViews>;
     pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
-    mfa: z.ZodObject<{
-        totp: z.ZodBoolean;
-        passkeys: z.ZodInt;
-        recoveryCodes: z.ZodInt;
-    }, z.core.$strip>;
+    mfa: z.ZodObject<{ totp: z.ZodBoolean; passkeys: z.ZodInt; recoveryCodes: z.ZodInt; }, z.core.$strip>;
     mustEnrolMfa: z.ZodBoolean;
     phone: z.ZodNullable<z.ZodString>;
     preferences: typeof preferences;
@@ -8236,41 +5069,32 @@ export declare const updateMe: import("../endpoint.ts").Endpoint<z.ZodUndefined,
     firstName: z.ZodOptional<z.ZodString>;
     lastName: z.ZodOptional<z.ZodString>;
     phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    locale: z.ZodOptional<z.ZodEnum<{
-        fr: "fr";
-    }>>;
+    locale: z.ZodOptional<z.ZodEnum<{ fr: "fr"; }>>;
     timeZone: z.ZodOptional<z.ZodString>;
     letterKeys: z.ZodOptional<z.ZodBoolean>;
-    adviserTitle: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        conseiller: "conseiller";
-        conseillere: "conseillere";
-    }>>>;
+    adviserTitle: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ conseiller: "conseiller"; conseillere: "conseillere"; }>>>;
     preferences: z.ZodOptional<typeof preferences>;
 }, z.core.$strict>, typeof me, "me.manage", "json">;
-export declare const putPhoto: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    profileImageUrl: z.ZodString;
-}, z.core.$strip>, "me.manage", "file">;
+export declare const putPhoto: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ profileImageUrl: z.ZodString; }, z.core.$strip>, "me.manage", "file">;
 export declare const deletePhoto: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
-export declare const getPhoto: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    key: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
-export declare const changePassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    current: z.ZodString;
-    password: z.ZodString;
-}, z.core.$strict>, z.ZodUndefined, "me.manage", "json">;
+export declare const getPhoto: import("../endpoint.ts").Endpoint<z.ZodObject<{ key: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+export declare const changePassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ current: z.ZodString; password: z.ZodString; }, z.core.$strict>, z.ZodUndefined, "me.manage", "json">;
 export declare const bankAccount: z.ZodObject<{
     id: z.ZodUUID;
     iban: z.ZodString;
     bic: z.ZodString;
     holder: z.ZodString;
-    status: z.ZodEnum<{
-        blocked: "blocked";
-        pending: "pending";
-        verified: "verified";
-    }>;
+    status: z.ZodEnum<{ blocked: "blocked"; pending: "pending"; verified: "verified"; }>;
     usableFrom: z.ZodNullable<z.ZodISODateTime>;
 }, z.core.$strip>;
 export type BankAccount = z.output<typeof bankAccount>;
+type EmployeePortfolioDataStatus = z.ZodEnum<{
+    active: "active";
+    closed: "closed";
+    pending: "pending";
+    prospect: "prospect";
+    suspended: "suspended";
+}>;
 export declare const ownParty: z.ZodObject<{
     id: z.ZodUUID;
     legalName: z.ZodString;
@@ -8285,20 +5109,11 @@ export declare const ownParty: z.ZodObject<{
     email: z.ZodNullable<z.ZodString>;
     isDebtor: z.ZodBoolean;
     isAssignor: z.ZodBoolean;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
+    status: EmployeePortfolioDataStatus;
     accounts: z.ZodArray<typeof bankAccount>;
     adviser: z.ZodNullable<z.ZodObject<{
         name: z.ZodString;
-        title: z.ZodNullable<z.ZodEnum<{
-            conseiller: "conseiller";
-            conseillere: "conseillere";
-        }>>;
+        title: z.ZodNullable<z.ZodEnum<{ conseiller: "conseiller"; conseillere: "conseillere"; }>>;
         phone: z.ZodNullable<z.ZodString>;
         email: z.ZodString;
     }, z.core.$strip>>;
@@ -8307,67 +5122,37 @@ export type OwnParty = z.output<typeof ownParty>;
 export declare const myParty: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof ownParty, "me.party", "json">;
 
 // money/approval-limit
-export interface Decider extends Who {
-    readonly approvalLimit: number | null;
-}
+export interface Decider extends Who { readonly approvalLimit: number | null; }
 export declare const LIMIT_CODES: readonly ['APPROVAL_LIMIT_NONE', 'COMPARISON_RATE_MISSING', 'APPROVAL_LIMIT_EXCEEDED'];
 export declare function approvalLimitOf(who: Decider): number | null;
 
 // money/comparison-rate
 export declare const LIMIT_CURRENCY = "EUR";
-export interface ComparisonRate {
-    readonly currency: string;
-    readonly perEuroPpm: number;
-    readonly since: string;
-}
+export interface ComparisonRate { readonly currency: string; readonly perEuroPpm: number; readonly since: string; }
 export declare function rateOn<Rate extends ComparisonRate>(rates: readonly Rate[], currency: string, day: string): Rate | null;
-export declare function comparedInEuros(minor: number, currency: string, rates: readonly ComparisonRate[], day: string): {
-    cents: number;
-    rate: ComparisonRate | null;
-} | null;
+export declare function comparedInEuros(minor: number, currency: string, rates: readonly ComparisonRate[], day: string): { cents: number; rate: ComparisonRate | null; } | null;
 export declare function formatComparisonRate({ currency, perEuroPpm, }: Pick<ComparisonRate, 'currency' | 'perEuroPpm'>): string;
 export declare function parseComparisonRate(text: string): number | null;
 
 // money/cover
-export interface CoverRoom {
-    readonly id: string;
-    readonly number: string;
-    readonly left: number;
-}
-export interface Cover {
-    readonly guarantee: CoverRoom | null;
-    readonly covered: number;
-    readonly uncovered: number;
-}
+export interface CoverRoom { readonly id: string; readonly number: string; readonly left: number; }
+export interface Cover { readonly guarantee: CoverRoom | null; readonly covered: number; readonly uncovered: number; }
 export declare function coverOf(rooms: readonly CoverRoom[], due: number): Cover;
 export declare const exceedsShare: (uncovered: number, due: number, sharePpm: number) => boolean;
-export declare function coverInTurn<Invoice extends {
-    readonly due: number | null;
-}>(invoices: readonly Invoice[], roomsOf: (invoice: Invoice) => readonly CoverRoom[]): Cover[];
+export declare function coverInTurn<Invoice extends { readonly due: number | null; }>(invoices: readonly Invoice[], roomsOf: (invoice: Invoice) => readonly CoverRoom[]): Cover[];
 
 // money/demand-fee
-export interface DemandPrice {
-    readonly demandFeePpm: number;
-    readonly demandFeeMin: number;
-}
+export interface DemandPrice { readonly demandFeePpm: number; readonly demandFeeMin: number; }
 export interface PricedDemand {
     readonly granted: number;
     readonly currency: string;
     readonly validFrom: string;
     readonly validUntil: string;
 }
-export declare function demandFee({ granted, currency, validFrom, validUntil }: PricedDemand, { demandFeePpm, demandFeeMin }: DemandPrice): {
-    fee: number;
-    days: number;
-    formulaText: string;
-};
+export declare function demandFee({ granted, currency, validFrom, validUntil }: PricedDemand, { demandFeePpm, demandFeeMin }: DemandPrice): { fee: number; days: number; formulaText: string; };
 
 // money/due
-interface Amounts {
-    gross: number | null;
-    prepaid: number | null;
-    rounding?: number | null;
-}
+interface Amounts { gross: number | null; prepaid: number | null; rounding?: number | null; }
 export declare function dueOf({ gross, prepaid, rounding }: Amounts): number | null;
 
 // money/money
@@ -8394,18 +5179,8 @@ export interface Terms {
     dayBasis: 360 | 365;
     fundUncovered: boolean;
 }
-export interface SimulatedInvoice {
-    due: number;
-    covered: number;
-    disputed: number;
-    credited: number;
-    dueDate: string;
-}
-export interface SimulationLine {
-    rule: string;
-    text: string;
-    amount: number;
-}
+export interface SimulatedInvoice { due: number; covered: number; disputed: number; credited: number; dueDate: string; }
+export interface SimulationLine { rule: string; text: string; amount: number; }
 export interface Simulation {
     fdg: number;
     reserve: number;
@@ -8422,10 +5197,7 @@ export interface Simulation {
     lines: SimulationLine[];
 }
 export declare function feeRule({ feePpm, feeMin, currency }: Terms, due: number): string;
-export declare class AvailabilityExceeded extends Error {
-    readonly available: number;
-    constructor(available: number);
-}
+export declare class AvailabilityExceeded extends Error { readonly available: number; constructor(available: number); }
 export declare function simulate(terms: Terms, invoice: SimulatedInvoice, drawDate: string, draw?: number | null, paidDate?: string | null): Simulation;
 
 // names
@@ -8442,37 +5214,22 @@ export declare function personNameFault(text: string): NameFault | null;
 export declare const NOTE_MAX = 2000;
 export declare const NOTED_ENTITIES: readonly ['invoice', 'guarantee_request'];
 export declare const addNote: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    entity: z.ZodEnum<{
-        guarantee_request: "guarantee_request";
-        invoice: "invoice";
-    }>;
+    entity: z.ZodEnum<{ guarantee_request: "guarantee_request"; invoice: "invoice"; }>;
     entityId: z.ZodUUID;
     text: z.ZodString;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, "notes.write", "json">;
-export declare const removeNote: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "notes.write", "json">;
+}, z.core.$strict>, z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, "notes.write", "json">;
+export declare const removeNote: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "notes.write", "json">;
 
 // notifications/notifications.endpoints
 export declare const NOTIFICATION_TYPES: readonly ['1', '2', '3'];
 export declare const notification: z.ZodObject<{
     id: z.ZodUUID;
     message: z.ZodString;
-    type: z.ZodEnum<{
-        1: "1";
-        2: "2";
-        3: "3";
-    }>;
+    type: z.ZodEnum<{ 1: "1"; 2: "2"; 3: "3"; }>;
     isRead: z.ZodBoolean;
     createdAt: z.ZodISODateTime;
     seq: z.ZodInt;
-    severity: z.ZodEnum<{
-        action: "action";
-        info: "info";
-        warning: "warning";
-    }>;
+    severity: z.ZodEnum<{ action: "action"; info: "info"; warning: "warning"; }>;
     entityType: z.ZodNullable<z.ZodString>;
     entityId: z.ZodNullable<z.ZodString>;
     path: z.ZodOptional<z.ZodString>;
@@ -8481,40 +5238,21 @@ export type Notification = z.output<typeof notification>;
 export declare const NOTIFICATIONS_PER_PAGE = 10;
 export declare const myNotifications: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     page: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
-    isRead: z.ZodOptional<z.ZodEnum<{
-        false: "false";
-        true: "true";
-    }>>;
-    type: z.ZodOptional<z.ZodEnum<{
-        1: "1";
-        2: "2";
-        3: "3";
-    }>>;
+    isRead: z.ZodOptional<z.ZodEnum<{ false: "false"; true: "true"; }>>;
+    type: z.ZodOptional<z.ZodEnum<{ 1: "1"; 2: "2"; 3: "3"; }>>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof notification>;
     totalPages: z.ZodInt;
 }, z.core.$strip>, "notifications.read", "json">;
-export declare const notificationsSince: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    seq: z.ZodCoercedNumber<unknown>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const notificationsSince: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ seq: z.ZodCoercedNumber<unknown>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof notification>;
 }, z.core.$strip>, "notifications.read", "json">;
-export declare const markAllSeen: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    unread: z.ZodInt;
-}, z.core.$strip>, "notifications.read", "json">;
-export declare const markSeen: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    unread: z.ZodInt;
-}, z.core.$strip>, "notifications.read", "json">;
+export declare const markAllSeen: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ unread: z.ZodInt; }, z.core.$strip>, "notifications.read", "json">;
+export declare const markSeen: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ unread: z.ZodInt; }, z.core.$strip>, "notifications.read", "json">;
 export type RealtimeNotification = Omit<Notification, 'isRead' | 'severity'>;
 
 // notifications/place-of
-export declare function placeOf(n: {
-    type: string;
-    entityType?: string | null;
-    entityId?: string | null;
-}, role?: Role): string;
+export declare function placeOf(n: { type: string; entityType?: string | null; entityId?: string | null; }, role?: Role): string;
 
 // parties/kyc.states
 export declare const kycStates: {
@@ -8551,81 +5289,54 @@ export declare const partyRow: z.ZodObject<{
     city: z.ZodNullable<z.ZodString>;
     country: z.ZodString;
     createdAt: z.ZodISODateTime;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
+    exposure: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
     id: z.ZodUUID;
     isAssignor: z.ZodBoolean;
     isDebtor: z.ZodBoolean;
     kycExpiresOn: z.ZodNullable<z.ZodISODate>;
-    kycStatus: z.ZodEnum<{
-        expired: "expired";
-        none: "none";
-        pending: "pending";
-        valid: "valid";
-    }>;
+    kycStatus: z.ZodEnum<{ expired: "expired"; none: "none"; pending: "pending"; valid: "valid"; }>;
     legalName: z.ZodString;
     nationalId: z.ZodNullable<z.ZodString>;
     riskGrade: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
+    status: EmployeePortfolioDataStatus;
     version: z.ZodInt;
 }, z.core.$strip>;
 export type PartyRow = z.output<typeof partyRow>;
+type PartyContracts = z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    program: z.ZodEnum<{ classic: "classic"; reverse: "reverse"; }>;
+    status: ContractRowStatus;
+    ceiling: z.ZodInt;
+    currency: z.ZodString;
+}, z.core.$strip>;
+type PartyConcerns = z.ZodObject<{
+    kind: z.ZodEnum<{
+        account_waiting: "account_waiting";
+        document_ends: "document_ends";
+        document_expired: "document_expired";
+        document_missing: "document_missing";
+        document_refused: "document_refused";
+        kyc_ends: "kyc_ends";
+        kyc_expired: "kyc_expired";
+        kyc_missing: "kyc_missing";
+    }>;
+    count: z.ZodInt;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+}, z.core.$strip>;
 export declare const party: z.ZodObject<{
     activityCode: z.ZodNullable<z.ZodString>;
     address: z.ZodNullable<z.ZodString>;
     adviser: z.ZodNullable<z.ZodString>;
     allowedActions: z.ZodArray<typeof allowedAction>;
     city: z.ZodNullable<z.ZodString>;
-    commitments: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
-    concerns: z.ZodArray<z.ZodObject<{
-        kind: z.ZodEnum<{
-            account_waiting: "account_waiting";
-            document_ends: "document_ends";
-            document_expired: "document_expired";
-            document_missing: "document_missing";
-            document_refused: "document_refused";
-            kyc_ends: "kyc_ends";
-            kyc_expired: "kyc_expired";
-            kyc_missing: "kyc_missing";
-        }>;
-        count: z.ZodInt;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-    }, z.core.$strip>>;
-    contracts: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        number: z.ZodString;
-        program: z.ZodEnum<{
-            classic: "classic";
-            reverse: "reverse";
-        }>;
-        status: z.ZodEnum<{
-            active: "active";
-            draft: "draft";
-            suspended: "suspended";
-            terminated: "terminated";
-            to_sign: "to_sign";
-        }>;
-        ceiling: z.ZodInt;
-        currency: z.ZodString;
-    }, z.core.$strip>>;
+    commitments: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
+    concerns: z.ZodArray<PartyConcerns>;
+    contracts: z.ZodArray<PartyContracts>;
     country: z.ZodString;
     createdAt: z.ZodISODateTime;
     email: z.ZodNullable<z.ZodString>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
+    exposure: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
     groupId: z.ZodNullable<z.ZodUUID>;
     id: z.ZodUUID;
     isAssignor: z.ZodBoolean;
@@ -8634,12 +5345,7 @@ export declare const party: z.ZodObject<{
     kycLacks: z.ZodArray<z.ZodString>;
     kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
     kycReviewer: z.ZodNullable<z.ZodString>;
-    kycStatus: z.ZodEnum<{
-        expired: "expired";
-        none: "none";
-        pending: "pending";
-        valid: "valid";
-    }>;
+    kycStatus: z.ZodEnum<{ expired: "expired"; none: "none"; pending: "pending"; valid: "valid"; }>;
     legalForm: z.ZodNullable<z.ZodString>;
     legalName: z.ZodString;
     nationalId: z.ZodNullable<z.ZodString>;
@@ -8649,54 +5355,19 @@ export declare const party: z.ZodObject<{
     screeningAlerts: z.ZodInt;
     siren: z.ZodNullable<z.ZodString>;
     siret: z.ZodNullable<z.ZodString>;
-    status: z.ZodEnum<{
-        active: "active";
-        closed: "closed";
-        pending: "pending";
-        prospect: "prospect";
-        suspended: "suspended";
-    }>;
-    users: z.ZodArray<z.ZodObject<{
-        id: z.ZodUUID;
-        name: z.ZodString;
-        email: z.ZodString;
-        role: z.ZodString;
-        status: z.ZodString;
-    }, z.core.$strip>>;
+    status: EmployeePortfolioDataStatus;
+    users: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; name: z.ZodString; email: z.ZodString; role: z.ZodString; status: z.ZodString; }, z.core.$strip>>;
     vatNo: z.ZodNullable<z.ZodString>;
     version: z.ZodInt;
 }, z.core.$strip>;
 export type Party = z.output<typeof party>;
 export declare const partyListSpec: import("../list.ts").ListSpec<"adviserId" | "country" | "createdAt" | "kycDue" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "screening" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
-export declare const listParties: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<typeof partyRow>;
-    nextCursor: z.ZodNullable<z.ZodString>;
-    total: z.ZodOptional<typeof total>;
-}, z.core.$strip>, "parties.read", "json">;
-export declare const exportParties: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "parties.read", "json">;
-export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof party, "parties.read", "json">;
-export declare const partyTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "parties.read", "json">;
+export declare const listParties: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, EmployeePortfolio, "parties.read", "json">;
+export declare const exportParties: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "parties.read", "json">;
+export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof party, "parties.read", "json">;
+export declare const partyTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "parties.read", "json">;
 declare const debtorStanding: z.ZodObject<{
-    ceilings: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        ceiling: z.ZodInt;
-        commitments: z.ZodInt;
-        contracts: z.ZodInt;
-    }, z.core.$strip>>;
+    ceilings: z.ZodArray<z.ZodObject<{ currency: z.ZodString; ceiling: z.ZodInt; commitments: z.ZodInt; contracts: z.ZodInt; }, z.core.$strip>>;
     payments: z.ZodObject<{
         paid: z.ZodInt;
         late: z.ZodInt;
@@ -8707,34 +5378,13 @@ declare const debtorStanding: z.ZodObject<{
     }, z.core.$strip>;
 }, z.core.$strip>;
 export type DebtorStanding = z.output<typeof debtorStanding>;
-export declare const getDebtorStanding: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    ceilings: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        ceiling: z.ZodInt;
-        commitments: z.ZodInt;
-        contracts: z.ZodInt;
-    }, z.core.$strip>>;
-    payments: z.ZodObject<{
-        paid: z.ZodInt;
-        late: z.ZodInt;
-        meanDaysLate: z.ZodNullable<z.ZodInt>;
-        paidHref: z.ZodString;
-        overdue: z.ZodInt;
-        overdueHref: z.ZodString;
-    }, z.core.$strip>;
-}, z.core.$strip>, "parties.read", "json">;
+export declare const getDebtorStanding: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof debtorStanding, "parties.read", "json">;
 
 // parties/party.fields
 export declare const CONCERNS: readonly ['kyc_expired', 'kyc_missing', 'kyc_ends', 'document_refused', 'document_expired', 'document_missing', 'document_ends', 'account_waiting'];
 export type Concern = (typeof CONCERNS)[number];
 export declare const partyEntity: import("../fields.ts").Entity<{
-    readonly id: {
-        readonly alsoReads: readonly ["client", "supplier"];
-        readonly schema: z.ZodUUID;
-        readonly in: "row";
-    };
+    readonly id: { readonly alsoReads: readonly ["client", "supplier"]; readonly schema: z.ZodUUID; readonly in: "row"; };
     readonly legalName: {
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
@@ -8742,9 +5392,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly input: z.ZodString;
-        readonly csv: {
-            readonly head: "Société";
-        };
+        readonly csv: { readonly head: "Société"; };
     };
     readonly country: {
         readonly insert: readonly ["staff"];
@@ -8752,16 +5400,8 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly alsoReads: readonly ["client", "supplier"];
         readonly schema: z.ZodString;
         readonly in: "row";
-        readonly input: z.ZodEnum<{
-            DZ: "DZ";
-            FR: "FR";
-            MA: "MA";
-            TN: "TN";
-        }>;
-        readonly csv: {
-            readonly head: "Pays";
-            readonly as: typeof countryName;
-        };
+        readonly input: z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>;
+        readonly csv: { readonly head: "Pays"; readonly as: typeof countryName; };
     };
     readonly city: {
         readonly insert: readonly ["staff"];
@@ -8770,9 +5410,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: {
-            readonly head: "Ville";
-        };
+        readonly csv: { readonly head: "Ville"; };
     };
     readonly nationalId: {
         readonly insert: readonly ["staff"];
@@ -8781,9 +5419,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: {
-            readonly head: "Numéro d’immatriculation";
-        };
+        readonly csv: { readonly head: "Numéro d’immatriculation"; };
     };
     readonly isDebtor: {
         readonly insert: readonly ["staff"];
@@ -8792,13 +5428,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodBoolean;
         readonly in: 'row';
         readonly input: z.ZodBoolean;
-        readonly csv: {
-            readonly head: string;
-            readonly as: {
-                readonly true: 'oui';
-                readonly false: 'non';
-            };
-        };
+        readonly csv: { readonly head: string; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly isAssignor: {
         readonly insert: readonly ["staff"];
@@ -8807,24 +5437,12 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodBoolean;
         readonly in: 'row';
         readonly input: z.ZodBoolean;
-        readonly csv: {
-            readonly head: string;
-            readonly as: {
-                readonly true: 'oui';
-                readonly false: 'non';
-            };
-        };
+        readonly csv: { readonly head: string; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly status: {
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
-        readonly schema: z.ZodEnum<{
-            active: "active";
-            closed: "closed";
-            pending: "pending";
-            prospect: "prospect";
-            suspended: "suspended";
-        }>;
+        readonly schema: EmployeePortfolioDataStatus;
         readonly in: "row";
         readonly csv: {
             readonly head: "État";
@@ -8834,12 +5452,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
     readonly kycStatus: {
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
-        readonly schema: z.ZodEnum<{
-            expired: "expired";
-            none: "none";
-            pending: "pending";
-            valid: "valid";
-        }>;
+        readonly schema: z.ZodEnum<{ expired: "expired"; none: "none"; pending: "pending"; valid: "valid"; }>;
         readonly in: "row";
         readonly csv: {
             readonly head: "Connaissance client";
@@ -8851,48 +5464,29 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly alsoReads: readonly ["client", "supplier"];
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Échéance de la connaissance client (KYC)";
-            readonly as: "date";
-        };
+        readonly csv: { readonly head: "Échéance de la connaissance client (KYC)"; readonly as: "date"; };
     };
     readonly riskGrade: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly update: readonly ["staff"];
-        readonly csv: {
-            readonly head: "Note";
-        };
+        readonly csv: { readonly head: "Note"; };
     };
-    readonly adviserId: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        insert: readonly ["staff"];
-    };
+    readonly adviserId: { schema: z.ZodNullable<z.ZodUUID>; insert: readonly ["staff"]; };
     readonly adviser: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly from: readonly ["adviserId"];
-        readonly csv: {
-            readonly head: "Conseiller";
-        };
+        readonly csv: { readonly head: "Conseiller"; };
     };
     readonly exposure: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amount: z.ZodInt;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
         readonly in: "row";
         readonly from: readonly [];
-        readonly csv: {
-            readonly head: "Encours cédé";
-            readonly as: "sums";
-        };
+        readonly csv: { readonly head: "Encours cédé"; readonly as: "sums"; };
     };
     readonly commitments: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            currency: z.ZodString;
-            amount: z.ZodInt;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly [];
     };
@@ -8900,10 +5494,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly alsoReads: readonly ["client", "supplier"];
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: {
-            readonly head: "Créée le";
-            readonly as: "day";
-        };
+        readonly csv: { readonly head: "Créée le"; readonly as: "day"; };
     };
     readonly version: {
         readonly alsoReads: readonly ["client", "supplier"];
@@ -8979,65 +5570,23 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     };
-    readonly createdBy: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        insert: readonly ["staff"];
-    };
+    readonly createdBy: { schema: z.ZodNullable<z.ZodUUID>; insert: readonly ["staff"]; };
     readonly contracts: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            number: z.ZodString;
-            program: z.ZodEnum<{
-                classic: "classic";
-                reverse: "reverse";
-            }>;
-            status: z.ZodEnum<{
-                active: "active";
-                draft: "draft";
-                suspended: "suspended";
-                terminated: "terminated";
-                to_sign: "to_sign";
-            }>;
-            ceiling: z.ZodInt;
-            currency: z.ZodString;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<PartyContracts>;
         readonly in: "record";
         readonly from: readonly [];
     };
     readonly users: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            id: z.ZodUUID;
-            name: z.ZodString;
-            email: z.ZodString;
-            role: z.ZodString;
-            status: z.ZodString;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<z.ZodObject<{ id: z.ZodUUID; name: z.ZodString; email: z.ZodString; role: z.ZodString; status: z.ZodString; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly [];
     };
     readonly concerns: {
-        readonly schema: z.ZodArray<z.ZodObject<{
-            kind: z.ZodEnum<{
-                account_waiting: "account_waiting";
-                document_ends: "document_ends";
-                document_expired: "document_expired";
-                document_missing: "document_missing";
-                document_refused: "document_refused";
-                kyc_ends: "kyc_ends";
-                kyc_expired: "kyc_expired";
-                kyc_missing: "kyc_missing";
-            }>;
-            count: z.ZodInt;
-            dueOn: z.ZodNullable<z.ZodISODate>;
-        }, z.core.$strip>>;
+        readonly schema: z.ZodArray<PartyConcerns>;
         readonly in: "record";
         readonly from: readonly [];
     };
-    readonly screeningAlerts: {
-        readonly schema: z.ZodInt;
-        readonly in: "record";
-        readonly from: readonly [];
-    };
+    readonly screeningAlerts: { readonly schema: z.ZodInt; readonly in: "record"; readonly from: readonly []; };
     readonly groupId: {
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly in: "record";
@@ -9048,20 +5597,13 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly in: "record";
         readonly update: readonly ["staff"];
     };
-    readonly kycReviewedBy: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        update: readonly ["staff"];
-    };
+    readonly kycReviewedBy: { schema: z.ZodNullable<z.ZodUUID>; update: readonly ["staff"]; };
     readonly kycReviewer: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly from: readonly ["kycReviewedBy"];
     };
-    readonly kycLacks: {
-        readonly schema: z.ZodArray<z.ZodString>;
-        readonly in: "record";
-        readonly from: readonly [];
-    };
+    readonly kycLacks: { readonly schema: z.ZodArray<z.ZodString>; readonly in: "record"; readonly from: readonly []; };
     readonly allowedActions: {
         readonly schema: z.ZodArray<typeof allowedAction>;
         readonly in: "record";
@@ -9091,11 +5633,7 @@ export declare const partyStates: {
         readonly icon: "scan";
         readonly tags: readonly ["applying"];
     };
-    readonly active: {
-        readonly label: "Actif";
-        readonly tone: "engaged";
-        readonly icon: "shield-check";
-    };
+    readonly active: { readonly label: "Actif"; readonly tone: "engaged"; readonly icon: "shield-check"; };
     readonly suspended: {
         readonly label: "Suspendu";
         readonly tone: "danger";
@@ -9113,252 +5651,80 @@ export type PartyState = keyof typeof partyStates;
 
 // permissions
 export declare const PERMISSIONS: {
-    readonly 'me.manage': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'me.party': {
-        readonly actors: 'CS';
-    };
-    readonly 'views.share': {
-        readonly actors: 'MX';
-    };
-    readonly 'notifications.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'dashboard.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'calendar.use': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'search.use': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'portfolio.read': {
-        readonly actors: 'ARL';
-    };
-    readonly 'invoices.readFile': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'invoices.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'invoices.readAll': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'invoices.readSold': {
-        readonly actors: 'SARLMX';
-    };
-    readonly 'invoices.readOwed': {
-        readonly actors: 'C';
-    };
-    readonly 'invoices.deposit': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'invoices.deposit.reverse': {
-        readonly actors: 'C';
-    };
-    readonly 'invoices.deposit.classic': {
-        readonly actors: 'SARLMX';
-    };
-    readonly 'invoices.confirm': {
-        readonly actors: 'CSA';
-        readonly fresh: true;
-    };
-    readonly 'invoices.review': {
-        readonly actors: 'ARMX';
-    };
-    readonly 'invoices.decide': {
-        readonly actors: 'ARMX';
-        readonly fresh: true;
-    };
-    readonly 'commissions.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'commissions.mine': {
-        readonly actors: 'C';
-    };
-    readonly 'contracts.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'guaranteeRequests.read': {
-        readonly actors: 'CARLMX';
-    };
-    readonly 'guaranteeRequests.write': {
-        readonly actors: 'C';
-    };
-    readonly 'guaranteeRequests.study': {
-        readonly actors: 'ARMX';
-    };
-    readonly 'guaranteeRequests.opine': {
-        readonly actors: 'RX';
-    };
-    readonly 'guaranteeRequests.decide': {
-        readonly actors: 'AMX';
-        readonly fresh: true;
-    };
-    readonly 'guaranteeRequests.formalise': {
-        readonly actors: 'LX';
-        readonly fresh: true;
-    };
-    readonly 'guarantees.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'guarantees.change': {
-        readonly actors: 'RMX';
-        readonly fresh: true;
-    };
-    readonly 'guarantees.call': {
-        readonly actors: 'SAMX';
-        readonly fresh: true;
-    };
-    readonly 'guarantees.pay': {
-        readonly actors: 'AMX';
-        readonly fresh: true;
-    };
-    readonly 'guarantees.release': {
-        readonly actors: 'SLX';
-        readonly fresh: true;
-    };
-    readonly 'guarantees.receive': {
-        readonly actors: 'SARLMX';
-        readonly fresh: true;
-    };
-    readonly 'approvals.read': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'approvals.decide': {
-        readonly actors: 'ARMX';
-        readonly fresh: true;
-    };
-    readonly 'notes.write': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'adhesions.read': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'adhesions.own': {
-        readonly actors: 'CS';
-    };
-    readonly 'adhesions.write': {
-        readonly actors: 'AMX';
-    };
-    readonly 'adhesions.kyc': {
-        readonly actors: 'AMX';
-    };
-    readonly 'adhesions.risk': {
-        readonly actors: 'RX';
-    };
-    readonly 'adhesions.committee': {
-        readonly actors: 'MX';
-        readonly fresh: true;
-    };
-    readonly 'adhesions.formalise': {
-        readonly actors: 'LX';
-        readonly fresh: true;
-    };
-    readonly 'parties.read': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'parties.write': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'parties.review': {
-        readonly actors: 'ARX';
-        readonly fresh: true;
-    };
-    readonly 'parties.suspend': {
-        readonly actors: 'MX';
-        readonly fresh: true;
-    };
-    readonly 'parties.grade': {
-        readonly actors: 'RX';
-        readonly fresh: true;
-    };
-    readonly 'users.read': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'users.manage': {
-        readonly actors: 'AMX';
-        readonly fresh: true;
-    };
-    readonly 'owners.read': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'owners.write': {
-        readonly actors: 'ALMX';
-    };
-    readonly 'screening.decide': {
-        readonly actors: 'RX';
-        readonly fresh: true;
-    };
-    readonly 'bankAccounts.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'bankAccounts.write': {
-        readonly actors: 'AMX';
-        readonly fresh: true;
-    };
-    readonly 'bankAccounts.verify': {
-        readonly actors: 'AMX';
-        readonly fresh: true;
-    };
-    readonly 'bankAccounts.block': {
-        readonly actors: 'ARMX';
-        readonly fresh: true;
-    };
-    readonly 'bankAccounts.clearAlert': {
-        readonly actors: 'RX';
-        readonly fresh: true;
-    };
-    readonly 'relations.read': {
-        readonly actors: 'SARLMX';
-    };
-    readonly 'relations.mine': {
-        readonly actors: 'S';
-    };
-    readonly 'relations.write': {
-        readonly actors: 'SAMX';
-    };
-    readonly 'documents.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'documents.upload': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'documents.review': {
-        readonly actors: 'ARLMX';
-    };
-    readonly 'documentTypes.read': {
-        readonly actors: 'CSARLMX';
-    };
-    readonly 'documentTypes.write': {
-        readonly actors: 'MX';
-    };
-    readonly 'employees.read': {
-        readonly actors: 'MX';
-        readonly fresh: true;
-    };
-    readonly 'employees.write': {
-        readonly actors: 'MX';
-        readonly fresh: true;
-    };
-    readonly 'audit.read': {
-        readonly actors: 'X';
-    };
-    readonly 'privacy.manage': {
-        readonly actors: 'X';
-        readonly fresh: true;
-    };
-    readonly 'contact.manage': {
-        readonly actors: 'X';
-    };
-    readonly 'remotes.manage': {
-        readonly actors: 'X';
-    };
-    readonly 'settings.manage': {
-        readonly actors: 'X';
-    };
+    readonly 'me.manage': { readonly actors: 'CSARLMX'; };
+    readonly 'me.party': { readonly actors: 'CS'; };
+    readonly 'views.share': { readonly actors: 'MX'; };
+    readonly 'notifications.read': { readonly actors: 'CSARLMX'; };
+    readonly 'dashboard.read': { readonly actors: 'CSARLMX'; };
+    readonly 'calendar.use': { readonly actors: 'CSARLMX'; };
+    readonly 'search.use': { readonly actors: 'CSARLMX'; };
+    readonly 'portfolio.read': { readonly actors: 'ARL'; };
+    readonly 'invoices.readFile': { readonly actors: 'CSARLMX'; };
+    readonly 'invoices.read': { readonly actors: 'CSARLMX'; };
+    readonly 'invoices.readAll': { readonly actors: 'ARLMX'; };
+    readonly 'invoices.readSold': { readonly actors: 'SARLMX'; };
+    readonly 'invoices.readOwed': { readonly actors: 'C'; };
+    readonly 'invoices.deposit': { readonly actors: 'CSARLMX'; };
+    readonly 'invoices.deposit.reverse': { readonly actors: 'C'; };
+    readonly 'invoices.deposit.classic': { readonly actors: 'SARLMX'; };
+    readonly 'invoices.confirm': { readonly actors: 'CSA'; readonly fresh: true; };
+    readonly 'invoices.review': { readonly actors: 'ARMX'; };
+    readonly 'invoices.decide': { readonly actors: 'ARMX'; readonly fresh: true; };
+    readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
+    readonly 'commissions.mine': { readonly actors: 'C'; };
+    readonly 'contracts.read': { readonly actors: 'CSARLMX'; };
+    readonly 'guaranteeRequests.read': { readonly actors: 'CARLMX'; };
+    readonly 'guaranteeRequests.write': { readonly actors: 'C'; };
+    readonly 'guaranteeRequests.study': { readonly actors: 'ARMX'; };
+    readonly 'guaranteeRequests.opine': { readonly actors: 'RX'; };
+    readonly 'guaranteeRequests.decide': { readonly actors: 'AMX'; readonly fresh: true; };
+    readonly 'guaranteeRequests.formalise': { readonly actors: 'LX'; readonly fresh: true; };
+    readonly 'guarantees.read': { readonly actors: 'CSARLMX'; };
+    readonly 'guarantees.change': { readonly actors: 'RMX'; readonly fresh: true; };
+    readonly 'guarantees.call': { readonly actors: 'SAMX'; readonly fresh: true; };
+    readonly 'guarantees.pay': { readonly actors: 'AMX'; readonly fresh: true; };
+    readonly 'guarantees.release': { readonly actors: 'SLX'; readonly fresh: true; };
+    readonly 'guarantees.receive': { readonly actors: 'SARLMX'; readonly fresh: true; };
+    readonly 'approvals.read': { readonly actors: 'ARLMX'; };
+    readonly 'approvals.decide': { readonly actors: 'ARMX'; readonly fresh: true; };
+    readonly 'notes.write': { readonly actors: 'ARLMX'; };
+    readonly 'adhesions.read': { readonly actors: 'ARLMX'; };
+    readonly 'adhesions.own': { readonly actors: 'CS'; };
+    readonly 'adhesions.write': { readonly actors: 'AMX'; };
+    readonly 'adhesions.kyc': { readonly actors: 'AMX'; };
+    readonly 'adhesions.risk': { readonly actors: 'RX'; };
+    readonly 'adhesions.committee': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'adhesions.formalise': { readonly actors: 'LX'; readonly fresh: true; };
+    readonly 'parties.read': { readonly actors: 'ARLMX'; };
+    readonly 'parties.write': { readonly actors: 'ARLMX'; };
+    readonly 'parties.review': { readonly actors: 'ARX'; readonly fresh: true; };
+    readonly 'parties.suspend': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'parties.grade': { readonly actors: 'RX'; readonly fresh: true; };
+    readonly 'users.read': { readonly actors: 'ARLMX'; };
+    readonly 'users.manage': { readonly actors: 'AMX'; readonly fresh: true; };
+    readonly 'owners.read': { readonly actors: 'ARLMX'; };
+    readonly 'owners.write': { readonly actors: 'ALMX'; };
+    readonly 'screening.decide': { readonly actors: 'RX'; readonly fresh: true; };
+    readonly 'bankAccounts.read': { readonly actors: 'CSARLMX'; };
+    readonly 'bankAccounts.write': { readonly actors: 'AMX'; readonly fresh: true; };
+    readonly 'bankAccounts.verify': { readonly actors: 'AMX'; readonly fresh: true; };
+    readonly 'bankAccounts.block': { readonly actors: 'ARMX'; readonly fresh: true; };
+    readonly 'bankAccounts.clearAlert': { readonly actors: 'RX'; readonly fresh: true; };
+    readonly 'relations.read': { readonly actors: 'SARLMX'; };
+    readonly 'relations.mine': { readonly actors: 'S'; };
+    readonly 'relations.write': { readonly actors: 'SAMX'; };
+    readonly 'documents.read': { readonly actors: 'CSARLMX'; };
+    readonly 'documents.upload': { readonly actors: 'CSARLMX'; };
+    readonly 'documents.review': { readonly actors: 'ARLMX'; };
+    readonly 'documentTypes.read': { readonly actors: 'CSARLMX'; };
+    readonly 'documentTypes.write': { readonly actors: 'MX'; };
+    readonly 'employees.read': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'employees.write': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'audit.read': { readonly actors: 'X'; };
+    readonly 'privacy.manage': { readonly actors: 'X'; readonly fresh: true; };
+    readonly 'contact.manage': { readonly actors: 'X'; };
+    readonly 'remotes.manage': { readonly actors: 'X'; };
+    readonly 'settings.manage': { readonly actors: 'X'; };
 };
 export type Permission = keyof typeof PERMISSIONS;
 export declare function holds(user: Who, permission: Permission): boolean;
@@ -9475,21 +5841,9 @@ export declare function relationParts(actor: Actor): Part[];
 
 // relations/relation.states
 export declare const relationStates: {
-    readonly invited: {
-        readonly label: "Invitée";
-        readonly tone: "progress";
-        readonly icon: "mail";
-    };
-    readonly active: {
-        readonly label: "Active";
-        readonly tone: "engaged";
-        readonly icon: "shield-check";
-    };
-    readonly blocked: {
-        readonly label: "Bloquée";
-        readonly tone: "danger";
-        readonly icon: "ban";
-    };
+    readonly invited: { readonly label: "Invitée"; readonly tone: "progress"; readonly icon: "mail"; };
+    readonly active: { readonly label: "Active"; readonly tone: "engaged"; readonly icon: "shield-check"; };
+    readonly blocked: { readonly label: "Bloquée"; readonly tone: "danger"; readonly icon: "ban"; };
 };
 export type RelationState = keyof typeof relationStates;
 
@@ -9499,33 +5853,15 @@ export declare const TERMS_MAX = 120;
 export declare const INVITATION_DAYS = 7;
 export declare const relationRow: z.ZodObject<{
     id: z.ZodUUID;
-    assignor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    assignor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    debtor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
     debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
+    notification: z.ZodEnum<{ confidential: "confidential"; notified: "notified"; }>;
     termsDays: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        blocked: "blocked";
-        invited: "invited";
-    }>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
+    status: z.ZodEnum<{ active: "active"; blocked: "blocked"; invited: "invited"; }>;
+    exposure: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
     currency: z.ZodString;
     guaranteeLeft: z.ZodNullable<z.ZodInt>;
     avgDelayDays: z.ZodNullable<z.ZodInt>;
@@ -9533,42 +5869,20 @@ export declare const relationRow: z.ZodObject<{
     disputes: z.ZodInt;
     createdAt: z.ZodISODateTime;
     version: z.ZodInt;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type RelationRow = z.output<typeof relationRow>;
 export declare const relation: z.ZodObject<{
     id: z.ZodUUID;
-    assignor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
-    debtor: z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>;
+    assignor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    debtor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     debtorNationalId: z.ZodNullable<z.ZodString>;
     debtorCountry: z.ZodNullable<z.ZodString>;
     assignorRef: z.ZodNullable<z.ZodString>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
+    notification: z.ZodEnum<{ confidential: "confidential"; notified: "notified"; }>;
     termsDays: z.ZodInt;
-    status: z.ZodEnum<{
-        active: "active";
-        blocked: "blocked";
-        invited: "invited";
-    }>;
-    exposure: z.ZodArray<z.ZodObject<{
-        currency: z.ZodString;
-        amount: z.ZodInt;
-    }, z.core.$strip>>;
+    status: z.ZodEnum<{ active: "active"; blocked: "blocked"; invited: "invited"; }>;
+    exposure: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
     currency: z.ZodString;
     guaranteeLeft: z.ZodNullable<z.ZodInt>;
     avgDelayDays: z.ZodNullable<z.ZodInt>;
@@ -9576,56 +5890,29 @@ export declare const relation: z.ZodObject<{
     disputes: z.ZodInt;
     createdAt: z.ZodISODateTime;
     version: z.ZodInt;
-    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        id: z.ZodUUID;
-        legalName: z.ZodString;
-        country: z.ZodOptional<z.ZodString>;
-    }, z.core.$strip>>>;
-    invitation: z.ZodNullable<z.ZodObject<{
-        email: z.ZodString;
-        expiresAt: z.ZodNullable<z.ZodISODateTime>;
-    }, z.core.$strip>>;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>>;
+    invitation: z.ZodNullable<z.ZodObject<{ email: z.ZodString; expiresAt: z.ZodNullable<z.ZodISODateTime>; }, z.core.$strip>>;
     allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type Relation = z.output<typeof relation>;
 export declare const relationListSpec: import("../list.ts").ListSpec<"assignorId" | "createdAt" | "debtorId" | "known" | "notification" | "status" | "turn", "createdAt" | "debtorName" | "exposure">;
-export declare const listRelations: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+export declare const listRelations: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof relationRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
 }, z.core.$strip>, "relations.read", "json">;
-export declare const exportRelations: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    format: z.ZodEnum<{
-        csv: "csv";
-        xlsx: "xlsx";
-    }>;
-}, z.core.$strip>, z.ZodObject<{
-    [x: string]: z.ZodOptional<z.ZodString>;
-    columns: z.ZodOptional<z.ZodString>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "relations.read", "json">;
-export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof relation, "relations.read", "json">;
+export declare const exportRelations: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "relations.read", "json">;
+export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof relation, "relations.read", "json">;
 export declare const companyInvite: z.ZodObject<{
     legalName: z.ZodString;
-    country: z.ZodEnum<{
-        DZ: "DZ";
-        FR: "FR";
-        MA: "MA";
-        TN: "TN";
-    }>;
+    country: z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>;
     nationalId: z.ZodString;
     email: z.ZodPipe<z.ZodString, z.ZodEmail>;
 }, z.core.$strict>;
 export type CompanyInvite = z.output<typeof companyInvite>;
 export declare const createRelationBody: z.ZodObject<{
     assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    notification: z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>;
+    notification: z.ZodEnum<{ confidential: "confidential"; notified: "notified"; }>;
     termsDays: z.ZodInt;
     assignorId: z.ZodOptional<z.ZodUUID>;
     debtorId: z.ZodOptional<z.ZodUUID>;
@@ -9636,40 +5923,16 @@ export declare const createRelation: import("../endpoint.ts").Endpoint<z.ZodUnde
 export declare const updateRelationBody: z.ZodObject<{
     version: z.ZodInt;
     assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    notification: z.ZodOptional<z.ZodEnum<{
-        confidential: "confidential";
-        notified: "notified";
-    }>>;
+    notification: z.ZodOptional<z.ZodEnum<{ confidential: "confidential"; notified: "notified"; }>>;
     termsDays: z.ZodOptional<z.ZodInt>;
 }, z.core.$strict>;
-export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, typeof updateRelationBody, typeof relation, "relations.write", "json">;
-export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    email: z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodEmail>>;
-}, z.core.$strict>, typeof relation, "relations.write", "json">;
-export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    action: z.ZodString;
-    version: z.ZodInt;
-    reasonCode: z.ZodOptional<z.ZodString>;
-    comment: z.ZodOptional<z.ZodString>;
-    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}, z.core.$strict>, typeof relation, "relations.write", "json">;
-export declare const relationTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "relations.read", "json">;
-export declare const getInvitation: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    token: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof updateRelationBody, typeof relation, "relations.write", "json">;
+export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ email: z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodEmail>>; }, z.core.$strict>, typeof relation, "relations.write", "json">;
+export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof relation, "relations.write", "json">;
+export declare const relationTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "relations.read", "json">;
+export declare const getInvitation: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     invitedBy: z.ZodString;
-    side: z.ZodEnum<{
-        assignor: "assignor";
-        debtor: "debtor";
-    }>;
+    side: z.ZodEnum<{ assignor: "assignor"; debtor: "debtor"; }>;
     legalName: z.ZodString;
     country: z.ZodString;
     nationalId: z.ZodString;
@@ -9688,13 +5951,7 @@ export declare const registry: import("../endpoint.ts").Endpoint<z.ZodUndefined,
 export declare const RELEASE_STATES: readonly ['released', 'canary', 'live', 'previous', 'withdrawn'];
 export declare const releaseStatus: z.ZodObject<{
     version: z.ZodString;
-    state: z.ZodEnum<{
-        canary: "canary";
-        live: "live";
-        previous: "previous";
-        released: "released";
-        withdrawn: "withdrawn";
-    }>;
+    state: z.ZodEnum<{ canary: "canary"; live: "live"; previous: "previous"; released: "released"; withdrawn: "withdrawn"; }>;
     commit: z.ZodNullable<z.ZodString>;
     releasedAt: z.ZodISODateTime;
     releasedBy: z.ZodNullable<z.ZodString>;
@@ -9715,12 +5972,7 @@ export declare const remoteStatus: z.ZodObject<{
     versions: z.ZodArray<typeof releaseStatus>;
 }, z.core.$strip>;
 export type RemoteStatus = z.output<typeof remoteStatus>;
-declare const figures: z.ZodObject<{
-    users: z.ZodInt;
-    loadErrors: z.ZodInt;
-    crashes: z.ZodInt;
-    loadP95Ms: z.ZodNullable<z.ZodInt>;
-}, z.core.$strip>;
+declare const figures: z.ZodObject<{ users: z.ZodInt; loadErrors: z.ZodInt; crashes: z.ZodInt; loadP95Ms: z.ZodNullable<z.ZodInt>; }, z.core.$strip>;
 export type ReleaseFigures = z.output<typeof figures>;
 export declare const knownHost: z.ZodObject<{
     build: z.ZodString;
@@ -9738,13 +5990,7 @@ export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefin
         percent: z.ZodNullable<z.ZodInt>;
         versions: z.ZodArray<z.ZodObject<{
             version: z.ZodString;
-            state: z.ZodEnum<{
-                canary: "canary";
-                live: "live";
-                previous: "previous";
-                released: "released";
-                withdrawn: "withdrawn";
-            }>;
+            state: z.ZodEnum<{ canary: "canary"; live: "live"; previous: "previous"; released: "released"; withdrawn: "withdrawn"; }>;
             commit: z.ZodNullable<z.ZodString>;
             releasedAt: z.ZodISODateTime;
             releasedBy: z.ZodNullable<z.ZodString>;
@@ -9754,27 +6000,15 @@ export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefin
             bytes: z.ZodNullable<z.ZodInt>;
             bytesReason: z.ZodNullable<z.ZodString>;
             misfits: z.ZodArray<z.ZodString>;
-            figures: z.ZodNullable<z.ZodObject<{
-                users: z.ZodInt;
-                loadErrors: z.ZodInt;
-                crashes: z.ZodInt;
-                loadP95Ms: z.ZodNullable<z.ZodInt>;
-            }, z.core.$strip>>;
+            figures: z.ZodNullable<z.ZodObject<{ users: z.ZodInt; loadErrors: z.ZodInt; crashes: z.ZodInt; loadP95Ms: z.ZodNullable<z.ZodInt>; }, z.core.$strip>>;
         }, z.core.$strip>>;
     }, z.core.$strip>>;
-    hosts: z.ZodArray<z.ZodObject<{
-        build: z.ZodString;
-        version: z.ZodString;
-        commit: z.ZodNullable<z.ZodString>;
-        registeredAt: z.ZodISODateTime;
-    }, z.core.$strip>>;
+    hosts: z.ZodArray<typeof knownHost>;
 }, z.core.$strip>, "remotes.manage", "json">;
 export type RemotesOverview = ResponseOf<typeof listRemotes>;
 export declare const REMOTE_STEPS: readonly ['canary', 'promote', 'stop', 'rollback', 'withdraw'];
 export type RemoteStep = (typeof REMOTE_STEPS)[number];
-export declare const stepRemote: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    name: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodDiscriminatedUnion<[z.ZodObject<{
+export declare const stepRemote: import("../endpoint.ts").Endpoint<z.ZodObject<{ name: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodDiscriminatedUnion<[z.ZodObject<{
     action: z.ZodLiteral<"canary">;
     version: z.ZodString;
     percent: z.ZodInt;
@@ -9829,12 +6063,7 @@ export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     action: z.ZodLiteral<"rollback">;
     version: z.ZodOptional<z.ZodString>;
     base: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{
-    remote: z.ZodString;
-    at: z.ZodISODateTime;
-    nonce: z.ZodString;
-    action: z.ZodLiteral<"status">;
-}, z.core.$strict>, z.ZodObject<{
+}, z.core.$strict>, z.ZodObject<{ remote: z.ZodString; at: z.ZodISODateTime; nonce: z.ZodString; action: z.ZodLiteral<"status">; }, z.core.$strict>, z.ZodObject<{
     remote: z.ZodString;
     at: z.ZodISODateTime;
     nonce: z.ZodString;
@@ -9842,13 +6071,7 @@ export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     build: typeof hostBuild;
 }, z.core.$strict>], "action">;
 export type ReleaseStatement = z.output<typeof releaseStatement>;
-export declare const signedRelease: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    name: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    keyId: z.ZodString;
-    statement: z.ZodString;
-    signature: z.ZodString;
-}, z.core.$strict>, z.ZodNullable<typeof remoteStatus>, "public", "json">;
+export declare const signedRelease: import("../endpoint.ts").Endpoint<z.ZodObject<{ name: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ keyId: z.ZodString; statement: z.ZodString; signature: z.ZodString; }, z.core.$strict>, z.ZodNullable<typeof remoteStatus>, "public", "json">;
 export declare const releaserKey: z.ZodObject<{
     id: z.ZodUUID;
     keyId: z.ZodString;
@@ -9862,14 +6085,8 @@ export declare const releaserKey: z.ZodObject<{
 }, z.core.$strip>;
 export type ReleaserKey = z.output<typeof releaserKey>;
 export declare const listReleaserKeys: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof releaserKey>, "remotes.manage", "json">;
-export declare const addReleaserKey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    name: z.ZodString;
-    publicKey: z.ZodString;
-    remotes: z.ZodArray<z.ZodString>;
-}, z.core.$strict>, typeof releaserKey, "remotes.manage", "json">;
-export declare const withdrawReleaserKey: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof releaserKey, "remotes.manage", "json">;
+export declare const addReleaserKey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ name: z.ZodString; publicKey: z.ZodString; remotes: z.ZodArray<z.ZodString>; }, z.core.$strict>, typeof releaserKey, "remotes.manage", "json">;
+export declare const withdrawReleaserKey: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof releaserKey, "remotes.manage", "json">;
 export declare const remoteOrigin: z.ZodObject<{
     id: z.ZodUUID;
     origin: z.ZodString;
@@ -9878,25 +6095,9 @@ export declare const remoteOrigin: z.ZodObject<{
     live: z.ZodArray<z.ZodString>;
 }, z.core.$strip>;
 export type RemoteOrigin = z.output<typeof remoteOrigin>;
-export declare const listRemoteOrigins: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    id: z.ZodUUID;
-    origin: z.ZodString;
-    addedAt: z.ZodISODateTime;
-    addedBy: z.ZodNullable<z.ZodString>;
-    live: z.ZodArray<z.ZodString>;
-}, z.core.$strip>>, "remotes.manage", "json">;
-export declare const addRemoteOrigin: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    origin: z.ZodString;
-}, z.core.$strict>, z.ZodObject<{
-    id: z.ZodUUID;
-    origin: z.ZodString;
-    addedAt: z.ZodISODateTime;
-    addedBy: z.ZodNullable<z.ZodString>;
-    live: z.ZodArray<z.ZodString>;
-}, z.core.$strip>, "remotes.manage", "json">;
-export declare const removeRemoteOrigin: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "remotes.manage", "json">;
+export declare const listRemoteOrigins: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof remoteOrigin>, "remotes.manage", "json">;
+export declare const addRemoteOrigin: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ origin: z.ZodString; }, z.core.$strict>, typeof remoteOrigin, "remotes.manage", "json">;
+export declare const removeRemoteOrigin: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "remotes.manage", "json">;
 export declare const REPORT_CODES: readonly [...("CHUNK_MISSING" | "CLIENT_TIMEOUT" | "NETWORK_DOWN" | "REGISTRY_INVALID" | "REMOTE_REFUSED" | "REMOTE_UNAVAILABLE")[], "REMOTE_CRASHED", "PAGE_CRASHED"];
 export declare const VITALS: readonly ['LCP', 'INP', 'CLS', 'remote-load'];
 export declare const reportError: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -9920,12 +6121,7 @@ export declare const reportError: import("../endpoint.ts").Endpoint<z.ZodUndefin
 export declare const reportVital: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     app: z.ZodOptional<z.ZodString>;
     version: z.ZodOptional<z.ZodString>;
-    name: z.ZodEnum<{
-        CLS: "CLS";
-        INP: "INP";
-        LCP: "LCP";
-        "remote-load": "remote-load";
-    }>;
+    name: z.ZodEnum<{ CLS: "CLS"; INP: "INP"; LCP: "LCP"; "remote-load": "remote-load"; }>;
     value: z.ZodNumber;
     route: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>, z.ZodUndefined, "public", "json">;
@@ -9935,17 +6131,9 @@ export declare const reportPolicyBreach: import("../endpoint.ts").Endpoint<z.Zod
 export declare const widgetPlace: z.ZodObject<{
     name: z.ZodString;
     title: z.ZodString;
-    board: z.ZodEnum<{
-        home: "home";
-        portfolio: "portfolio";
-    }>;
+    board: z.ZodEnum<{ home: "home"; portfolio: "portfolio"; }>;
     actors: z.ZodString;
-    size: z.ZodEnum<{
-        full: "full";
-        half: "half";
-        third: "third";
-        wide: "wide";
-    }>;
+    size: z.ZodEnum<{ full: "full"; half: "half"; third: "third"; wide: "wide"; }>;
     height: z.ZodInt;
     phoneHeight: z.ZodInt;
     parts: z.ZodInt;
@@ -9970,12 +6158,7 @@ export declare const remoteMenuEntry: z.ZodUnion<readonly [z.ZodObject<{
     key: z.ZodString;
     icon: z.ZodString;
     label: z.ZodString;
-    children: z.ZodArray<z.ZodObject<{
-        label: z.ZodString;
-        to: z.ZodString;
-        count: z.ZodOptional<z.ZodString>;
-        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>>;
+    children: z.ZodArray<typeof remoteMenuLink>;
     count: z.ZodOptional<z.ZodString>;
     covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
 }, z.core.$strip>]>;
@@ -9989,10 +6172,7 @@ declare const remoteVersion: z.ZodObject<{
     fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
 }, z.core.$strip>;
 export type RemoteVersion = z.output<typeof remoteVersion>;
-export declare const CANARY_PERCENT: {
-    readonly min: 1;
-    readonly max: 99;
-};
+export declare const CANARY_PERCENT: { readonly min: 1; readonly max: 99; };
 export declare const remoteRecord: z.ZodObject<{
     version: z.ZodString;
     entry: z.ZodString;
@@ -10004,13 +6184,7 @@ export declare const remoteRecord: z.ZodObject<{
     widgets: z.ZodOptional<z.ZodArray<typeof widgetPlace>>;
     menu: z.ZodOptional<z.ZodArray<typeof remoteMenuEntry>>;
     labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-    previous: z.ZodOptional<z.ZodArray<z.ZodObject<{
-        version: z.ZodString;
-        entry: z.ZodString;
-        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-        contractRange: z.ZodString;
-        fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    }, z.core.$strip>>>;
+    previous: z.ZodOptional<z.ZodArray<typeof remoteVersion>>;
     canary: z.ZodOptional<z.ZodObject<{
         version: z.ZodString;
         entry: z.ZodString;
@@ -10029,10 +6203,7 @@ export declare const remotesRegistry: z.ZodObject<{
 export type RemotesRegistry = z.output<typeof remotesRegistry>;
 export declare const remoteFit: z.ZodObject<{
     contract: z.ZodString;
-    shared: z.ZodRecord<z.ZodString, z.ZodObject<{
-        version: z.ZodString;
-        names: z.ZodArray<z.ZodString>;
-    }, z.core.$strip>>;
+    shared: z.ZodRecord<z.ZodString, z.ZodObject<{ version: z.ZodString; names: z.ZodArray<z.ZodString>; }, z.core.$strip>>;
     calls: z.ZodArray<z.ZodString>;
 }, z.core.$strip>;
 export type RemoteFit = z.output<typeof remoteFit>;
@@ -10066,22 +6237,12 @@ export declare const remoteReleases: z.ZodObject<{
 // routes/href
 type ParamName<Path extends string> = Path extends `${infer Start}/${infer Rest}` ? ParamName<Start> | ParamName<Rest> : Path extends `:${infer Name}` ? Name : never;
 type Params<Path extends string> = Readonly<Record<ParamName<Path>, string>>;
-type Query<Path extends string> = Readonly<Record<string, string | undefined>> & {
-    readonly tab?: TabOf<Path> | undefined;
-};
+type Query<Path extends string> = Readonly<Record<string, string | undefined>> & { readonly tab?: TabOf<Path> | undefined; };
 type Rest<Path extends string> = [ParamName<Path>] extends [never] ? [params?: Readonly<Record<string, never>>, query?: Query<Path>] : [params: Params<Path>, query?: Query<Path>];
 export declare function href<Path extends string>(path: Path, ...[params, query]: Rest<Path>): string;
 
 // routes/page-route
-interface PageRoute<Lazy> {
-    path: string;
-    lazy: Lazy;
-    handle: {
-        title: string;
-        permission?: Needed;
-        public?: true;
-    };
-}
+interface PageRoute<Lazy> { path: string; lazy: Lazy; handle: { title: string; permission?: Needed; public?: true; }; }
 export declare function pageRoute<const Path extends string, Lazy>(path: Path, title: string, who: WhoOf<Path>, lazy: Lazy): PageRoute<Lazy>;
 
 // routes/pages
@@ -10160,33 +6321,20 @@ export declare const error503 = "/pages/error503";
 type PageName = keyof typeof pages;
 export type Needed = Permission | readonly Permission[];
 declare const MEMBERS: {
-    readonly home: {
-        readonly title: 'Dashboard';
-        readonly heading: RegExp;
-        readonly needs: 'dashboard.read';
-    };
+    readonly home: { readonly title: 'Dashboard'; readonly heading: RegExp; readonly needs: 'dashboard.read'; };
     readonly work: {
         readonly title: 'À traiter';
         readonly needs: 'dashboard.read';
         readonly tabs: readonly ["all", "invoice", "guarantee_request", "adhesion_request", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
     };
-    readonly calendar: {
-        readonly title: 'Calendrier';
-        readonly needs: 'calendar.use';
-    };
+    readonly calendar: { readonly title: 'Calendrier'; readonly needs: 'calendar.use'; };
     readonly profile: {
         readonly title: 'Profil';
         readonly needs: 'me.manage';
         readonly tabs: readonly ["identity", "security", "preferences", "company"];
     };
-    readonly notifications: {
-        readonly title: 'Notifications';
-        readonly needs: 'notifications.read';
-    };
-    readonly portfolio: {
-        readonly title: 'Tableau de bord';
-        readonly needs: 'portfolio.read';
-    };
+    readonly notifications: { readonly title: 'Notifications'; readonly needs: 'notifications.read'; };
+    readonly portfolio: { readonly title: 'Tableau de bord'; readonly needs: 'portfolio.read'; };
     readonly debtorInvoices: {
         readonly title: 'Mes factures';
         readonly needs: 'invoices.read';
@@ -10196,35 +6344,17 @@ declare const MEMBERS: {
         };
         readonly tabs: readonly ["all", "queue", "others", "toPay", "clientPaid", "disputed", "refused", "drafts"];
     };
-    readonly newReverseInvoice: {
-        readonly title: 'Nouvelle facture';
-        readonly needs: 'invoices.deposit.reverse';
-    };
-    readonly commissions: {
-        readonly title: 'Mes commissions';
-        readonly needs: 'commissions.mine';
-    };
-    readonly newRequest: {
-        readonly title: 'Nouvelle demande';
-        readonly needs: 'guaranteeRequests.write';
-    };
+    readonly newReverseInvoice: { readonly title: 'Nouvelle facture'; readonly needs: 'invoices.deposit.reverse'; };
+    readonly commissions: { readonly title: 'Mes commissions'; readonly needs: 'commissions.mine'; };
+    readonly newRequest: { readonly title: 'Nouvelle demande'; readonly needs: 'guaranteeRequests.write'; };
     readonly myInvoices: {
         readonly title: 'Factures';
         readonly needs: 'invoices.readSold';
         readonly tabs: readonly ["all", "queue", "others", "drafts", "approved", "assigned", "paid", "trouble", "refused", "disputed", "unpaid"];
     };
-    readonly allInvoices: {
-        readonly title: 'Toutes les factures';
-        readonly needs: 'invoices.readAll';
-    };
-    readonly newInvoice: {
-        readonly title: 'Nouvelle facture';
-        readonly needs: 'invoices.deposit.classic';
-    };
-    readonly editInvoiceUnnumbered: {
-        readonly title: 'Nouvelle facture';
-        readonly needs: 'invoices.deposit.classic';
-    };
+    readonly allInvoices: { readonly title: 'Toutes les factures'; readonly needs: 'invoices.readAll'; };
+    readonly newInvoice: { readonly title: 'Nouvelle facture'; readonly needs: 'invoices.deposit.classic'; };
+    readonly editInvoiceUnnumbered: { readonly title: 'Nouvelle facture'; readonly needs: 'invoices.deposit.classic'; };
     readonly editInvoice: {
         readonly title: 'Facture …';
         readonly needs: 'invoices.deposit.classic';
@@ -10254,38 +6384,13 @@ declare const MEMBERS: {
         readonly needs: 'adhesions.read';
         readonly tabs: readonly ["open", "active", "closed", "all"];
     };
-    readonly adhesion: {
-        readonly title: 'Adhésion …';
-        readonly needs: 'adhesions.read';
-        readonly record: 'adhesion';
-    };
-    readonly editRequest: {
-        readonly title: 'Demande …';
-        readonly needs: 'guaranteeRequests.read';
-        readonly record: 'request';
-    };
-    readonly request: {
-        readonly title: 'Demande …';
-        readonly needs: 'guaranteeRequests.read';
-        readonly record: 'request';
-    };
-    readonly guarantee: {
-        readonly title: 'Garantie …';
-        readonly needs: 'guarantees.read';
-        readonly record: 'guarantee';
-    };
-    readonly debtors: {
-        readonly title: 'Débiteurs';
-        readonly needs: 'parties.read';
-    };
-    readonly assignors: {
-        readonly title: 'Cédants';
-        readonly needs: 'parties.read';
-    };
-    readonly newCompany: {
-        readonly title: 'Nouveau client';
-        readonly needs: 'parties.write';
-    };
+    readonly adhesion: { readonly title: 'Adhésion …'; readonly needs: 'adhesions.read'; readonly record: 'adhesion'; };
+    readonly editRequest: { readonly title: 'Demande …'; readonly needs: 'guaranteeRequests.read'; readonly record: 'request'; };
+    readonly request: { readonly title: 'Demande …'; readonly needs: 'guaranteeRequests.read'; readonly record: 'request'; };
+    readonly guarantee: { readonly title: 'Garantie …'; readonly needs: 'guarantees.read'; readonly record: 'guarantee'; };
+    readonly debtors: { readonly title: 'Débiteurs'; readonly needs: 'parties.read'; };
+    readonly assignors: { readonly title: 'Cédants'; readonly needs: 'parties.read'; };
+    readonly newCompany: { readonly title: 'Nouveau client'; readonly needs: 'parties.write'; };
     readonly company: {
         readonly title: '…';
         readonly needs: 'parties.read';
@@ -10311,38 +6416,13 @@ declare const MEMBERS: {
         readonly needs: 'documents.read';
         readonly tabs: readonly ["all", "todo", "review", "valid", "check", "others", "awaited", "refused"];
     };
-    readonly document: {
-        readonly title: '…';
-        readonly needs: 'documents.review';
-        readonly record: 'document';
-    };
-    readonly myClients: {
-        readonly title: 'Mes clients';
-        readonly needs: 'relations.mine';
-    };
-    readonly relations: {
-        readonly title: 'Relations';
-        readonly needs: 'parties.read';
-    };
-    readonly relation: {
-        readonly title: '…';
-        readonly needs: 'relations.read';
-        readonly record: 'relation';
-    };
-    readonly documentTypes: {
-        readonly title: 'Types de documents';
-        readonly needs: 'documentTypes.write';
-    };
-    readonly advisers: {
-        readonly title: 'Conseillers';
-        readonly heading: 'Employés';
-        readonly needs: 'employees.read';
-    };
-    readonly managers: {
-        readonly title: 'Responsables M1';
-        readonly heading: 'Employés';
-        readonly needs: 'employees.read';
-    };
+    readonly document: { readonly title: '…'; readonly needs: 'documents.review'; readonly record: 'document'; };
+    readonly myClients: { readonly title: 'Mes clients'; readonly needs: 'relations.mine'; };
+    readonly relations: { readonly title: 'Relations'; readonly needs: 'parties.read'; };
+    readonly relation: { readonly title: '…'; readonly needs: 'relations.read'; readonly record: 'relation'; };
+    readonly documentTypes: { readonly title: 'Types de documents'; readonly needs: 'documentTypes.write'; };
+    readonly advisers: { readonly title: 'Conseillers'; readonly heading: 'Employés'; readonly needs: 'employees.read'; };
+    readonly managers: { readonly title: 'Responsables M1'; readonly heading: 'Employés'; readonly needs: 'employees.read'; };
     readonly riskDepartment: {
         readonly title: 'Département Risque';
         readonly heading: 'Employés';
@@ -10353,45 +6433,23 @@ declare const MEMBERS: {
         readonly heading: 'Employés';
         readonly needs: 'employees.read';
     };
-    readonly newEmployee: {
-        readonly title: 'Nouvel employé';
-        readonly needs: 'employees.write';
-    };
+    readonly newEmployee: { readonly title: 'Nouvel employé'; readonly needs: 'employees.write'; };
     readonly employee: {
         readonly title: '…';
         readonly needs: 'employees.read';
         readonly record: 'employee';
         readonly tabs: readonly ["file", "portfolio", "give"];
     };
-    readonly settings: {
-        readonly title: 'Réglages du portail';
-        readonly needs: 'settings.manage';
-    };
-    readonly audit: {
-        readonly title: 'Journal d’audit';
-        readonly needs: 'audit.read';
-    };
-    readonly messages: {
-        readonly title: 'Messages reçus';
-        readonly needs: 'contact.manage';
-    };
-    readonly remotes: {
-        readonly title: 'Modules';
-        readonly needs: 'remotes.manage';
-    };
-    readonly personalData: {
-        readonly title: 'Protection des données personnelles';
-        readonly needs: 'privacy.manage';
-    };
+    readonly settings: { readonly title: 'Réglages du portail'; readonly needs: 'settings.manage'; };
+    readonly audit: { readonly title: 'Journal d’audit'; readonly needs: 'audit.read'; };
+    readonly messages: { readonly title: 'Messages reçus'; readonly needs: 'contact.manage'; };
+    readonly remotes: { readonly title: 'Modules'; readonly needs: 'remotes.manage'; };
+    readonly personalData: { readonly title: 'Protection des données personnelles'; readonly needs: 'privacy.manage'; };
 };
 type Members = typeof MEMBERS;
-type NameOf<Path> = {
-    [Name in PageName]: (typeof pages)[Name] extends Path ? Name : never;
-}[PageName];
+type NameOf<Path> = { [Name in PageName]: (typeof pages)[Name] extends Path ? Name : never; }[PageName];
 type MemberOf<Path> = Members[NameOf<Path> & keyof Members];
-export type TabOf<Path> = MemberOf<Path> extends infer Rule ? (Rule extends {
-    tabs: readonly (infer Tab)[];
-} ? Tab : never) : never;
+export type TabOf<Path> = MemberOf<Path> extends infer Rule ? (Rule extends { tabs: readonly (infer Tab)[]; } ? Tab : never) : never;
 export type WhoOf<Path> = [NameOf<Path>] extends [never] ? Needed | 'everybody' : [MemberOf<Path>] extends [never] ? 'everybody' : MemberOf<Path>['needs'];
 
 // search/search.endpoints
@@ -10416,25 +6474,12 @@ export declare const searchHit: z.ZodObject<{
     score: z.ZodInt;
 }, z.core.$strip>;
 export type SearchHit = z.output<typeof searchHit>;
-export declare const search: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    q: z.ZodString;
-    kinds: z.ZodOptional<z.ZodString>;
-    limit: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodArray<typeof searchHit>, "search.use", "json">;
+export declare const search: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ q: z.ZodString; kinds: z.ZodOptional<z.ZodString>; limit: z.ZodDefault<z.ZodCoercedNumber<unknown>>; }, z.core.$strict>, z.ZodUndefined, z.ZodArray<typeof searchHit>, "search.use", "json">;
 
 // settings/settings.endpoints
-export declare const IDLE_LOCK_MINUTES: {
-    readonly min: 1;
-    readonly max: 240;
-};
-export declare const REVIEW_TARGET_DAYS: {
-    readonly min: 1;
-    readonly max: 20;
-};
-export declare const DEMAND_FEE_PPM: {
-    readonly min: 0;
-    readonly max: 200000;
-};
+export declare const IDLE_LOCK_MINUTES: { readonly min: 1; readonly max: 240; };
+export declare const REVIEW_TARGET_DAYS: { readonly min: 1; readonly max: 20; };
+export declare const DEMAND_FEE_PPM: { readonly min: 0; readonly max: 200000; };
 export declare const MAINTENANCE_MESSAGE_MAX = 300;
 export declare const bankData: z.ZodObject<{
     name: z.ZodNullable<z.ZodString>;
@@ -10445,27 +6490,16 @@ export declare const bankData: z.ZodObject<{
     email: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type BankData = z.output<typeof bankData>;
-export declare const PER_EURO_PPM: {
-    readonly min: 10000;
-    readonly max: 100000000000;
-};
+export declare const PER_EURO_PPM: { readonly min: 10000; readonly max: 100000000000; };
 export declare const comparisonRate: z.ZodObject<{
-    currency: z.ZodEnum<{
-        DZD: "DZD";
-        MAD: "MAD";
-        TND: "TND";
-    }>;
+    currency: z.ZodEnum<{ DZD: "DZD"; MAD: "MAD"; TND: "TND"; }>;
     perEuroPpm: z.ZodInt;
     since: z.ZodISODate;
     setAt: z.ZodISODateTime;
     setBy: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export declare const portalSettings: z.ZodObject<{
-    maintenance: z.ZodObject<{
-        on: z.ZodBoolean;
-        until: z.ZodNullable<z.ZodISODateTime>;
-        message: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>;
+    maintenance: z.ZodObject<{ on: z.ZodBoolean; until: z.ZodNullable<z.ZodISODateTime>; message: z.ZodNullable<z.ZodString>; }, z.core.$strip>;
     mfaRequiredForStaff: z.ZodBoolean;
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
@@ -10481,22 +6515,10 @@ export declare const portalSettings: z.ZodObject<{
     updatedBy: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type PortalSettings = z.output<typeof portalSettings>;
-export declare const maintenanceChange: z.ZodDiscriminatedUnion<[z.ZodObject<{
-    on: z.ZodLiteral<true>;
-    until: z.ZodISODateTime;
-    message: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{
-    on: z.ZodLiteral<false>;
-}, z.core.$strict>], "on">;
+export declare const maintenanceChange: z.ZodDiscriminatedUnion<[z.ZodObject<{ on: z.ZodLiteral<true>; until: z.ZodISODateTime; message: z.ZodOptional<z.ZodNullable<z.ZodString>>; }, z.core.$strict>, z.ZodObject<{ on: z.ZodLiteral<false>; }, z.core.$strict>], "on">;
 export declare const settingsPatch: z.ZodObject<{
     version: z.ZodInt;
-    maintenance: z.ZodOptional<z.ZodDiscriminatedUnion<[z.ZodObject<{
-        on: z.ZodLiteral<true>;
-        until: z.ZodISODateTime;
-        message: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    }, z.core.$strict>, z.ZodObject<{
-        on: z.ZodLiteral<false>;
-    }, z.core.$strict>], "on">>;
+    maintenance: z.ZodOptional<z.ZodDiscriminatedUnion<[z.ZodObject<{ on: z.ZodLiteral<true>; until: z.ZodISODateTime; message: z.ZodOptional<z.ZodNullable<z.ZodString>>; }, z.core.$strict>, z.ZodObject<{ on: z.ZodLiteral<false>; }, z.core.$strict>], "on">>;
     mfaRequiredForStaff: z.ZodOptional<z.ZodBoolean>;
     idleLockMinutes: z.ZodOptional<z.ZodInt>;
     committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
@@ -10506,11 +6528,7 @@ export declare const settingsPatch: z.ZodObject<{
     demandFeeMin: z.ZodOptional<z.ZodInt>;
     remoteOverrides: z.ZodOptional<z.ZodBoolean>;
     comparisonRate: z.ZodOptional<z.ZodObject<{
-        currency: z.ZodEnum<{
-            DZD: "DZD";
-            MAD: "MAD";
-            TND: "TND";
-        }>;
+        currency: z.ZodEnum<{ DZD: "DZD"; MAD: "MAD"; TND: "TND"; }>;
         perEuroPpm: z.ZodInt;
         since: z.ZodISODate;
     }, z.core.$strict>>;
@@ -10529,54 +6547,30 @@ export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUnde
 
 // system/system.endpoints
 export declare const health: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    status: z.ZodEnum<{
-        down: "down";
-        ok: "ok";
-        starting: "starting";
-        stopping: "stopping";
-    }>;
-    role: z.ZodEnum<{
-        all: "all";
-        api: "api";
-        worker: "worker";
-    }>;
+    status: z.ZodEnum<{ down: "down"; ok: "ok"; starting: "starting"; stopping: "stopping"; }>;
+    role: z.ZodEnum<{ all: "all"; api: "api"; worker: "worker"; }>;
     version: z.ZodString;
     contractVersion: z.ZodString;
     checks: z.ZodRecord<z.ZodString, z.ZodBoolean>;
 }, z.core.$strip>, "public", "json">;
-export declare const live: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    status: z.ZodLiteral<"ok">;
-}, z.core.$strip>, "public", "json">;
+export declare const live: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ status: z.ZodLiteral<"ok">; }, z.core.$strip>, "public", "json">;
 export declare const config: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     brand: z.ZodString;
     bank: typeof bankData;
-    languages: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        name: z.ZodString;
-    }, z.core.$strip>>;
+    languages: z.ZodArray<z.ZodObject<{ code: z.ZodString; name: z.ZodString; }, z.core.$strip>>;
     mfaRequiredForStaff: z.ZodBoolean;
     idleLockMinutes: z.ZodInt;
-    maintenance: z.ZodOptional<z.ZodObject<{
-        until: z.ZodNullable<z.ZodISODateTime>;
-        message: z.ZodNullable<z.ZodString>;
-    }, z.core.$strip>>;
+    maintenance: z.ZodOptional<z.ZodObject<{ until: z.ZodNullable<z.ZodISODateTime>; message: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
     contractVersion: z.ZodString;
     maxUploadBytes: z.ZodInt;
     remoteOverrides: z.ZodOptional<z.ZodLiteral<true>>;
     demo: z.ZodOptional<z.ZodObject<{
         password: z.ZodString;
-        accounts: z.ZodArray<z.ZodObject<{
-            email: z.ZodString;
-            name: z.ZodString;
-            role: z.ZodString;
-        }, z.core.$strip>>;
+        accounts: z.ZodArray<z.ZodObject<{ email: z.ZodString; name: z.ZodString; role: z.ZodString; }, z.core.$strip>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "public", "json">;
 export type PublicConfig = z.output<(typeof config)['response'] & z.ZodType>;
-export declare const locale: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    lng: z.ZodString;
-    ns: z.ZodString;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodRecord<z.ZodString, z.ZodString>, "public", "json">;
+export declare const locale: import("../endpoint.ts").Endpoint<z.ZodObject<{ lng: z.ZodString; ns: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodRecord<z.ZodString, z.ZodString>, "public", "json">;
 export declare const CONTRACT_VERSION = "1.2";
 
 // views/views.endpoints
@@ -10589,100 +6583,28 @@ declare const savedView: z.ZodObject<{
     id: z.ZodUUID;
     list: z.ZodString;
     isDefault: z.ZodBoolean;
-    shared: z.ZodOptional<z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>>;
+    shared: z.ZodOptional<z.ZodEnum<{ adviser: "adviser"; client: "client"; m1: "m1"; super: "super"; supplier: "supplier"; }>>;
     own: z.ZodOptional<z.ZodLiteral<false>>;
     stale: z.ZodOptional<z.ZodLiteral<true>>;
 }, z.core.$strip>;
 export type SavedView = z.output<typeof savedView>;
-export declare const listViews: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    list: z.ZodString;
-}, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
-    name: z.ZodString;
-    query: z.ZodRecord<z.ZodString, z.ZodString>;
-    columns: z.ZodArray<z.ZodString>;
-    id: z.ZodUUID;
-    list: z.ZodString;
-    isDefault: z.ZodBoolean;
-    shared: z.ZodOptional<z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>>;
-    own: z.ZodOptional<z.ZodLiteral<false>>;
-    stale: z.ZodOptional<z.ZodLiteral<true>>;
-}, z.core.$strip>>, "me.manage", "json">;
+export declare const listViews: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ list: z.ZodString; }, z.core.$strict>, z.ZodUndefined, z.ZodArray<typeof savedView>, "me.manage", "json">;
 export declare const createView: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     name: z.ZodString;
     query: z.ZodRecord<z.ZodString, z.ZodString>;
     columns: z.ZodArray<z.ZodString>;
     list: z.ZodString;
     isDefault: z.ZodOptional<z.ZodBoolean>;
-    shared: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>>>;
-}, z.core.$strict>, z.ZodObject<{
-    name: z.ZodString;
-    query: z.ZodRecord<z.ZodString, z.ZodString>;
-    columns: z.ZodArray<z.ZodString>;
-    id: z.ZodUUID;
-    list: z.ZodString;
-    isDefault: z.ZodBoolean;
-    shared: z.ZodOptional<z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>>;
-    own: z.ZodOptional<z.ZodLiteral<false>>;
-    stale: z.ZodOptional<z.ZodLiteral<true>>;
-}, z.core.$strip>, "me.manage", "json">;
-export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    shared: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ adviser: "adviser"; client: "client"; m1: "m1"; super: "super"; supplier: "supplier"; }>>>;
+}, z.core.$strict>, typeof savedView, "me.manage", "json">;
+export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     name: z.ZodOptional<z.ZodString>;
     query: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
     columns: z.ZodOptional<z.ZodArray<z.ZodString>>;
     isDefault: z.ZodOptional<z.ZodBoolean>;
-    shared: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>>>;
-}, z.core.$strict>, z.ZodObject<{
-    name: z.ZodString;
-    query: z.ZodRecord<z.ZodString, z.ZodString>;
-    columns: z.ZodArray<z.ZodString>;
-    id: z.ZodUUID;
-    list: z.ZodString;
-    isDefault: z.ZodBoolean;
-    shared: z.ZodOptional<z.ZodEnum<{
-        adviser: "adviser";
-        client: "client";
-        m1: "m1";
-        super: "super";
-        supplier: "supplier";
-    }>>;
-    own: z.ZodOptional<z.ZodLiteral<false>>;
-    stale: z.ZodOptional<z.ZodLiteral<true>>;
-}, z.core.$strip>, "me.manage", "json">;
-export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    id: z.ZodUUID;
-}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+    shared: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ adviser: "adviser"; client: "client"; m1: "m1"; super: "super"; supplier: "supplier"; }>>>;
+}, z.core.$strict>, typeof savedView, "me.manage", "json">;
+export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
 
 // work/adhesion-turns
 export declare const adhesionTurns: readonly Turn[];
@@ -10720,37 +6642,34 @@ export declare const turns: readonly Turn[];
 export declare const assignmentAwaited: {
     readonly entity: 'invoice';
     readonly by: readonly ["A"];
-    readonly query: {
-        readonly status: 'approved';
-    };
+    readonly query: { readonly status: 'approved'; };
     readonly action: 'assign';
     readonly why: 'Approuvée : à céder avant tout paiement';
 };
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
     readonly by: readonly ["C"];
-    readonly query: {
-        readonly status: string;
-    };
+    readonly query: { readonly status: string; };
     readonly action: 'collect_all';
     readonly why: 'Paiement attendu';
 };
 
 // work/work.endpoints
+type MineEntity = z.ZodEnum<{
+    adhesion_request: "adhesion_request";
+    approval: "approval";
+    bank_account: "bank_account";
+    contact_message: "contact_message";
+    document: "document";
+    guarantee: "guarantee";
+    guarantee_request: "guarantee_request";
+    invoice: "invoice";
+    party: "party";
+    prospect: "prospect";
+    relation: "relation";
+}>;
 declare const mine: z.ZodObject<{
-    entity: z.ZodEnum<{
-        adhesion_request: "adhesion_request";
-        approval: "approval";
-        bank_account: "bank_account";
-        contact_message: "contact_message";
-        document: "document";
-        guarantee: "guarantee";
-        guarantee_request: "guarantee_request";
-        invoice: "invoice";
-        party: "party";
-        prospect: "prospect";
-        relation: "relation";
-    }>;
+    entity: MineEntity;
     id: z.ZodUUID;
     label: z.ZodString;
     about: z.ZodNullable<z.ZodString>;
@@ -10759,25 +6678,10 @@ declare const mine: z.ZodObject<{
     why: z.ZodString;
     since: z.ZodISODateTime;
     dueOn: z.ZodNullable<z.ZodISODate>;
-    action: z.ZodObject<{
-        label: z.ZodString;
-        href: z.ZodString;
-    }, z.core.$strip>;
+    action: z.ZodObject<{ label: z.ZodString; href: z.ZodString; }, z.core.$strip>;
 }, z.core.$strip>;
 declare const others: z.ZodObject<{
-    entity: z.ZodEnum<{
-        adhesion_request: "adhesion_request";
-        approval: "approval";
-        bank_account: "bank_account";
-        contact_message: "contact_message";
-        document: "document";
-        guarantee: "guarantee";
-        guarantee_request: "guarantee_request";
-        invoice: "invoice";
-        party: "party";
-        prospect: "prospect";
-        relation: "relation";
-    }>;
+    entity: MineEntity;
     id: z.ZodUUID;
     label: z.ZodString;
     about: z.ZodNullable<z.ZodString>;
@@ -10807,102 +6711,14 @@ declare const totals: z.ZodObject<{
 }, z.core.$strip>;
 export type WorkTotals = z.output<typeof totals>;
 export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
-    entity: z.ZodOptional<z.ZodEnum<{
-        adhesion_request: "adhesion_request";
-        approval: "approval";
-        bank_account: "bank_account";
-        contact_message: "contact_message";
-        document: "document";
-        guarantee: "guarantee";
-        guarantee_request: "guarantee_request";
-        invoice: "invoice";
-        party: "party";
-        prospect: "prospect";
-        relation: "relation";
-    }>>;
+    entity: z.ZodOptional<MineEntity>;
     limit: z.ZodOptional<z.ZodString>;
     after: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
-    data: z.ZodArray<z.ZodObject<{
-        entity: z.ZodEnum<{
-            adhesion_request: "adhesion_request";
-            approval: "approval";
-            bank_account: "bank_account";
-            contact_message: "contact_message";
-            document: "document";
-            guarantee: "guarantee";
-            guarantee_request: "guarantee_request";
-            invoice: "invoice";
-            party: "party";
-            prospect: "prospect";
-            relation: "relation";
-        }>;
-        id: z.ZodUUID;
-        label: z.ZodString;
-        about: z.ZodNullable<z.ZodString>;
-        amount: z.ZodNullable<z.ZodInt>;
-        currency: z.ZodString;
-        why: z.ZodString;
-        since: z.ZodISODateTime;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-        action: z.ZodObject<{
-            label: z.ZodString;
-            href: z.ZodString;
-        }, z.core.$strip>;
-    }, z.core.$strip>>;
-    elsewhere: z.ZodArray<z.ZodObject<{
-        entity: z.ZodEnum<{
-            adhesion_request: "adhesion_request";
-            approval: "approval";
-            bank_account: "bank_account";
-            contact_message: "contact_message";
-            document: "document";
-            guarantee: "guarantee";
-            guarantee_request: "guarantee_request";
-            invoice: "invoice";
-            party: "party";
-            prospect: "prospect";
-            relation: "relation";
-        }>;
-        id: z.ZodUUID;
-        label: z.ZodString;
-        about: z.ZodNullable<z.ZodString>;
-        amount: z.ZodNullable<z.ZodInt>;
-        currency: z.ZodString;
-        why: z.ZodString;
-        since: z.ZodISODateTime;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-        href: z.ZodString;
-        who: z.ZodString;
-    }, z.core.$strip>>;
-    totals: z.ZodObject<{
-        invoice: typeof total;
-        guarantee_request: typeof total;
-        adhesion_request: typeof total;
-        guarantee: typeof total;
-        approval: typeof total;
-        relation: typeof total;
-        bank_account: typeof total;
-        document: typeof total;
-        party: typeof total;
-        contact_message: typeof total;
-        prospect: typeof total;
-        all: typeof total;
-    }, z.core.$strip>;
-    elsewhereTotals: z.ZodObject<{
-        invoice: typeof total;
-        guarantee_request: typeof total;
-        adhesion_request: typeof total;
-        guarantee: typeof total;
-        approval: typeof total;
-        relation: typeof total;
-        bank_account: typeof total;
-        document: typeof total;
-        party: typeof total;
-        contact_message: typeof total;
-        prospect: typeof total;
-        all: typeof total;
-    }, z.core.$strip>;
+    data: z.ZodArray<typeof mine>;
+    elsewhere: z.ZodArray<typeof others>;
+    totals: typeof totals;
+    elsewhereTotals: typeof totals;
     nextCursor: z.ZodNullable<z.ZodString>;
     elsewhereCursor: z.ZodNullable<z.ZodString>;
     newcomer: z.ZodOptional<z.ZodLiteral<true>>;
@@ -10910,73 +6726,11 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
 export type WorkQuery = z.output<NonNullable<(typeof listWork)['query']> & z.ZodType>;
 export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
 export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<{
-    entity: z.ZodEnum<{
-        adhesion_request: "adhesion_request";
-        approval: "approval";
-        bank_account: "bank_account";
-        contact_message: "contact_message";
-        document: "document";
-        guarantee: "guarantee";
-        guarantee_request: "guarantee_request";
-        invoice: "invoice";
-        party: "party";
-        prospect: "prospect";
-        relation: "relation";
-    }>;
+    entity: MineEntity;
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
-    mine: z.ZodNullable<z.ZodObject<{
-        entity: z.ZodEnum<{
-            adhesion_request: "adhesion_request";
-            approval: "approval";
-            bank_account: "bank_account";
-            contact_message: "contact_message";
-            document: "document";
-            guarantee: "guarantee";
-            guarantee_request: "guarantee_request";
-            invoice: "invoice";
-            party: "party";
-            prospect: "prospect";
-            relation: "relation";
-        }>;
-        id: z.ZodUUID;
-        label: z.ZodString;
-        about: z.ZodNullable<z.ZodString>;
-        amount: z.ZodNullable<z.ZodInt>;
-        currency: z.ZodString;
-        why: z.ZodString;
-        since: z.ZodISODateTime;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-        action: z.ZodObject<{
-            label: z.ZodString;
-            href: z.ZodString;
-        }, z.core.$strip>;
-    }, z.core.$strip>>;
-    elsewhere: z.ZodNullable<z.ZodObject<{
-        entity: z.ZodEnum<{
-            adhesion_request: "adhesion_request";
-            approval: "approval";
-            bank_account: "bank_account";
-            contact_message: "contact_message";
-            document: "document";
-            guarantee: "guarantee";
-            guarantee_request: "guarantee_request";
-            invoice: "invoice";
-            party: "party";
-            prospect: "prospect";
-            relation: "relation";
-        }>;
-        id: z.ZodUUID;
-        label: z.ZodString;
-        about: z.ZodNullable<z.ZodString>;
-        amount: z.ZodNullable<z.ZodInt>;
-        currency: z.ZodString;
-        why: z.ZodString;
-        since: z.ZodISODateTime;
-        dueOn: z.ZodNullable<z.ZodISODate>;
-        href: z.ZodString;
-        who: z.ZodString;
-    }, z.core.$strip>>;
+    mine: z.ZodNullable<typeof mine>;
+    elsewhere: z.ZodNullable<typeof others>;
     toPay: z.ZodNullable<z.ZodObject<{
         amount: z.ZodInt;
         currency: z.ZodString;

@@ -4,8 +4,5 @@ export {
 };
 
 // endpoints
-export interface NamedEndpoint extends Endpoint {
-    readonly id: string;
-    readonly tag: string;
-}
+export interface NamedEndpoint extends Endpoint { readonly id: string; readonly tag: string; }
 export declare const ENDPOINTS: readonly NamedEndpoint[];

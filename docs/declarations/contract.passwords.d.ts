@@ -15,8 +15,5 @@ export declare const PASSWORD_FAULTS: {
 };
 export type PasswordFault = keyof typeof PASSWORD_FAULTS;
 export type PasswordLevel = 0 | 1 | 2 | 3 | 4;
-export interface PasswordVerdict {
-    level: PasswordLevel;
-    fault: PasswordFault | null;
-}
+export interface PasswordVerdict { level: PasswordLevel; fault: PasswordFault | null; }
 export declare function judgePassword(password: string, personal?: readonly string[]): PasswordVerdict;

@@ -26,25 +26,13 @@ interface MemberRule {
     title: string | Readonly<Partial<Record<Viewer, string>>>;
     heading?: string | RegExp;
     needs: Needed;
-    elsewhere?: {
-        viewers: readonly Viewer[];
-        to: string;
-    };
+    elsewhere?: { viewers: readonly Viewer[]; to: string; };
     record?: RouteRecord;
     tabs?: readonly string[];
 }
-interface OpenRule {
-    title: string;
-    visitorTo?: string;
-    userTo?: string;
-}
-export interface PortalRouteRule extends MemberRule {
-    path: string;
-    shown: readonly Viewer[];
-}
-export interface PublicRouteRule extends OpenRule {
-    path: string;
-}
+interface OpenRule { title: string; visitorTo?: string; userTo?: string; }
+export interface PortalRouteRule extends MemberRule { path: string; shown: readonly Viewer[]; }
+export interface PublicRouteRule extends OpenRule { path: string; }
 export declare const PORTAL_ROUTES: readonly PortalRouteRule[];
 export declare const PUBLIC_ROUTES: readonly PublicRouteRule[];
 export declare const UNKNOWN_ROUTES: readonly string[];

@@ -6,20 +6,9 @@ export {
 };
 
 // views/viewed-lists
-export interface ViewedList {
-    readonly spec: ListSpec;
-    readonly columns: readonly string[];
-}
+export interface ViewedList { readonly spec: ListSpec; readonly columns: readonly string[]; }
 export declare const VIEWED_LISTS: Readonly<Record<string, ViewedList>>;
-type Content = {
-    readonly query: Readonly<Record<string, string>>;
-    readonly columns: readonly string[];
-};
-type Part = {
-    readonly kind: 'filter' | 'sort' | 'column';
-    readonly name: string;
-};
+type Content = { readonly query: Readonly<Record<string, string>>; readonly columns: readonly string[]; };
+type Part = { readonly kind: 'filter' | 'sort' | 'column'; readonly name: string; };
 export declare function unknownParts(list: string, { query, columns }: Partial<Content>): Part[];
-export declare function fittedView<View extends Content>(list: string, view: View): View & {
-    stale?: true;
-};
+export declare function fittedView<View extends Content>(list: string, view: View): View & { stale?: true; };

@@ -88,22 +88,12 @@ export {
 };
 
 // events
-export interface RecordChanged {
-    entity: EntityName;
-    id?: string;
-}
+export interface RecordChanged { entity: EntityName; id?: string; }
 export interface PortalEventMap {
     recordChanged: RecordChanged;
-    sessionEnded: {
-        reason: 'logout' | 'expired' | 'revoked' | 'elsewhere';
-        keepsDrafts: boolean;
-    };
-    notification: {
-        message: string;
-    };
-    openSearch: {
-        query?: string;
-    };
+    sessionEnded: { reason: 'logout' | 'expired' | 'revoked' | 'elsewhere'; keepsDrafts: boolean; };
+    notification: { message: string; };
+    openSearch: { query?: string; };
 }
 export type PortalEventName = keyof PortalEventMap;
 type Handler<Name extends PortalEventName> = (event: PortalEventMap[Name]) => void;
@@ -118,10 +108,7 @@ export declare function useRecordChanged(entity: EntityName, handler: (change: R
 
 // i18n
 export type Texts = Record<string, string>;
-export declare const LANGUAGES: readonly [{
-    readonly code: 'fr';
-    readonly name: 'Français';
-}];
+export declare const LANGUAGES: readonly [{ readonly code: 'fr'; readonly name: 'Français'; }];
 export interface LanguageSources {
     search: string;
     cookie: string;
@@ -136,49 +123,29 @@ export declare function registerTexts(namespace: string, fr: Texts): void;
 export declare function initTexts(): Promise<I18n>;
 
 // own-writes
-export declare const ownWrites: {
-    watch(answer: Promise<unknown>): void;
-    made(id: string, version: number): Promise<boolean>;
-};
+export declare const ownWrites: { watch(answer: Promise<unknown>): void; made(id: string, version: number): Promise<boolean>; };
 
 // page-title
-export declare const brandAtom: import("jotai").PrimitiveAtom<string> & {
-    init: string;
-};
-export declare const pageTitleAtom: import("jotai").PrimitiveAtom<string | null> & {
-    init: string | null;
-};
+export declare const brandAtom: import("jotai").PrimitiveAtom<string> & { init: string; };
+export declare const pageTitleAtom: import("jotai").PrimitiveAtom<string | null> & { init: string | null; };
 export declare function usePageTitle(title: string | null | undefined): void;
 
 // remote
-export interface RouteHandle {
-    title?: string;
-    permission?: Permission | readonly Permission[];
-    public?: true;
-}
-export type PortalRoute = Omit<RouteObject, 'handle' | 'children'> & {
-    handle?: RouteHandle;
-    children?: PortalRoute[];
-};
-export type WidgetLoader = () => Promise<{
-    default: ComponentType;
-}>;
+export interface RouteHandle { title?: string; permission?: Permission | readonly Permission[]; public?: true; }
+export type PortalRoute = Omit<RouteObject, 'handle' | 'children'> & { handle?: RouteHandle; children?: PortalRoute[]; };
+export type WidgetLoader = () => Promise<{ default: ComponentType; }>;
 export interface RemoteDefinition {
     name: string;
     contractRange: string;
     namespace: string;
-    texts: {
-        fr: Texts;
-    };
+    texts: { fr: Texts; };
     routes: PortalRoute[];
     widgets?: Readonly<Record<string, WidgetLoader>>;
 }
 export declare function defineRemote(definition: RemoteDefinition): RemoteDefinition;
 type Named<Name extends string> = Record<Name, ComponentType>;
 export declare function lazyWidget<Name extends string>(load: () => Promise<Named<Name>>, name: Name): WidgetLoader;
-export declare function lazyPage<Name extends string>(load: () => Promise<Named<Name>>, name: Name): () => Promise<{
-    Component: ComponentType;
-}>;
+export declare function lazyPage<Name extends string>(load: () => Promise<Named<Name>>, name: Name): () => Promise<{ Component: ComponentType; }>;
 
 // session
 export declare const userAtom: import("jotai").PrimitiveAtom<{
@@ -190,15 +157,8 @@ export declare const userAtom: import("jotai").PrimitiveAtom<{
     profileImageUrl: string | null;
     notifications_count: number;
     department: "ADVISER" | "LEGAL" | "M1" | "RISK" | null;
-    party: {
-        id: string;
-        legalName: string;
-        country?: string | undefined;
-    } | null;
-    capabilities: {
-        isDebtor: boolean;
-        isAssignor: boolean;
-    };
+    party: { id: string; legalName: string; country?: string | undefined; } | null;
+    capabilities: { isDebtor: boolean; isAssignor: boolean; };
     rights: ("pay_view" | "sign" | "submit")[];
     permissions: string[];
     approvalLimit: number | null;
@@ -206,17 +166,9 @@ export declare const userAtom: import("jotai").PrimitiveAtom<{
     timeZone: string;
     adviserTitle: "conseiller" | "conseillere" | null;
     letterKeys: boolean;
-    defaultViews: Record<string, {
-        query: Record<string, string>;
-        columns: string[];
-        stale?: true | undefined;
-    }>;
+    defaultViews: Record<string, { query: Record<string, string>; columns: string[]; stale?: true | undefined; }>;
     pendingAdhesionId?: string | null | undefined;
-    mfa: {
-        totp: boolean;
-        passkeys: number;
-        recoveryCodes: number;
-    };
+    mfa: { totp: boolean; passkeys: number; recoveryCodes: number; };
     mustEnrolMfa: boolean;
 } | null> & {
     init: {
@@ -228,15 +180,8 @@ export declare const userAtom: import("jotai").PrimitiveAtom<{
         profileImageUrl: string | null;
         notifications_count: number;
         department: "ADVISER" | "LEGAL" | "M1" | "RISK" | null;
-        party: {
-            id: string;
-            legalName: string;
-            country?: string | undefined;
-        } | null;
-        capabilities: {
-            isDebtor: boolean;
-            isAssignor: boolean;
-        };
+        party: { id: string; legalName: string; country?: string | undefined; } | null;
+        capabilities: { isDebtor: boolean; isAssignor: boolean; };
         rights: ("pay_view" | "sign" | "submit")[];
         permissions: string[];
         approvalLimit: number | null;
@@ -244,24 +189,14 @@ export declare const userAtom: import("jotai").PrimitiveAtom<{
         timeZone: string;
         adviserTitle: "conseiller" | "conseillere" | null;
         letterKeys: boolean;
-        defaultViews: Record<string, {
-            query: Record<string, string>;
-            columns: string[];
-            stale?: true | undefined;
-        }>;
+        defaultViews: Record<string, { query: Record<string, string>; columns: string[]; stale?: true | undefined; }>;
         pendingAdhesionId?: string | null | undefined;
-        mfa: {
-            totp: boolean;
-            passkeys: number;
-            recoveryCodes: number;
-        };
+        mfa: { totp: boolean; passkeys: number; recoveryCodes: number; };
         mustEnrolMfa: boolean;
     } | null;
 };
 export declare const isLoggedAtom: import("jotai").Atom<boolean>;
-export type NotificationsAction = 'addOne' | 'removeOne' | 'reset' | {
-    readonly count: number;
-};
+export type NotificationsAction = 'addOne' | 'removeOne' | 'reset' | { readonly count: number; };
 export declare const notificationsAtom: import("jotai").WritableAtom<number, [action: NotificationsAction], void>;
 export declare const setUserAtom: import("jotai").WritableAtom<null, [user: Omit<{
     id: string;
@@ -272,15 +207,8 @@ export declare const setUserAtom: import("jotai").WritableAtom<null, [user: Omit
     profileImageUrl: string | null;
     notifications_count: number;
     department: "ADVISER" | "LEGAL" | "M1" | "RISK" | null;
-    party: {
-        id: string;
-        legalName: string;
-        country?: string | undefined;
-    } | null;
-    capabilities: {
-        isDebtor: boolean;
-        isAssignor: boolean;
-    };
+    party: { id: string; legalName: string; country?: string | undefined; } | null;
+    capabilities: { isDebtor: boolean; isAssignor: boolean; };
     rights: ("pay_view" | "sign" | "submit")[];
     permissions: string[];
     approvalLimit: number | null;
@@ -288,26 +216,12 @@ export declare const setUserAtom: import("jotai").WritableAtom<null, [user: Omit
     timeZone: string;
     adviserTitle: "conseiller" | "conseillere" | null;
     letterKeys: boolean;
-    defaultViews: Record<string, {
-        query: Record<string, string>;
-        columns: string[];
-        stale?: true | undefined;
-    }>;
+    defaultViews: Record<string, { query: Record<string, string>; columns: string[]; stale?: true | undefined; }>;
     pendingAdhesionId?: string | null | undefined;
-    mfa: {
-        totp: boolean;
-        passkeys: number;
-        recoveryCodes: number;
-    };
+    mfa: { totp: boolean; passkeys: number; recoveryCodes: number; };
     mustEnrolMfa: boolean;
-}, "notifications_count"> & {
-    notifications_count?: number;
-}], void> & {
-    init: null;
-};
-export declare const signedOutAtom: import("jotai").WritableAtom<null, [], void> & {
-    init: null;
-};
+}, "notifications_count"> & { notifications_count?: number; }], void> & { init: null; };
+export declare const signedOutAtom: import("jotai").WritableAtom<null, [], void> & { init: null; };
 export declare function can(user: Pick<User, 'permissions'> | null, permission: Permission): boolean;
 export declare function useUser(): User;
 export declare function useOptionalUser(): User | null;

@@ -21,102 +21,42 @@ export {
 };
 
 // charts/away-banner
-export declare function AwayBanner({ children }: {
-    children: ReactNode;
-}): import("react").JSX.Element;
+export declare function AwayBanner({ children }: { children: ReactNode; }): import("react").JSX.Element;
 
 // charts/board-card
-interface BoardCardProps {
-    title: string;
-    aside?: ReactNode;
-    error?: unknown;
-    onRetry?: () => unknown;
-    empty?: string;
-}
+interface BoardCardProps { title: string; aside?: ReactNode; error?: unknown; onRetry?: () => unknown; empty?: string; }
 export declare function BoardCard({ title, aside, error, onRetry, empty }: BoardCardProps): import("react").JSX.Element;
 
 // charts/boundary
-interface BoundaryProps {
-    children: ReactNode;
-    renderError: (error: unknown, retry: () => void) => ReactNode;
-}
-export declare class Boundary extends Component<BoundaryProps, {
-    error: unknown;
-    failed: boolean;
-}> {
+interface BoundaryProps { children: ReactNode; renderError: (error: unknown, retry: () => void) => ReactNode; }
+export declare class Boundary extends Component<BoundaryProps, { error: unknown; failed: boolean; }> {
     #private;
-    state: {
-        error: null;
-        failed: boolean;
-    };
-    static getDerivedStateFromError(error: unknown): {
-        error: unknown;
-        failed: boolean;
-    };
+    state: { error: null; failed: boolean; };
+    static getDerivedStateFromError(error: unknown): { error: unknown; failed: boolean; };
     render(): ReactNode;
 }
 
 // charts/chart-card
-export interface ChartTableRow {
-    id: string;
-    label: ReactNode;
-    href?: string | null;
-    cells: readonly ReactNode[];
-}
-export interface ChartTable {
-    heads: readonly string[];
-    rows: readonly ChartTableRow[];
-}
-export interface ChartCardProps {
-    title: string;
-    description: string;
-    table: ChartTable;
-    aside?: ReactNode;
-    children: ReactNode;
-}
+export interface ChartTableRow { id: string; label: ReactNode; href?: string | null; cells: readonly ReactNode[]; }
+export interface ChartTable { heads: readonly string[]; rows: readonly ChartTableRow[]; }
+export interface ChartCardProps { title: string; description: string; table: ChartTable; aside?: ReactNode; children: ReactNode; }
 export declare function ChartCard({ title, description, table, aside, children }: ChartCardProps): import("react").JSX.Element;
 
 // charts/chart-legend
-export interface LegendEntry {
-    label: string;
-    colour: string;
-    figure?: ReactNode;
-    dashed?: boolean;
-}
-export declare function ChartLegend({ entries }: {
-    entries: readonly LegendEntry[];
-}): import("react").JSX.Element;
+export interface LegendEntry { label: string; colour: string; figure?: ReactNode; dashed?: boolean; }
+export declare function ChartLegend({ entries }: { entries: readonly LegendEntry[]; }): import("react").JSX.Element;
 
 // charts/columns-chart
-export interface ChartColumn {
-    id: string;
-    label: ReactNode;
-    href?: string | null;
-    value: number;
-    figure: ReactNode;
-}
-export interface ColumnsChartProps {
-    columns: readonly ChartColumn[];
-    colour: string;
-    height?: number;
-}
+export interface ChartColumn { id: string; label: ReactNode; href?: string | null; value: number; figure: ReactNode; }
+export interface ColumnsChartProps { columns: readonly ChartColumn[]; colour: string; height?: number; }
 export declare function ColumnsChart({ columns, colour, height }: ColumnsChartProps): import("react").JSX.Element;
 
 // charts/currency-choice
-interface CurrencyChoiceProps {
-    currencies: readonly string[];
-    currency: string;
-    choose: (currency: string) => void;
-}
+interface CurrencyChoiceProps { currencies: readonly string[]; currency: string; choose: (currency: string) => void; }
 export declare function CurrencyChoice({ currencies, currency, choose }: CurrencyChoiceProps): import("react").JSX.Element | null;
 
 // charts/figure-cards
-export interface FigureLook {
-    label: string;
-    icon?: IconLike;
-    main: 'count' | 'amount' | 'days';
-    noun: (count: number) => string;
-}
+export interface FigureLook { label: string; icon?: IconLike; main: 'count' | 'amount' | 'days'; noun: (count: number) => string; }
 export interface FigureCardsProps {
     label: string;
     figures: readonly BoardFigure[] | undefined;
@@ -138,56 +78,34 @@ export interface ChartRow {
     note?: ReactNode;
     danger?: boolean;
 }
-export interface RowsChartProps {
-    rows: readonly ChartRow[];
-    colours: readonly string[];
-    max?: number;
-    beside?: boolean;
-}
+export interface RowsChartProps { rows: readonly ChartRow[]; colours: readonly string[]; max?: number; beside?: boolean; }
 export declare function RowsChart({ rows, colours, max, beside }: RowsChartProps): import("react").JSX.Element;
 
 // charts/trend-chart
-export interface TrendPoint {
-    label: string;
-    value: number | null;
-}
+export interface TrendPoint { label: string; value: number | null; }
 export interface TrendChartProps {
     points: readonly TrendPoint[];
     colour: string;
-    limit?: {
-        value: number;
-        colour: string;
-    };
+    limit?: { value: number; colour: string; };
     height?: number;
 }
 export declare function TrendChart({ points, colour, limit, height }: TrendChartProps): import("react").JSX.Element;
 
 // charts/use-board
 export declare function useBoard<Answer>(name: string, load: (signal: AbortSignal) => Promise<Answer>, entities: readonly EntityName[]): import("@tanstack/react-query").UseQueryResult<Answer, Error>;
-export declare function useCurrency(marks: readonly {
-    currency: string;
-}[]): {
+export declare function useCurrency(marks: readonly { currency: string; }[]): {
     currencies: string[];
     currency: string;
     choose: import("react").Dispatch<import("react").SetStateAction<string | undefined>>;
 };
 
 // charts/widget-error
-export interface WidgetErrorProps {
-    title?: string | undefined;
-    error?: unknown;
-    onRetry?: (() => unknown) | undefined;
-}
+export interface WidgetErrorProps { title?: string | undefined; error?: unknown; onRetry?: (() => unknown) | undefined; }
 export declare function WidgetError({ title, error, onRetry }: WidgetErrorProps): import("react").JSX.Element;
 
 // values/share
 export declare function sharesOf(parts: readonly number[]): string[];
 
 // work/work-lines
-export interface WorkLinesProps {
-    items: readonly (WorkItem | WorkElsewhere)[];
-    total: number;
-    first?: number;
-    allHref?: string;
-}
+export interface WorkLinesProps { items: readonly (WorkItem | WorkElsewhere)[]; total: number; first?: number; allHref?: string; }
 export declare function WorkLines({ items, total, first, allHref }: WorkLinesProps): import("react").JSX.Element;

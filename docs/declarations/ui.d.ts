@@ -245,36 +245,21 @@ export declare function Link({ to, href, plain, ...rest }: LinkProps): import("r
 // actions/segmented
 export interface SegmentedProps<T extends string> {
     label: string;
-    options: readonly {
-        value: T;
-        label: ReactNode;
-    }[];
+    options: readonly { value: T; label: ReactNode; }[];
     value: T;
     onChange: (value: T) => void;
 }
 export declare function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>): import("react").JSX.Element;
 
 // actions/spinner
-export declare const Spinner: import("@emotion/styled").StyledComponent<{
-    theme?: import("@emotion/react").Theme;
-    as?: React.ElementType;
-}, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLSpanElement>, HTMLSpanElement>, {}>;
+export declare const Spinner: import("@emotion/styled").StyledComponent<{ theme?: import("@emotion/react").Theme; as?: React.ElementType; }, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLSpanElement>, HTMLSpanElement>, {}>;
 
 // brand/brand-mark
-interface BrandMarkProps {
-    size?: number;
-    onInk?: boolean;
-}
+interface BrandMarkProps { size?: number; onInk?: boolean; }
 export declare function BrandMark({ size, onInk }: BrandMarkProps): import("react").JSX.Element;
 
 // feedback/empty-state
-export interface EmptyStateProps {
-    icon?: IconLike;
-    title: string;
-    children?: ReactNode;
-    action?: ReactNode;
-    level?: 2 | 3;
-}
+export interface EmptyStateProps { icon?: IconLike; title: string; children?: ReactNode; action?: ReactNode; level?: 2 | 3; }
 export declare function EmptyState({ icon: Icon, title, children, action, level, }: EmptyStateProps): import("react").JSX.Element;
 
 // feedback/error-state
@@ -307,20 +292,13 @@ export interface ProblemLike {
     detail?: string;
     status?: number;
     code?: string;
-    errors?: readonly {
-        path: string;
-        code?: string;
-        message: string;
-    }[];
+    errors?: readonly { path: string; code?: string; message: string; }[];
     correlationId?: string;
 }
 export declare function toProblem(error: unknown): ProblemLike;
 
 // feedback/skeleton
-export interface SkeletonProps {
-    lines?: number;
-    height?: number;
-}
+export interface SkeletonProps { lines?: number; height?: number; }
 export declare function Skeleton({ lines, height }: SkeletonProps): import("react").JSX.Element;
 
 // feedback/toast-store
@@ -328,19 +306,13 @@ export interface ToastOptions {
     title: string;
     message?: string;
     severity?: Severity;
-    action?: {
-        label: string;
-        onClick: () => void;
-    };
+    action?: { label: string; onClick: () => void; };
     duration?: number | null;
     id?: string;
 }
 export declare function showToast(options: ToastOptions): string;
 export declare function dismissToast(id?: string): void;
-export declare function useToast(): {
-    show: typeof showToast;
-    dismiss: typeof dismissToast;
-};
+export declare function useToast(): { show: typeof showToast; dismiss: typeof dismissToast; };
 
 // feedback/toasts
 export declare function useToastsAtHand(): void;
@@ -369,26 +341,11 @@ export interface SwitchProps {
     name?: string;
 }
 export declare function Switch({ label, checked, onChange, help, disabled, name }: SwitchProps): import("react").JSX.Element;
-export interface RadioGroupProps extends ControlProps {
-    options: readonly Option[];
-    value: string;
-    onChange: (value: string) => void;
-    cards?: boolean;
-}
+export interface RadioGroupProps extends ControlProps { options: readonly Option[]; value: string; onChange: (value: string) => void; cards?: boolean; }
 export declare function RadioGroup(props: RadioGroupProps): import("react").JSX.Element;
 
 // fields/field-frame
-export type FieldSource = {
-    kind: 'read';
-    mark: string;
-} | {
-    kind: 'computed';
-    rule: string;
-} | {
-    kind: 'changed';
-    read: string;
-    onRevert?: () => void;
-};
+export type FieldSource = { kind: 'read'; mark: string; } | { kind: 'computed'; rule: string; } | { kind: 'changed'; read: string; onRevert?: () => void; };
 export interface FieldFrameProps {
     label: ReactNode;
     help?: ReactNode;
@@ -409,11 +366,7 @@ export interface ControlProps extends FieldFrameProps {
 }
 
 // fields/text-inputs
-interface InputProps<Value> extends ControlProps {
-    value: Value;
-    onChange: (value: Value) => void;
-    small?: boolean;
-}
+interface InputProps<Value> extends ControlProps { value: Value; onChange: (value: Value) => void; small?: boolean; }
 export interface TextInputProps extends InputProps<string> {
     type?: 'text' | 'email' | 'tel' | 'url' | 'search';
     placeholder?: string;
@@ -426,26 +379,12 @@ export interface TextInputProps extends InputProps<string> {
     spellCheck?: boolean;
 }
 export declare function TextInput(props: TextInputProps): import("react").JSX.Element;
-export interface TextAreaInputProps extends InputProps<string> {
-    rows?: number;
-    maxLength?: number;
-}
+export interface TextAreaInputProps extends InputProps<string> { rows?: number; maxLength?: number; }
 export declare function TextAreaInput(props: TextAreaInputProps): import("react").JSX.Element;
-export interface Option {
-    value: string;
-    label: string;
-    description?: string;
-    disabled?: boolean;
-}
-export interface SelectInputProps extends Omit<InputProps<string>, 'readOnly'> {
-    options: readonly Option[];
-    placeholder?: string;
-}
+export interface Option { value: string; label: string; description?: string; disabled?: boolean; }
+export interface SelectInputProps extends Omit<InputProps<string>, 'readOnly'> { options: readonly Option[]; placeholder?: string; }
 export declare function SelectInput(props: SelectInputProps): import("react").JSX.Element;
-export interface MoneyInputProps extends InputProps<number | null> {
-    currency?: string;
-    signed?: boolean;
-}
+export interface MoneyInputProps extends InputProps<number | null> { currency?: string; signed?: boolean; }
 export declare function MoneyInput(props: MoneyInputProps): import("react").JSX.Element;
 
 // form/unsaved
@@ -486,24 +425,14 @@ export interface DescriptionItem {
     total?: boolean;
     key?: string;
 }
-export interface DescriptionListProps {
-    items: readonly (DescriptionItem | null | false | undefined)[];
-    ruled?: boolean;
-    amounts?: boolean;
-}
+export interface DescriptionListProps { items: readonly (DescriptionItem | null | false | undefined)[]; ruled?: boolean; amounts?: boolean; }
 export declare function DescriptionList({ items, ruled, amounts }: DescriptionListProps): import("react").JSX.Element;
 
 // layout/kbd
-export declare const Kbd: import("@emotion/styled").StyledComponent<{
-    theme?: import("@emotion/react").Theme;
-    as?: React.ElementType;
-}, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLElement>, HTMLElement>, {}>;
+export declare const Kbd: import("@emotion/styled").StyledComponent<{ theme?: import("@emotion/react").Theme; as?: React.ElementType; }, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLElement>, HTMLElement>, {}>;
 
 // layout/page-header
-export interface Crumb {
-    label: string;
-    to?: string;
-}
+export interface Crumb { label: string; to?: string; }
 export interface PageHeaderProps {
     title: string;
     subtitle?: ReactNode;
@@ -530,36 +459,19 @@ interface BoxLike {
     'aria-labelledby'?: string;
     'aria-live'?: 'polite' | 'assertive' | 'off';
 }
-export interface StackProps extends BoxLike {
-    align?: CSSProperties['alignItems'];
-}
-export interface RowProps extends BoxLike {
-    align?: CSSProperties['alignItems'];
-    justify?: CSSProperties['justifyContent'];
-    wrap?: boolean;
-}
-export interface GridProps extends BoxLike {
-    columns?: number;
-    min?: number;
-}
+export interface StackProps extends BoxLike { align?: CSSProperties['alignItems']; }
+export interface RowProps extends BoxLike { align?: CSSProperties['alignItems']; justify?: CSSProperties['justifyContent']; wrap?: boolean; }
+export interface GridProps extends BoxLike { columns?: number; min?: number; }
 export declare function Stack({ gap, align, style, ...rest }: StackProps): import("react").JSX.Element;
 export declare function Row({ gap, align, justify, wrap, style, ...rest }: RowProps): import("react").JSX.Element;
 export declare function Grid({ columns, min, gap, style, ...rest }: GridProps): import("react").JSX.Element;
-export interface WithRailProps extends BoxLike {
-    rail: ReactNode;
-    railWidth?: number;
-}
+export interface WithRailProps extends BoxLike { rail: ReactNode; railWidth?: number; }
 export declare function WithRail({ children, rail, railWidth, gap, style, ...rest }: WithRailProps): import("react").JSX.Element;
 export declare function Page({ gap, style, ...rest }: BoxLike): import("react").JSX.Element;
 export declare function Divider(): import("react").JSX.Element;
 
 // layout/tabs
-export interface TabItem {
-    id: string;
-    label: ReactNode;
-    count?: number | string | null | undefined;
-    to?: string;
-}
+export interface TabItem { id: string; label: ReactNode; count?: number | string | null | undefined; to?: string; }
 export interface TabsProps {
     tabs: readonly TabItem[];
     value: string;
@@ -568,16 +480,9 @@ export interface TabsProps {
     panelId?: string;
 }
 export declare function Tabs({ tabs, value, onChange, label, panelId }: TabsProps): import("react").JSX.Element;
-export interface TabPanelProps {
-    id: string;
-    value: string;
-    children: ReactNode;
-}
+export interface TabPanelProps { id: string; value: string; children: ReactNode; }
 export declare function TabPanel({ id, value, children }: TabPanelProps): import("react").JSX.Element;
-export declare function useTabParam(first: string, { param, keep }?: {
-    param?: string;
-    keep?: readonly string[];
-}): readonly [string, (next: string) => void];
+export declare function useTabParam(first: string, { param, keep }?: { param?: string; keep?: readonly string[]; }): readonly [string, (next: string) => void];
 
 // layout/text
 declare const tones: {
@@ -600,15 +505,10 @@ export declare function Text({ type, tone, weight, clip, style, ...rest }: TextP
 export declare function Hint(props: Pick<TextProps, 'children' | 'type' | 'style'>): import("react").JSX.Element;
 
 // layout/visitor-frame
-export declare function VisitorFrame({ children }: {
-    children: ReactNode;
-}): import("react").JSX.Element;
+export declare function VisitorFrame({ children }: { children: ReactNode; }): import("react").JSX.Element;
 
 // layout/visually-hidden
-export declare const VisuallyHidden: import("@emotion/styled").StyledComponent<{
-    theme?: import("@emotion/react").Theme;
-    as?: React.ElementType;
-}, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLSpanElement>, HTMLSpanElement>, {}>;
+export declare const VisuallyHidden: import("@emotion/styled").StyledComponent<{ theme?: import("@emotion/react").Theme; as?: React.ElementType; }, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLSpanElement>, HTMLSpanElement>, {}>;
 
 // overlay/confirm-dialog
 export interface ConfirmDialogProps extends Pick<DialogProps, 'unsaved'> {
@@ -628,11 +528,7 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'unsaved'> {
 export declare function ConfirmDialog({ open, ...props }: ConfirmDialogProps): import("react").JSX.Element | null;
 
 // overlay/consequence-list
-export interface Consequence {
-    text: ReactNode;
-    family?: Family;
-    icon?: IconLike;
-}
+export interface Consequence { text: ReactNode; family?: Family; icon?: IconLike; }
 
 // overlay/dialog
 export interface DialogProps {
@@ -669,24 +565,11 @@ export interface DrawerProps {
     children: ReactNode;
 }
 export declare function Drawer({ open, ...props }: DrawerProps): import("react").JSX.Element | null;
-interface SidePanelProps {
-    open: boolean;
-    onClose: () => void;
-    title: string;
-    footer?: ReactNode;
-    children: ReactNode;
-}
+interface SidePanelProps { open: boolean; onClose: () => void; title: string; footer?: ReactNode; children: ReactNode; }
 export declare function SidePanel({ open, ...props }: SidePanelProps): import("react").JSX.Element | null;
 
 // overlay/menu
-interface MenuEntry {
-    label: string;
-    icon?: IconLike;
-    onSelect?: () => void;
-    to?: string;
-    checked?: boolean;
-    key?: string;
-}
+interface MenuEntry { label: string; icon?: IconLike; onSelect?: () => void; to?: string; checked?: boolean; key?: string; }
 interface MenuProps {
     items: readonly MenuEntry[];
     label: string;
@@ -724,44 +607,21 @@ export declare function PreloadOverlays(): import("react").JSX.Element | null;
 // status/ageing-bar
 declare const AGEING_BUCKETS: readonly ['notDue', 'd30', 'd60', 'd90', 'over'];
 type AgeingBucket = (typeof AGEING_BUCKETS)[number];
-interface AgeingBarProps {
-    buckets: readonly {
-        bucket: AgeingBucket;
-        amount: number;
-    }[];
-    currency?: string;
-}
+interface AgeingBarProps { buckets: readonly { bucket: AgeingBucket; amount: number; }[]; currency?: string; }
 export declare function AgeingBar({ buckets, currency }: AgeingBarProps): import("react").JSX.Element;
 
 // status/avatar
-export interface AvatarProps {
-    name: string;
-    src?: string | undefined;
-    size?: number;
-    onInk?: boolean;
-}
+export interface AvatarProps { name: string; src?: string | undefined; size?: number; onInk?: boolean; }
 export declare function Avatar({ name, src, size, onInk }: AvatarProps): import("react").JSX.Element;
 
 // status/badge
 export declare function badgeText(count: number): string;
-export interface BadgeProps {
-    count: number;
-    children: ReactNode;
-    label?: string;
-}
+export interface BadgeProps { count: number; children: ReactNode; label?: string; }
 export declare function Badge({ count, children, label }: BadgeProps): import("react").JSX.Element;
 
 // status/bar
-export interface BarPart {
-    value: number;
-    tone?: Family | 'primary' | 'accent' | 'proposal';
-}
-export interface BarProps {
-    parts: readonly BarPart[];
-    max: number;
-    mark?: number;
-    height?: number;
-}
+export interface BarPart { value: number; tone?: Family | 'primary' | 'accent' | 'proposal'; }
+export interface BarProps { parts: readonly BarPart[]; max: number; mark?: number; height?: number; }
 export declare function Bar({ parts, max, mark, height }: BarProps): import("react").JSX.Element;
 
 // status/checks
@@ -775,35 +635,19 @@ export interface CheckItem {
     path?: string | null;
     actionLabel?: string;
 }
-export interface ChecksProps {
-    checks: readonly CheckItem[];
-    onGoTo?: (path: string) => void;
-}
+export interface ChecksProps { checks: readonly CheckItem[]; onGoTo?: (path: string) => void; }
 export declare function Checks({ checks, onGoTo }: ChecksProps): import("react").JSX.Element;
-export declare function BlockingCount({ checks }: {
-    checks: readonly CheckItem[];
-}): import("react").JSX.Element | null;
+export declare function BlockingCount({ checks }: { checks: readonly CheckItem[]; }): import("react").JSX.Element | null;
 
 // status/states
 export declare function stateIcon(name: string): IconLike;
-export interface StateLook {
-    family: Family;
-    icon: IconLike;
-}
+export interface StateLook { family: Family; icon: IconLike; }
 export declare function lookOf(machine: StatefulKind, state: string): StateLook;
 
 // status/status-chip
-export interface TagProps {
-    children: ReactNode;
-    family?: Family;
-    icon?: IconLike | null;
-}
+export interface TagProps { children: ReactNode; family?: Family; icon?: IconLike | null; }
 export declare function Tag({ children, family, icon: Icon }: TagProps): import("react").JSX.Element;
-export interface StatusChipProps {
-    machine: StatefulKind;
-    state: string;
-    label?: string;
-}
+export interface StatusChipProps { machine: StatefulKind; state: string; label?: string; }
 export declare function StatusChip({ machine, state, label }: StatusChipProps): import("react").JSX.Element;
 
 // theme/direction
@@ -847,20 +691,12 @@ export declare const v: {
     text2: string;
     text3: string;
 };
-export declare const family: Record<Family, {
-    fg: string;
-    bg: string;
-    fill: string;
-}>;
+export declare const family: Record<Family, { fg: string; bg: string; fill: string; }>;
 export declare const chartColour: string[];
 export declare const ageingColour: string[];
 
 // theme/portal-theme-provider
-export interface PortalThemeProviderProps {
-    direction?: Direction;
-    nonce?: string;
-    children: ReactNode;
-}
+export interface PortalThemeProviderProps { direction?: Direction; nonce?: string; children: ReactNode; }
 export declare function PortalThemeProvider({ direction, nonce, children }: PortalThemeProviderProps): import("react").JSX.Element;
 
 // theme/text-styles
@@ -870,11 +706,7 @@ export declare function text(name: TypeName): {
     readonly fontWeight: 400 | 550 | 600;
     readonly letterSpacing: "-0.006em" | "-0.012em" | "-0.018em" | "-0.02em" | "-0.03em" | "0";
 };
-export declare const oneLine: {
-    readonly overflow: 'hidden';
-    readonly textOverflow: 'ellipsis';
-    readonly whiteSpace: 'nowrap';
-};
+export declare const oneLine: { readonly overflow: 'hidden'; readonly textOverflow: 'ellipsis'; readonly whiteSpace: 'nowrap'; };
 export declare const EASE = "cubic-bezier(.2,0,0,1)";
 
 // theme/tokens
@@ -959,11 +791,7 @@ export type TypeName = keyof typeof TYPE;
 export declare function afterFrame(work: () => void): void;
 
 // util/fetched-part
-export type FetchedPart<Props extends object> = ComponentType<Props & {
-    onMissing: () => void;
-}> & {
-    prefetch: () => Promise<void>;
-};
+export type FetchedPart<Props extends object> = ComponentType<Props & { onMissing: () => void; }> & { prefetch: () => Promise<void>; };
 export declare function fetchedPart<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile?: ComponentType<Props>): FetchedPart<Props>;
 
 // util/storage
@@ -994,17 +822,8 @@ export interface MoneyProps {
     strongZero?: boolean;
 }
 export declare function Money({ minor, currency, signed, short, weight, strongZero }: MoneyProps): import("react").JSX.Element;
-export interface DateTextProps {
-    date: string | null | undefined;
-    short?: boolean;
-    empty?: string;
-}
+export interface DateTextProps { date: string | null | undefined; short?: boolean; empty?: string; }
 export declare function DateText({ date, short, empty }: DateTextProps): import("react").JSX.Element;
-interface DateTimeTextProps {
-    instant: string;
-    timeZone?: string;
-}
+interface DateTimeTextProps { instant: string; timeZone?: string; }
 export declare function DateTimeText({ instant, timeZone }: DateTimeTextProps): import("react").JSX.Element;
-export declare function Reference({ children }: {
-    children: string;
-}): import("react").JSX.Element;
+export declare function Reference({ children }: { children: string; }): import("react").JSX.Element;

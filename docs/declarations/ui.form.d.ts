@@ -94,50 +94,24 @@ export declare function paperEndings(...kinds: readonly (readonly string[])[]): 
 export declare const paperFormats: (...kinds: readonly (readonly string[])[]) => string;
 
 // fields/text-inputs
-export interface PasswordInputProps extends InputProps<string> {
-    autoComplete?: 'current-password' | 'new-password';
-}
-export interface DateInputProps extends InputProps<string> {
-    min?: string;
-    max?: string;
-}
+export interface PasswordInputProps extends InputProps<string> { autoComplete?: 'current-password' | 'new-password'; }
+export interface DateInputProps extends InputProps<string> { min?: string; max?: string; }
 
 // form/conflict-notice
-export interface Difference {
-    label: string;
-    mine: ReactNode;
-    theirs: ReactNode;
-}
-export interface ConflictNoticeProps {
-    text: string;
-    differences: readonly Difference[];
-    onKeepMine: () => void;
-    onTakeTheirs: () => void;
-}
+export interface Difference { label: string; mine: ReactNode; theirs: ReactNode; }
+export interface ConflictNoticeProps { text: string; differences: readonly Difference[]; onKeepMine: () => void; onTakeTheirs: () => void; }
 export declare function ConflictNotice({ text, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps): import("react").JSX.Element;
 
 // form/draft
-export type KeptDraft<D extends object> = D & {
-    savedAt: string;
-};
+export type KeptDraft<D extends object> = D & { savedAt: string; };
 export declare function loadDraft<D extends object>(key: string, accepts: (found: Record<string, unknown>) => boolean): KeptDraft<D> | null;
 export declare function keepDraft(key: string, draft: object): string | null;
-export interface DraftWriter {
-    put: (key: string, draft: object | null) => void;
-    flush: () => void;
-    forget: (key: string) => void;
-}
-export interface DraftState extends Omit<DraftWriter, 'put'> {
-    savedAt: string | null;
-    refused: boolean;
-}
+export interface DraftWriter { put: (key: string, draft: object | null) => void; flush: () => void; forget: (key: string) => void; }
+export interface DraftState extends Omit<DraftWriter, 'put'> { savedAt: string | null; refused: boolean; }
 export declare function useDraft<D extends object>(key: string, draft: D | null): DraftState;
 
 // form/fields
-type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
-    name: string;
-    onValue?: (value: never) => void;
-};
+type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & { name: string; onValue?: (value: never) => void; };
 export declare const TextField: (given: Bound<import("../fields/text-inputs.tsx").TextInputProps>) => import("react").JSX.Element;
 export declare const NameField: (given: Bound<import("../fields/text-inputs.tsx").TextInputProps>) => import("react").JSX.Element;
 export declare const PasswordField: (given: Bound<import("../fields/text-inputs.tsx").PasswordInputProps>) => import("react").JSX.Element;
@@ -165,9 +139,7 @@ export declare function Form<V extends FieldValues, O>({ form, onSubmit, childre
 export declare function FormActions({ children, ...row }: Pick<RowProps, 'children' | 'justify' | 'gap'>): import("react").JSX.Element;
 export declare function SubmitButton(props: Omit<ButtonProps, 'type' | 'loading'>): import("react").JSX.Element;
 export declare function FormError(): import("react").JSX.Element | null;
-export interface ErrorSummaryProps {
-    labels?: Readonly<Record<string, string>>;
-}
+export interface ErrorSummaryProps { labels?: Readonly<Record<string, string>>; }
 export declare function ErrorSummary({ labels }: ErrorSummaryProps): import("react").JSX.Element | null;
 
 // form/kept-files
@@ -178,41 +150,27 @@ export declare function forgetFile(draft: string, slot: string): void;
 export declare function moveKeptFiles(from: string, to: string): void;
 
 // form/leave-guard
-export interface LeaveGuardProps {
-    unsaved: Unsaved | (() => Unsaved);
-    onLeave?: () => void;
-}
+export interface LeaveGuardProps { unsaved: Unsaved | (() => Unsaved); onLeave?: () => void; }
 export declare function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps): import("react").JSX.Element;
 
 // form/one-file
-export interface JoinedFile {
-    item: DropItem;
-    id: string | null;
-}
+export interface JoinedFile { item: DropItem; id: string | null; }
 interface OneFileProps extends Pick<FileDropProps, 'label' | 'accept' | 'hint'> {
     name: string;
     value: JoinedFile | null;
     onChange: (value: JoinedFile | null) => void;
-    upload: (file: File, onProgress: (share: number) => void) => Promise<{
-        id: string | null;
-    }>;
+    upload: (file: File, onProgress: (share: number) => void) => Promise<{ id: string | null; }>;
     kept: ReactNode;
 }
 export declare function OneFile({ name, value, onChange, upload, kept, ...place }: OneFileProps): import("react").JSX.Element;
 
 // form/password-strength
 export declare function passwordRefusal(password: string, personal: readonly string[]): Promise<string | null>;
-export interface PasswordStrengthProps {
-    value: string;
-    personal?: readonly string[];
-}
+export interface PasswordStrengthProps { value: string; personal?: readonly string[]; }
 export declare function PasswordStrength(props: PasswordStrengthProps): import("react").JSX.Element;
 
 // form/restored-notice
-export interface RestoredNoticeProps {
-    at: string;
-    onDrop: () => () => void;
-}
+export interface RestoredNoticeProps { at: string; onDrop: () => () => void; }
 export declare function RestoredNotice({ at, onDrop }: RestoredNoticeProps): import("react").JSX.Element;
 
 // form/sealed-bytes
@@ -248,23 +206,10 @@ export declare function useLastFile(): {
 };
 
 // form/use-portal-form
-interface Issue {
-    readonly path: readonly PropertyKey[];
-    readonly message: string;
-}
+interface Issue { readonly path: readonly PropertyKey[]; readonly message: string; }
 export interface FormSchema<Out> {
-    safeParse: (value: unknown) => {
-        success: true;
-        data: Out;
-    } | {
-        success: false;
-        error: {
-            issues: readonly Issue[];
-        };
-    };
+    safeParse: (value: unknown) => { success: true; data: Out; } | { success: false; error: { issues: readonly Issue[]; }; };
 }
 export declare function rulesOf<Typed, Sent = Typed>(judge: (typed: Typed, wrong: (field: string, message: string) => void) => Sent): FormSchema<Sent>;
-export interface PortalFormOptions<V extends FieldValues, Out> extends Omit<UseFormProps<V, unknown, Out>, 'resolver'> {
-    schema?: FormSchema<Out>;
-}
+export interface PortalFormOptions<V extends FieldValues, Out> extends Omit<UseFormProps<V, unknown, Out>, 'resolver'> { schema?: FormSchema<Out>; }
 export declare function usePortalForm<V extends FieldValues, Out = V>({ schema, ...options }: PortalFormOptions<V, Out>): UseFormReturn<V, unknown, Out>;

@@ -56,58 +56,36 @@ export {
 };
 
 // layout/bottom-bar
-interface BottomBarProps {
-    label?: string;
-    children: ReactNode;
-    form?: true;
-}
+interface BottomBarProps { label?: string; children: ReactNode; form?: true; }
 export declare function BottomBar({ label, children, form }: BottomBarProps): import("react").JSX.Element;
 
 // record/adviser-contact
-interface AdviserContactProps {
-    load: (signal: AbortSignal) => Promise<Pick<OwnParty, 'adviser'>>;
-    none?: ReactNode;
-}
+interface AdviserContactProps { load: (signal: AbortSignal) => Promise<Pick<OwnParty, 'adviser'>>; none?: ReactNode; }
 export declare function AdviserContact({ load, none }: AdviserContactProps): string | number | bigint | boolean | import("react").JSX.Element | Iterable<ReactNode> | Promise<string | number | bigint | boolean | Iterable<ReactNode> | import("react").ReactElement<unknown, string | import("react").JSXElementConstructor<any>> | import("react").ReactPortal | null | undefined> | null;
 
 // record/contract-terms
 interface ContractTermsProps {
-    clauses: readonly {
-        readonly label: string;
-        readonly text: string;
-    }[];
+    clauses: readonly { readonly label: string; readonly text: string; }[];
     onOpen: () => Promise<unknown>;
 }
 export declare function ContractTerms({ clauses, onOpen }: ContractTermsProps): import("react").JSX.Element;
 
 // record/debtor-card
-interface DebtorCardProps {
-    debtor: string;
-    standing: DebtorStanding | null | undefined;
-    currency: string;
-}
+interface DebtorCardProps { debtor: string; standing: DebtorStanding | null | undefined; currency: string; }
 export declare function DebtorCard({ debtor, standing, currency }: DebtorCardProps): import("react").JSX.Element;
 
 // record/field-kinds
-export type UploadFile = (file: File, onProgress: (share: number) => void) => Promise<{
-    id: string;
-}>;
+export type UploadFile = (file: File, onProgress: (share: number) => void) => Promise<{ id: string; }>;
 
 // record/history-card
 export declare function historyEvents(kind: StatefulKind | undefined, entries: readonly TimelineEntry[]): TimelineEvent[];
-export declare function HistoryCard({ kind, entries, notes, }: {
-    kind: StatefulKind;
-    entries: readonly TimelineEntry[] | undefined;
-    notes?: NoteCalls | undefined;
-}): import("react").JSX.Element;
+export declare function HistoryCard({ kind, entries, notes, }: { kind: StatefulKind; entries: readonly TimelineEntry[] | undefined; notes?: NoteCalls | undefined; }): import("react").JSX.Element;
 
 // record/internal-notes
 export interface NoteCalls {
     readonly entity: (typeof NOTED_ENTITIES)[number];
     readonly entityId: string;
-    add(text: string): Promise<{
-        id: string;
-    }>;
+    add(text: string): Promise<{ id: string; }>;
     remove(id: string): Promise<unknown>;
 }
 
@@ -125,39 +103,27 @@ export declare function RecordLayout({ children, document, steps, decision, hist
 // record/record-missing
 interface RecordMissingProps {
     title: string;
-    list: {
-        label: string;
-        to: string;
-    };
+    list: { label: string; to: string; };
     back?: string;
     query: Pick<ReturnType<typeof useQuery>, 'error' | 'refetch'>;
 }
 export declare function RecordMissing({ title, list, back, query }: RecordMissingProps): import("react").JSX.Element;
 
 // record/record-pager
-interface RecordPagerProps<Record_ extends MovingRecord> {
-    step: RecordStep<Record_>;
-    actions: readonly AllowedAction[];
-}
+interface RecordPagerProps<Record_ extends MovingRecord> { step: RecordStep<Record_>; actions: readonly AllowedAction[]; }
 export declare function RecordPager<Record_ extends MovingRecord>({ step, actions }: RecordPagerProps<Record_>): import("react").JSX.Element;
 
 // record/record-papers
 interface RecordPapersProps {
     id: string;
-    load: (signal: AbortSignal) => Promise<{
-        data: readonly RecordPaper[];
-    }>;
-    give?: ((typeId: string, file: File, onProgress: (share: number) => void) => Promise<{
-        id: string;
-    }>) | undefined;
+    load: (signal: AbortSignal) => Promise<{ data: readonly RecordPaper[]; }>;
+    give?: ((typeId: string, file: File, onProgress: (share: number) => void) => Promise<{ id: string; }>) | undefined;
     staff: boolean;
 }
 export declare function RecordPapers({ id, load, give, staff }: RecordPapersProps): import("react").JSX.Element | null;
 
 // record/record-step
-export declare function MovedNotice<Record_ extends MovingRecord>({ step }: {
-    step: RecordStep<Record_>;
-}): import("react").JSX.Element | null;
+export declare function MovedNotice<Record_ extends MovingRecord>({ step }: { step: RecordStep<Record_>; }): import("react").JSX.Element | null;
 interface RecordStepDialogProps<Record_ extends MovingRecord> {
     step: RecordStep<Record_>;
     currency: string;
@@ -194,11 +160,7 @@ export interface StepDialogProps extends Partial<Pick<ConfirmDialogProps, 'title
 export declare function StepDialog({ step, currency, given, upload, record, onReopen, children, onTake, onClose, ...said }: StepDialogProps): import("react").JSX.Element;
 
 // record/step-draft
-export interface StepDraftOf {
-    readonly kind: string;
-    readonly recordId: string;
-    readonly action: string;
-}
+export interface StepDraftOf { readonly kind: string; readonly recordId: string; readonly action: string; }
 export declare function useStepDraft(of: StepDraftOf | undefined, steps: readonly Pick<StepForm, 'needs'>[], start: StepAnswer, reopen?: () => void): {
     choice: string;
     answer: StepAnswer;
@@ -237,11 +199,7 @@ export declare function mainStep(actions: readonly AllowedAction[], next: NextAc
         rank?: "danger" | "main" | undefined;
         reversible?: true | undefined;
         icon?: string | undefined;
-        effects?: {
-            text: string;
-            icon?: string | undefined;
-            tone?: string | undefined;
-        }[] | undefined;
+        effects?: { text: string; icon?: string | undefined; tone?: string | undefined; }[] | undefined;
         letter?: "A" | "I" | "R" | undefined;
         choice?: string | undefined;
     } | undefined;
@@ -261,46 +219,25 @@ export declare function mainStep(actions: readonly AllowedAction[], next: NextAc
             list?: string | undefined;
             min?: number | undefined;
             max?: number | undefined;
-            above?: {
-                field: string;
-                amount: number;
-            } | undefined;
-            options?: {
-                value: string;
-                label: string;
-            }[] | undefined;
-            asked?: {
-                label: string;
-                comment: string | null;
-            }[] | undefined;
+            above?: { field: string; amount: number; } | undefined;
+            options?: { value: string; label: string; }[] | undefined;
+            asked?: { label: string; comment: string | null; }[] | undefined;
         }[] | undefined;
         stepUp?: boolean | undefined;
     };
     enabled: boolean;
-    blockedBy: {
-        code: string;
-        text: string;
-        who: string;
-    } | null;
+    blockedBy: { code: string; text: string; who: string; } | null;
 } | undefined;
 export interface StepsCardProps {
     actions: readonly AllowedAction[];
     onAsk: (action: AllowedAction) => void;
-    edit?: {
-        readonly label: string;
-        readonly to: string;
-    } | undefined;
+    edit?: { readonly label: string; readonly to: string; } | undefined;
     next?: NextAction | null | undefined;
     none?: string | undefined;
-    held?: {
-        readonly main?: AllowedAction | undefined;
-        readonly second?: AllowedAction | undefined;
-    } | null;
+    held?: { readonly main?: AllowedAction | undefined; readonly second?: AllowedAction | undefined; } | null;
 }
 export declare function StepsCard({ actions, onAsk, edit: whole, next, none, held }: StepsCardProps): import("react").JSX.Element | null;
-export declare function WhoseTurn({ next }: {
-    next: NextAction | null | undefined;
-}): import("react").JSX.Element | null;
+export declare function WhoseTurn({ next }: { next: NextAction | null | undefined; }): import("react").JSX.Element | null;
 
 // record/use-record
 export interface MovingRecord {
@@ -312,9 +249,7 @@ export interface MovingRecord {
 export interface RecordKind<Record_ extends MovingRecord> {
     readonly kind: StatefulKind & EntityName;
     load(id: string, signal: AbortSignal): Promise<Record_>;
-    history(id: string, signal: AbortSignal): Promise<{
-        data: readonly TimelineEntry[];
-    }>;
+    history(id: string, signal: AbortSignal): Promise<{ data: readonly TimelineEntry[]; }>;
     take(id: string, body: TransitionBody): Promise<Record_>;
     readonly upload?: UploadFile;
     nameOf(record: Record_): string;
@@ -322,9 +257,7 @@ export interface RecordKind<Record_ extends MovingRecord> {
 export declare const historyKey: (kind: string, id: string) => readonly [string, 'timeline', string];
 export declare function useRecord<Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string): {
     record: import("@tanstack/react-query").UseQueryResult<Record_, Error>;
-    history: import("@tanstack/react-query").UseQueryResult<{
-        data: readonly TimelineEntry[];
-    }, Error>;
+    history: import("@tanstack/react-query").UseQueryResult<{ data: readonly TimelineEntry[]; }, Error>;
 };
 export interface RecordMoved {
     readonly wanted: string | null;
@@ -333,11 +266,7 @@ export interface RecordMoved {
     readonly detail: string;
     readonly typed: string;
 }
-export interface AskedStep<Record_> {
-    readonly action: AllowedAction;
-    readonly seen: Record_;
-    readonly given?: StepAnswer | undefined;
-}
+export interface AskedStep<Record_> { readonly action: AllowedAction; readonly seen: Record_; readonly given?: StepAnswer | undefined; }
 export declare function useRecordStep<Record_ extends MovingRecord>(kind: RecordKind<Record_>, record: Record_ | undefined): {
     kind: RecordKind<Record_>;
     asked: AskedStep<Record_> | null;
@@ -350,14 +279,8 @@ export declare function useRecordStep<Record_ extends MovingRecord>(kind: Record
 export type RecordStep<Record_ extends MovingRecord> = ReturnType<typeof useRecordStep<Record_>>;
 
 // record/visitor-message-drawer
-export declare const Written: import("@emotion/styled").StyledComponent<{
-    theme?: import("@emotion/react").Theme;
-    as?: React.ElementType;
-}, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLParagraphElement>, HTMLParagraphElement>, {}>;
-interface Handled {
-    at: string | null;
-    note: string | null;
-}
+export declare const Written: import("@emotion/styled").StyledComponent<{ theme?: import("@emotion/react").Theme; as?: React.ElementType; }, import("react").DetailedHTMLProps<import("react").HTMLAttributes<HTMLParagraphElement>, HTMLParagraphElement>, {}>;
+interface Handled { at: string | null; note: string | null; }
 export interface VisitorMessage {
     id: string;
     title: string;
@@ -370,20 +293,12 @@ export interface VisitorMessage {
     onHandle: (note: string | null) => Promise<string>;
     onReopen: () => Promise<string>;
 }
-export interface VisitorMessageDrawerProps {
-    message: VisitorMessage | null;
-    onClose: () => void;
-}
+export interface VisitorMessageDrawerProps { message: VisitorMessage | null; onClose: () => void; }
 export declare function VisitorMessageDrawer({ message, onClose }: VisitorMessageDrawerProps): import("react").JSX.Element;
 
 // status/delay
-export declare function DelayChip({ on }: {
-    on: string;
-}): import("react").JSX.Element;
-export declare function DueDate({ on, late }: {
-    on: string | null;
-    late?: boolean;
-}): import("react").JSX.Element;
+export declare function DelayChip({ on }: { on: string; }): import("react").JSX.Element;
+export declare function DueDate({ on, late }: { on: string | null; late?: boolean; }): import("react").JSX.Element;
 
 // status/kpi-card
 export interface KpiCardProps {
@@ -397,16 +312,8 @@ export interface KpiCardProps {
 export declare function KpiCard({ label, value, context, icon: Icon, to, children }: KpiCardProps): import("react").JSX.Element;
 
 // status/stepper
-export interface Step {
-    id: string;
-    label: ReactNode;
-    date?: ReactNode;
-    state: 'done' | 'current' | 'planned';
-}
-export interface StepperProps {
-    steps: readonly Step[];
-    label?: string;
-}
+export interface Step { id: string; label: ReactNode; date?: ReactNode; state: 'done' | 'current' | 'planned'; }
+export interface StepperProps { steps: readonly Step[]; label?: string; }
 export declare function Stepper({ steps, label }: StepperProps): import("react").JSX.Element;
 
 // status/timeline
@@ -415,48 +322,29 @@ export interface TimelineEvent {
     title: ReactNode;
     at: string;
     text?: ReactNode;
-    state?: {
-        machine: StatefulKind;
-        state: string;
-    };
+    state?: { machine: StatefulKind; state: string; };
     family?: Family;
     icon?: IconLike;
     action?: ReactNode;
 }
-export interface TimelineProps {
-    events: readonly TimelineEvent[];
-    timeZone?: string;
-    withYear?: boolean;
-}
+export interface TimelineProps { events: readonly TimelineEvent[]; timeZone?: string; withYear?: boolean; }
 export declare function Timeline({ events, timeZone, withYear }: TimelineProps): import("react").JSX.Element;
 
 // table/card-list
 export type CardColumn<Row> = Pick<Column<Row>, 'id' | 'header' | 'align' | 'cell' | 'card'>;
 
 // table/columns
-type KeyOf<Row, Value> = {
-    [Key in keyof Row]: Row[Key] extends Value ? Key : never;
-}[keyof Row] & string;
+type KeyOf<Row, Value> = { [Key in keyof Row]: Row[Key] extends Value ? Key : never; }[keyof Row] & string;
 type Rest<Row> = Partial<Omit<Column<Row>, 'header'>>;
-export declare function moneyColumn<Row extends {
-    currency: string;
-}>(id: KeyOf<Row, number | null>, header: string, { weight, ...rest }?: Rest<Row> & Pick<MoneyProps, 'weight'>): Column<Row>;
+export declare function moneyColumn<Row extends { currency: string; }>(id: KeyOf<Row, number | null>, header: string, { weight, ...rest }?: Rest<Row> & Pick<MoneyProps, 'weight'>): Column<Row>;
 export declare function sumsColumn<Row>(id: KeyOf<Row, Sums>, header: string, rest?: Rest<Row>): Column<Row>;
 export declare function referenceColumn<Row>(id: KeyOf<Row, string | null>, header: string, rest?: Rest<Row>): Column<Row>;
 export declare function dateColumn<Row>(id: KeyOf<Row, string | null>, header: string, rest?: Rest<Row>): Column<Row>;
-export declare function statusColumn<Row extends {
-    status: string;
-}>(machine: StatefulKind, header: string): Column<Row>;
+export declare function statusColumn<Row extends { status: string; }>(machine: StatefulKind, header: string): Column<Row>;
 
 // table/flush-table
-interface FlushTableProps<Row> {
-    caption: string;
-    columns: readonly CardColumn<Row>[];
-    rows: readonly Row[];
-}
-export declare function FlushTable<Row extends {
-    id: string;
-}>({ caption, columns, rows }: FlushTableProps<Row>): import("react").JSX.Element;
+interface FlushTableProps<Row> { caption: string; columns: readonly CardColumn<Row>[]; rows: readonly Row[]; }
+export declare function FlushTable<Row extends { id: string; }>({ caption, columns, rows }: FlushTableProps<Row>): import("react").JSX.Element;
 
 // table/list-address
 export declare function useListAddress(path: string): string;
@@ -482,15 +370,11 @@ export interface Column<Row> {
 export declare const shareOf: (part: number, whole: number) => string;
 
 // values/sums-text
-type SumsTextProps = {
-    sums: Sums;
-} & Pick<MoneyProps, 'short' | 'weight'>;
+type SumsTextProps = { sums: Sums; } & Pick<MoneyProps, 'short' | 'weight'>;
 export declare function SumsText({ sums, ...look }: SumsTextProps): "–" | import("react").JSX.Element[];
 
 // work/pay-notice
-export declare function PayNotice({ toPay }: {
-    toPay: NonNullable<NextAction['toPay']>;
-}): import("react").JSX.Element;
+export declare function PayNotice({ toPay }: { toPay: NonNullable<NextAction['toPay']>; }): import("react").JSX.Element;
 
 // work/use-work
 export declare function useNextAction(load: (signal: AbortSignal) => Promise<NextAction>, entity: WorkEntity, id: string): {
@@ -504,10 +388,7 @@ export declare function useNextAction(load: (signal: AbortSignal) => Promise<Nex
         why: string;
         since: string;
         dueOn: string | null;
-        action: {
-            label: string;
-            href: string;
-        };
+        action: { label: string; href: string; };
     } | null;
     elsewhere: {
         entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";

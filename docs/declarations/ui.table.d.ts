@@ -28,10 +28,7 @@ export declare function present<Item>(list: readonly (Item | false)[]): Item[];
 
 // table/data-table
 export interface TableSelection<Row> {
-    amount?: (row: Row) => {
-        minor: number;
-        currency: string;
-    };
+    amount?: (row: Row) => { minor: number; currency: string; };
     isSelectable?: (row: Row) => boolean;
     whyNot?: (row: Row) => string;
     note?: (rows: readonly Row[]) => ReactNode;
@@ -58,23 +55,12 @@ export interface DataTableProps<Row> {
 export declare function DataTable<Row>({ name, caption, columns, state, page, rowId, rowName, rowHref, awaits, selection, bulkActions, searchLabel, empty, exportAs, density, bare, }: DataTableProps<Row>): import("react").JSX.Element;
 
 // table/tab-count
-interface Counted {
-    isPending: boolean;
-    data?: {
-        total?: {
-            value: number;
-            capped: boolean;
-        } | undefined;
-    } | undefined;
-}
+interface Counted { isPending: boolean; data?: { total?: { value: number; capped: boolean; } | undefined; } | undefined; }
 export declare function tabCount(answer: Counted | undefined): string | null | undefined;
 
 // table/types
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-export interface FilterOption {
-    value: string;
-    label: string;
-}
+export interface FilterOption { value: string; label: string; }
 export interface FilterDef {
     id: string;
     label: string;
@@ -111,28 +97,12 @@ export interface SavedView {
 // table/use-list
 export type ListQuery = Readonly<Record<string, string>>;
 export declare function useFresh(key: readonly string[], entities: readonly string[]): void;
-export declare function useList<Row>(name: string, query: ListQuery, load: (options: {
-    query: Record<string, string>;
-    signal?: AbortSignal;
-    below?: '/anchors';
-}) => Promise<Page<Row>>, entities: readonly EntityName[]): TablePage<Row>;
-export declare function exporter(query: ListQuery, save: (request: {
-    params: {
-        format: ExportFormat;
-    };
-    query: Record<string, string>;
-}) => Promise<unknown>): (format: ExportFormat, columns?: readonly string[]) => Promise<void>;
+export declare function useList<Row>(name: string, query: ListQuery, load: (options: { query: Record<string, string>; signal?: AbortSignal; below?: '/anchors'; }) => Promise<Page<Row>>, entities: readonly EntityName[]): TablePage<Row>;
+export declare function exporter(query: ListQuery, save: (request: { params: { format: ExportFormat; }; query: Record<string, string>; }) => Promise<unknown>): (format: ExportFormat, columns?: readonly string[]) => Promise<void>;
 
 // table/use-table-state
-export interface TableDefaults {
-    sort?: string;
-    limit?: number;
-    filters?: Readonly<Record<string, string>>;
-}
-export interface TableStateOptions {
-    defaults?: TableDefaults;
-    filters?: readonly FilterDef[];
-}
+export interface TableDefaults { sort?: string; limit?: number; filters?: Readonly<Record<string, string>>; }
+export interface TableStateOptions { defaults?: TableDefaults; filters?: readonly FilterDef[]; }
 export interface TableState {
     name: string;
     filterDefs: readonly FilterDef[];
@@ -168,19 +138,13 @@ export interface ViewStore {
 export declare function connectViews(fetch: () => Promise<ViewStore>): void;
 
 // work/others-card
-export declare function OthersCard({ work, entity }: {
-    work: ReturnType<typeof useWork>;
-    entity: WorkEntity;
-}): import("react").JSX.Element;
+export declare function OthersCard({ work, entity }: { work: ReturnType<typeof useWork>; entity: WorkEntity; }): import("react").JSX.Element;
 
 // work/others-tab
 export declare function OthersTab(props: ComponentProps<typeof OthersCard>): import("react").JSX.Element;
 
 // work/use-work
-export declare function useWork(load: (options: {
-    query: QueryIn<typeof listWork>;
-    signal: AbortSignal;
-}) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
+export declare function useWork(load: (options: { query: QueryIn<typeof listWork>; signal: AbortSignal; }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
         entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
         id: string;
@@ -191,10 +155,7 @@ export declare function useWork(load: (options: {
         why: string;
         since: string;
         dueOn: string | null;
-        action: {
-            label: string;
-            href: string;
-        };
+        action: { label: string; href: string; };
     }[];
     elsewhere: {
         entity: "adhesion_request" | "approval" | "bank_account" | "contact_message" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
@@ -213,196 +174,124 @@ export declare function useWork(load: (options: {
         invoice: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         guarantee_request: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         adhesion_request: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         guarantee: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         approval: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         relation: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         bank_account: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         document: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         party: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         contact_message: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         prospect: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         all: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
     };
     elsewhereTotals: {
         invoice: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         guarantee_request: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         adhesion_request: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         guarantee: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         approval: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         relation: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         bank_account: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         document: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         party: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         contact_message: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         prospect: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         all: {
             value: number;
             capped: boolean;
-            sums?: {
-                currency: string;
-                amounts: Record<string, number>;
-            }[] | undefined;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
     };
     nextCursor: string | null;

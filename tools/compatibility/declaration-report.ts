@@ -8,33 +8,55 @@ interface Elsewhere {
   name: string;
 }
 
+/** A long type that reads the same in every module, to be told once. */
+interface LongType {
+  text: string;
+  /** The type, wherever it stands and however far it is indented there. */
+  pattern: RegExp;
+  /** The names that lead to it, which make up its own: `record`, `status`. */
+  way: string[];
+}
+
 interface Statement {
   text: string;
   /** Types and values that it mentions by a name of its module. */
   mentions: string[];
   /** Those that it mentions by module: `import("./x.ts").Foo`. */
   imported: Elsewhere[];
+  /** What of it is told once. */
+  long: LongType[];
 }
 
-/** A constant whose type is long enough to be told once: where others have it as a part, they name it. */
-interface Known {
-  name: string;
-  /** The type, wherever it stands and however far it is indented there. */
-  pattern: RegExp;
-  length: number;
+/** A statement as a report tells it. */
+interface Told {
+  statement: Statement;
+  text: string;
 }
 
 /** Lines from which on a type is told once. */
-const LONG = 8;
-const CONSTANT = /^export declare const (\w+): ([^]*);$/;
+const LONG = 5;
+const CONSTANT = /^(?:export )?declare const (\w+): ([^]*);$/;
+/** Characters in braces up to which all stands on one line. */
+const SHORT = 100;
 
-/** The constant that a statement declares, where its type is long and reads the same in every module. */
-function knownBy({ text, mentions, imported }: Statement): Known | null {
-  const [, name, type] = CONSTANT.exec(text) ?? [];
-  const lines = type?.split('\n') ?? [];
-  if (!name || lines.length < LONG || imported.length > 0 || mentions.some((one) => one !== 'z')) return null;
-  const source = lines.map((line) => line.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\n *');
-  return { name, pattern: new RegExp(source, 'g'), length: source.length };
+function longType(text: string, way: string[]): LongType | [] {
+  const lines = text.split('\n').map((line) => line.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return lines.length < LONG ? [] : { text, way, pattern: new RegExp(lines.join('\\n *'), 'g') };
+}
+
+/** Puts what is short in its braces on one line. */
+function compact(text: string): string {
+  const told: string[] = [];
+  const open: number[] = [];
+  for (const line of text.split('\n')) {
+    const start = (line.trim().startsWith('}') ? open.pop() : undefined) ?? told.length;
+    const [head, ...rest] = [...told.slice(start), line].map((one, at) => (at > 0 ? one.trim() : one));
+    const isShort = rest.slice(0, -1).join(' ').length <= SHORT;
+    if (isShort) told.splice(start, Infinity, [head, ...rest].join(' '));
+    else told.push(line);
+    if (line.endsWith('{')) open.push(told.length - 1);
+  }
+  return told.join('\n');
 }
 
 /** A module of declarations, as far as names go. */
@@ -75,19 +97,32 @@ const MENTIONS: Record<string, string> = {
   Computed: 'expression',
 };
 
-/** Puts what a part of a declaration mentions into its statement. */
-function collect(value: unknown, into: Statement): void {
+/** Schemas with fields or words of their own; what wraps one names it. */
+const SCHEMA = /^z\.\w+<\{/;
+
+/** Puts what a part of a declaration mentions, and its long types, into its statement. */
+function collect(value: unknown, into: Statement, textOf: (node: Node) => string, way: string[] = []): void {
   if (typeof value !== 'object' || value === null) return;
+  const { mentions, imported } = into;
+  const [mentioned, elsewhere] = [mentions.length, imported.length];
   if (isNode(value)) {
     const held = value[MENTIONS[value.type] ?? ''];
     const name = isNode(held) ? firstName(held) : undefined;
-    if (name !== undefined) into.mentions.push(name);
+    if (name !== undefined) mentions.push(name);
     if (value.type === 'TsImportType') {
       const { argument, qualifier } = value as unknown as { argument: Node; qualifier?: Node | null };
-      into.imported.push({ from: nameOf(argument), name: (qualifier && firstName(qualifier)) ?? '*' });
+      imported.push({ from: nameOf(argument), name: (qualifier && firstName(qualifier)) ?? '*' });
     }
   }
-  for (const part of Object.values(value)) collect(part, into);
+  const { id, key } = value as { id?: unknown; key?: unknown };
+  const inside = [...way, nameOf(id ?? key ?? {})].filter(Boolean);
+  for (const part of Object.values(value)) collect(part, into, textOf, inside);
+  const isSameEverywhere =
+    imported.length === elsewhere && mentions.slice(mentioned).every((one) => one === 'z');
+  if (!isNode(value) || !value.type.startsWith('Ts') || !isSameEverywhere) return;
+  const text = textOf(value);
+  if (SCHEMA.test(text) || CONSTANT.exec(into.text)?.[2] === text)
+    into.long.push(...[longType(text, way)].flat());
 }
 
 /** Names that a declaration declares. */
@@ -100,17 +135,15 @@ function declaredBy(node: Node): string[] {
 
 function readModule(file: string): Module {
   // A first statement whose place is known: the parser counts places through all that it has parsed.
-  const text = Buffer.from(`0;\n${readFileSync(file, 'utf8')}`);
+  const text = Buffer.from(`0;\n${compact(readFileSync(file, 'utf8'))}`);
   const [zero, ...items] = parseSync(text.toString(), { syntax: 'typescript' }).body as (ModuleItem & Node)[];
   const start = zero?.span.start ?? 0;
   const module: Module = { statements: [], local: new Map(), exports: new Map(), stars: [] };
+  const textOf = ({ span }: Node): string =>
+    text.subarray((span?.start ?? 0) - start, (span?.end ?? 0) - start).toString();
   const declare = (node: Node, item: Node): string[] => {
-    const statement: Statement = {
-      text: text.subarray((item.span?.start ?? 0) - start, (item.span?.end ?? 0) - start).toString(),
-      mentions: [],
-      imported: [],
-    };
-    collect(node, statement);
+    const statement: Statement = { text: textOf(item), mentions: [], imported: [], long: [] };
+    collect(node, statement, textOf);
     const index = module.statements.push(statement) - 1;
     const names = declaredBy(node);
     for (const name of names) {
@@ -162,8 +195,8 @@ export class DeclarationReader {
   readonly #modules = new Map<string, Module>();
   /** Statements reported so far, by module. */
   readonly #reported = new Map<string, Set<number>>();
-  /** Constants reported so far that others may name, the longest first. */
-  #known: Known[] = [];
+  /** Long types that have a name so far, by pattern: the name, and the constant whose type it is. */
+  readonly #named = new Map<string, { name: string; of?: Statement }>();
 
   /** @param root folder of the declarations of one package, laid out as its sources */
   constructor(root: string) {
@@ -178,27 +211,57 @@ export class DeclarationReader {
     for (const name of names) this.#export(file, name, found);
     const modules = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const bodies = modules.map(([one, statements]) =>
-      [...statements].toSorted((a, b) => a - b).flatMap((index) => this.#module(one).statements[index] ?? []),
+      [...statements]
+        .toSorted((a, b) => a - b)
+        .flatMap((index): Told | [] => {
+          const statement = this.#module(one).statements[index];
+          return statement ? { statement, text: statement.text } : [];
+        }),
     );
-    this.#known = [
-      ...this.#known,
-      ...bodies.flat().flatMap((statement) => knownBy(statement) ?? []),
-    ].toSorted((a, b) => b.length - a.length);
+    this.#nameLong(bodies.flat());
     const texts = modules.map(([one], index) => {
-      const body = bodies[index]?.map(({ text }) => this.#named(text)) ?? [];
+      const body = bodies[index]?.map(({ text }) => text) ?? [];
       return [`// ${path.relative(this.#root, one).replace(/\.d\.ts$/, '')}`, ...body].join('\n');
     });
     return `${[['export {', ...names.map((name) => `  ${name},`), '};'].join('\n'), ...texts].join('\n\n')}\n`;
   }
 
-  /** A statement in which `typeof x` stands for the types of the constants that are told beside it. */
-  #named(text: string): string {
-    const own = CONSTANT.exec(text)?.[1];
-    const mine = this.#known.findIndex(({ name }) => name === own);
-    const longest = this.#known[mine]?.length ?? Infinity;
-    // Of two of one type, the later names the earlier.
-    const others = this.#known.filter(({ length }, index) => length < longest || mine < 0 || index < mine);
-    return others.reduce((told, { name, pattern }) => told.replaceAll(pattern, () => `typeof ${name}`), text);
+  /** Tells each long type once: elsewhere it is `typeof x`, or a name given before its first use. */
+  #nameLong(told: readonly Told[]): void {
+    for (const { statement } of told) {
+      const [, name, type] = CONSTANT.exec(statement.text) ?? [];
+      const long = statement.long.find(({ text }) => text === type);
+      if (long && !this.#named.has(long.pattern.source))
+        this.#named.set(long.pattern.source, { name: `typeof ${name}`, of: statement });
+    }
+    const all = told.flatMap(({ statement }) => statement.long).toReversed();
+    const first = new Map(all.map((one) => [one.pattern.source, one]));
+    // The longest first: what it holds is looked for where it is told.
+    const sorted = [...first].toSorted(([a], [b]) => b.length - a.length);
+    for (const [source, { text, pattern, way }] of sorted) {
+      const known = this.#named.get(source);
+      const users = told.filter((one) => one.statement !== known?.of && one.text.search(pattern) >= 0);
+      const [user] = users;
+      const uses = users.flatMap((one) => one.text.match(pattern) ?? []).length;
+      if (!user || (!known && uses < 2)) continue;
+      const name = known?.name ?? this.#freeName(way, told);
+      for (const one of users) one.text = one.text.replaceAll(pattern, () => name);
+      if (known) continue;
+      this.#named.set(source, { name });
+      const [indent = ''] = /(?<=\n) *(?=.*$)/.exec(text) ?? [];
+      user.text = `type ${name} = ${text.replaceAll(`\n${indent}`, '\n')};\n${user.text}`;
+    }
+  }
+
+  /** A name that nothing told has yet, made of where the type first stands. */
+  #freeName(way: readonly string[], told: readonly Told[]): string {
+    const name = way.map((one) => one.charAt(0).toUpperCase() + one.slice(1)).join('');
+    const isTaken = (one: string): boolean =>
+      [...this.#named.values()].some((known) => known.name === one) ||
+      told.some(({ text }) => new RegExp(`\\b${one}\\b`).test(text));
+    let free = name;
+    for (let number = 2; isTaken(free); number++) free = `${name}${number}`;
+    return free;
   }
 
   #module(file: string): Module {

@@ -30,10 +30,7 @@ test('a report holds what exported names lead to, by whichever way, and nothing 
 };
 
 // card
-interface Props {
-    size: Size;
-    of: typeof import("./kinds.ts").kind;
-}
+interface Props { size: Size; of: typeof import("./kinds.ts").kind; }
 export declare function Card(p: Props): void;
 
 // days
@@ -56,14 +53,14 @@ type Other = 'b';
   );
 });
 
-test('a long type of a constant is told once, and named wherever others have it as a part', () => {
-  const fields = Array.from({ length: 8 }, (_, n) => `field${n}: z.ZodString;`);
-  const type = (indent: string) =>
-    `z.ZodObject<{\n${indent}    ${fields.join(`\n${indent}    `)}\n${indent}}>`;
+test('a long type is told once: under the name of its constant, else by one made of where it first stands', () => {
+  const schema = (field: string, indent: string) =>
+    `z.ZodObject<{\n${[1, 2, 3, 4, 5].map((n) => `${indent}    ${field}${n}: z.ZodNullable<z.ZodString>;\n`).join('')}${indent}}>`;
+  const [record, part] = [schema('own', ''), schema('shared', '    ')];
   writeFiles(dir, {
-    'index.d.ts': `export declare const load: Call<{\n    answer: ${type('    ')};\n}>;\nexport declare const record: ${type('')};\nexport declare const alike: ${type('')};\n`,
+    'index.d.ts': `export declare const load: Call<{\n    answer: ${schema('own', '    ')};\n    rows: Rows<${part}>;\n}>;\nexport declare const record: ${record};\nexport declare const alike: ${record};\nexport declare const save: Call<{\n    rows: ${part};\n}>;\n`,
   });
   expect(new DeclarationReader(dir).report('index.ts')).toBe(
-    `export {\n  alike,\n  load,\n  record,\n};\n\n// index\nexport declare const load: Call<{\n    answer: typeof record;\n}>;\nexport declare const record: ${type('')};\nexport declare const alike: typeof record;\n`,
+    `export {\n  alike,\n  load,\n  record,\n  save,\n};\n\n// index\ntype LoadRows = ${schema('shared', '')};\nexport declare const load: Call<{\n    answer: typeof record;\n    rows: Rows<LoadRows>;\n}>;\nexport declare const record: ${record};\nexport declare const alike: typeof record;\nexport declare const save: Call<{\n    rows: LoadRows;\n}>;\n`,
   );
 });
