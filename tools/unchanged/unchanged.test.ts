@@ -58,7 +58,7 @@ describe('a file of tests runs again', () => {
     ['remote-admin/src/remote.ts', [ANY], [SCREEN, API, WORK]],
     ['api/src/modules/certificates/certificates.routes.ts', [API, WALL, ANY], [SCREEN, CALENDAR]],
     ['api/src/modules/documents/documents.routes.ts', [WALL, ANY], [API, SCREEN]],
-    ['api/src/db/list.ts', [API, WALL, WORK], [SCREEN]],
+    ['api/src/db/list/read.ts', [API, WALL, WORK], [SCREEN]],
     ['api/schema.sql', [API, WALL, WORK], [SCREEN]],
     ['e2e/pages/calendar.ts', [CALENDAR], [WORK, API]],
     ['pnpm-lock.yaml', ALL, []],

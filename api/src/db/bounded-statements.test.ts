@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Client, type PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { invoiceSources } from '../modules/invoices/record/invoices.list.ts';
-import { readPage } from './list.ts';
+import { readPage } from './list/read.ts';
 import { MOST_STATEMENTS, Pools } from './pools.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { fold, nameKey } from '@cessio/contract';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { isShortKey } from './list.ts';
+import { isShortKey } from './list/filters.ts';
 
 let database: TestDatabase;
 let db: Client;

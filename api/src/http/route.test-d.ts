@@ -8,7 +8,8 @@ import {
   type AdhesionRow,
   type RowOf,
 } from '@cessio/contract';
-import { readPage, type ListSource } from '../db/list.ts';
+import { readPage } from '../db/list/read.ts';
+import type { ListSource } from '../db/list/source.ts';
 import { selectRow } from '../db/select.ts';
 import type { Services } from '../services.ts';
 import { route } from './route.ts';

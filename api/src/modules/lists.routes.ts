@@ -10,7 +10,7 @@ import {
   listDocumentTypes,
 } from '@cessio/contract';
 import { sideOfIdentity } from '../db/caller.ts';
-import { pageOf, readPage } from '../db/list.ts';
+import { pageOf, readPage } from '../db/list/read.ts';
 import { exportList, exportOf } from '../export/export-list.ts';
 import { route } from '../http/route.ts';
 import { committeeOf } from '../machine/limit.ts';

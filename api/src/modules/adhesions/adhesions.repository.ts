@@ -6,7 +6,7 @@ import {
   type AdhesionRow,
   type StoredAdhesion,
 } from '@cessio/contract';
-import type { ExportedList, ListSource } from '../../db/list.ts';
+import type { ExportedList, ListSource } from '../../db/list/source.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';

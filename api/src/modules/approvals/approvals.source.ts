@@ -1,5 +1,5 @@
 import { defineListSpec } from '@cessio/contract';
-import type { ListSource } from '../../db/list.ts';
+import type { ListSource } from '../../db/list/source.ts';
 import type { Select } from '../../db/select.ts';
 
 const spec = defineListSpec({

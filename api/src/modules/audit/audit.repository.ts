@@ -7,7 +7,7 @@ import {
   type AuditVerdict,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { readAnchor } from './anchor.ts';
 import { ACTION_SAID, actionsNamed, inWords, stateLabel } from './audit-words.ts';

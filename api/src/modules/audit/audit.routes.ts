@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportAudit, listAudit, todayInParis, verifyAudit } from '@cessio/contract';
 import { exportAuditZip, findRecords, readAuditAnchor, recordAt } from '@cessio/contract/audit';
 import { audit, originOf } from '../../db/audit.ts';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/read.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';

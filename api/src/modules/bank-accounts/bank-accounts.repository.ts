@@ -10,7 +10,7 @@ import {
 import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import type { Queryable } from '../../db/caller.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import type { Select } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';

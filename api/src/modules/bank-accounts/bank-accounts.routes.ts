@@ -13,7 +13,7 @@ import {
 } from '@cessio/contract/bank-accounts';
 import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/read.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
 import { orNotFound } from '../../http/problem.ts';

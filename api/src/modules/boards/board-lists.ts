@@ -1,5 +1,5 @@
 import { href, pages, type Actor, type ListSpec, type Side, type TabOf } from '@cessio/contract';
-import type { ListSource } from '../../db/list.ts';
+import type { ListSource } from '../../db/list/source.ts';
 import { adhesionSource } from '../adhesions/adhesions.repository.ts';
 import { documentSources } from '../documents/documents.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';

@@ -1,6 +1,8 @@
 import { AGEING, type BoardFigure, type Side } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import { conditionsOf, COUNT_CAP, type ListSource } from '../../db/list.ts';
+import { COUNT_CAP } from '../../db/list/search.ts';
+import { conditionsOf } from '../../db/list/filters.ts';
+import type { ListSource } from '../../db/list/source.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { IN_FORCE } from '../guarantees/guarantees.repository.ts';
 import { LARGEST } from '../invoices/exposure/exposure.ts';

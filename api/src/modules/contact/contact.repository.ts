@@ -1,6 +1,6 @@
 import { contactListSpec, contactMessage, type ContactMessage } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
 import { exportColumns } from '../../export/columns.ts';

@@ -6,7 +6,7 @@ import {
   sendContact,
 } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/read.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';

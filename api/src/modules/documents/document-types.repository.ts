@@ -9,7 +9,7 @@ import {
   type DocumentTypeRow,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { unlessTaken } from '../../db/unique.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';

@@ -13,7 +13,7 @@ import {
   type Side,
 } from '@cessio/contract';
 import type { Queryable, Transaction } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { allRows, firstRow, hitsOne, updateRecord } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow, snakeCase } from '../../db/select.ts';

@@ -16,7 +16,7 @@ import {
 } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, writeAs, type Identity, type Transaction } from '../../db/caller.ts';
-import { pageOf } from '../../db/list.ts';
+import { pageOf } from '../../db/list/read.ts';
 import { firstRow } from '../../db/rows.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';

@@ -11,7 +11,7 @@ import {
 } from '@cessio/contract';
 import type { AuditOrigin } from '../../db/audit.ts';
 import type { Queryable, Transaction } from '../../db/caller.ts';
-import { inFrench } from '../../db/list.ts';
+import { inFrench } from '../../db/list/source.ts';
 import { allRows } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
 import { ApiError } from '../../http/problem.ts';

@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { taken, unlessTaken } from '../../db/unique.ts';
-import { inFrench, type ExportedList } from '../../db/list.ts';
+import { inFrench, type ExportedList } from '../../db/list/source.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
 import { NO_PASSWORD } from '../auth/passwords/passwords.ts';

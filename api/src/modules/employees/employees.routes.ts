@@ -11,7 +11,7 @@ import {
   movePortfolio,
   updateEmployee,
 } from '@cessio/contract';
-import { pageOf, readPage } from '../../db/list.ts';
+import { pageOf, readPage } from '../../db/list/read.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';

@@ -10,7 +10,7 @@ import { sqlStates } from '../../db/states.ts';
 import { firstRow } from '../../db/rows.ts';
 import { jsonInstant, type Select } from '../../db/select.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { entityColumns } from '../../export/columns.ts';
 import { REACHED } from '../notifications/receivers.ts';
 import { inPortfolio } from '../parties/record/portfolio.ts';

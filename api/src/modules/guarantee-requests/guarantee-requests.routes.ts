@@ -14,7 +14,7 @@ import {
   updateGuaranteeRequest,
 } from '@cessio/contract';
 import { sideOfIdentity } from '../../db/caller.ts';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/read.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
 import { findAnswerFile } from '../../machine/given-answers.ts';

@@ -15,7 +15,7 @@ import { findOpen } from '../approvals/approvals.service.ts';
 import type { ApprovalRecord } from '../approvals/approval.record.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { jsonInstant, selectParty, selectRow } from '../../db/select.ts';

@@ -12,7 +12,7 @@ import {
   transitionGuarantee,
 } from '@cessio/contract';
 import { sideOfIdentity } from '../../db/caller.ts';
-import { pageOf } from '../../db/list.ts';
+import { pageOf } from '../../db/list/read.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';

@@ -22,7 +22,7 @@ import {
   type PortalSettings,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/read.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
 import { findAnswerFile } from '../../machine/given-answers.ts';

@@ -8,7 +8,7 @@ import {
   partyTimeline,
 } from '@cessio/contract';
 import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
-import { pageOf } from '../../db/list.ts';
+import { pageOf } from '../../db/list/read.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { notFound } from '../../http/problem.ts';

@@ -3,7 +3,7 @@ import type { PartyState, Right } from '@cessio/contract';
 import type { Queryable, Transaction } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { taken, unlessTaken } from '../../db/unique.ts';
-import { inFrench } from '../../db/list.ts';
+import { inFrench } from '../../db/list/source.ts';
 import { rememberEnded } from '../../plugins/ended-sessions.ts';
 import type { Services } from '../../services.ts';
 import { NO_PASSWORD } from '../auth/passwords/passwords.ts';

@@ -9,7 +9,7 @@ import {
   type PrivacyRequest,
 } from '@cessio/contract/privacy';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
 import { sqlStates } from '../../db/states.ts';

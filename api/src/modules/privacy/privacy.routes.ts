@@ -9,7 +9,7 @@ import {
   privacyAccessLog,
   readPerson,
 } from '@cessio/contract/privacy';
-import { pageOf } from '../../db/list.ts';
+import { pageOf } from '../../db/list/read.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 import { countryName, type BodyOf } from '@cessio/contract';
 import { prospect, prospectListSpec, type Prospect, type sendProspect } from '@cessio/contract/onboarding';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
 import { exportColumns } from '../../export/columns.ts';

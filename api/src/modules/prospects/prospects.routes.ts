@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerProspect, exportProspects, listProspects, sendProspect } from '@cessio/contract/onboarding';
 import { audit, originOf } from '../../db/audit.ts';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/read.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';

@@ -10,7 +10,7 @@ import {
   type Side,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list/source.ts';
 import { firstRow, updateRecord } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow, snakeCase } from '../../db/select.ts';

@@ -11,7 +11,7 @@ import {
   updateRelation,
 } from '@cessio/contract';
 import { sideOfIdentity } from '../../db/caller.ts';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/read.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';

@@ -7,7 +7,8 @@ import {
   type ListSpec,
   type Turn,
 } from '@cessio/contract';
-import { conditionsOf, type ListSource } from '../../db/list.ts';
+import { conditionsOf } from '../../db/list/filters.ts';
+import type { ListSource } from '../../db/list/source.ts';
 
 type Bind = (value: unknown) => string;
 type Source = ListSource<ListSpec>;

@@ -39,7 +39,7 @@ import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { sqlStates } from '../../db/states.ts';
-import { COUNT_CAP } from '../../db/list.ts';
+import { COUNT_CAP } from '../../db/list/search.ts';
 import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';

@@ -1,6 +1,6 @@
 import { invoiceEntity, invoiceListSpec, type Side } from '@cessio/contract';
 import { selectsOf } from '../../../db/fields.ts';
-import type { ExportedList } from '../../../db/list.ts';
+import type { ExportedList } from '../../../db/list/source.ts';
 import { entityColumns } from '../../../export/columns.ts';
 import { inPortfolio } from '../../parties/record/portfolio.ts';
 import { READERS, turnFilter } from '../../work/turn-condition.ts';

@@ -12,7 +12,7 @@ import {
 import { DatabaseError } from 'pg';
 import { selectsOf, writesOf } from '../../../db/fields.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../../db/caller.ts';
-import { inFrench } from '../../../db/list.ts';
+import { inFrench } from '../../../db/list/source.ts';
 import { firstRow } from '../../../db/rows.ts';
 import { jsonInstant } from '../../../db/select.ts';
 import { ApiError } from '../../../http/problem.ts';

@@ -1,5 +1,5 @@
 import { commissionStates, commissionListSpec, commissionRow, type CommissionRow } from '@cessio/contract';
-import type { ExportedList } from '../../../db/list.ts';
+import type { ExportedList } from '../../../db/list/source.ts';
 import { exportColumns } from '../../../export/columns.ts';
 import { selectRow } from '../../../db/select.ts';
 

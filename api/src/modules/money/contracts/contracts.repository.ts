@@ -7,7 +7,7 @@ import {
   type PartyRef,
   type Side,
 } from '@cessio/contract';
-import { inFrench, type ExportedList } from '../../../db/list.ts';
+import { inFrench, type ExportedList } from '../../../db/list/source.ts';
 import { selectParty, selectRow } from '../../../db/select.ts';
 import { exportColumns, type ExportColumn } from '../../../export/columns.ts';
 

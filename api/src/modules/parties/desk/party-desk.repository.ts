@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { BeneficialOwner, PartyContact, PartyLink } from '@cessio/contract/parties';
 import type { Queryable } from '../../../db/caller.ts';
-import { inFrench } from '../../../db/list.ts';
+import { inFrench } from '../../../db/list/source.ts';
 import { allRows, firstRow } from '../../../db/rows.ts';
 import { snakeCase } from '../../../db/select.ts';
 import { invalid } from '../../../http/errors.ts';

@@ -13,7 +13,7 @@ import type { Queryable } from '../../../db/caller.ts';
 import { firstRow, firstValue } from '../../../db/rows.ts';
 import { selectsOf } from '../../../db/fields.ts';
 import { sqlStates } from '../../../db/states.ts';
-import { inFrench, type ExportedList } from '../../../db/list.ts';
+import { inFrench, type ExportedList } from '../../../db/list/source.ts';
 import { entityColumns } from '../../../export/columns.ts';
 import type { Select } from '../../../db/select.ts';
 import { openSum, openSums } from '../../invoices/exposure/exposure.ts';

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { partyEntity, type ChangesOf } from '@cessio/contract';
 import type { ExistingParty, normaliseParty, SimilarParty } from '@cessio/contract/parties';
 import type { Queryable } from '../../../db/caller.ts';
-import { inFrench } from '../../../db/list.ts';
+import { inFrench } from '../../../db/list/source.ts';
 import { firstRow, hitsOne } from '../../../db/rows.ts';
 import { writesOf } from '../../../db/fields.ts';
 

@@ -1,5 +1,6 @@
 import type { ListSpec } from '@cessio/contract';
-import { conditionsOf, type ListSource } from './list.ts';
+import { conditionsOf } from './filters.ts';
+import type { ListSource } from './source.ts';
 
 const source = {
   spec: { filters: { createdAt: { kind: 'instant' }, dueDate: { kind: 'date' } } },
