@@ -532,6 +532,7 @@ export {
   exposureTotal,
   feeRule,
   fieldChange,
+  fieldLabels,
   fillTemplate,
   fillWords,
   fitAddress,
@@ -3169,7 +3170,8 @@ interface Shown {
     readonly schema: z.ZodType;
     readonly in?: Shape;
     readonly readers?: Sides;
-    readonly csv?: { readonly head: string; readonly as?: CsvFormat; };
+    readonly label?: string;
+    readonly csv?: { readonly head?: string; readonly as?: CsvFormat; };
 }
 export interface ColumnField extends Shown {
     readonly column?: Partial<Record<Side, string>>;
@@ -3194,6 +3196,7 @@ export declare function defineEntity<const F extends Fields>(entity: Entity<F> &
         readonly [K in keyof F]: F[K] extends { from: unknown; } ? { readonly from: readonly (keyof F)[]; } : unknown;
     };
 }): Entity<F>;
+export declare const fieldLabels: ({ fields }: Entity) => Readonly<Record<string, string>>;
 type Value<Field extends Shown> = z.output<Field['schema']>;
 type Limited<F extends Fields> = { [K in keyof F]: F[K] extends { readers: Sides; } ? K : never; }[keyof F];
 type Optional<T, K extends PropertyKey> = Omit<T, K> & { [Key in K & keyof T]?: T[Key] | undefined; };
@@ -4145,14 +4148,16 @@ type InvoiceEntityExpectedCoverSchema = z.ZodObject<{
 export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly id: { readonly schema: z.ZodUUID; readonly in: "row"; };
     readonly ref: {
+        readonly label: "Référence";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly insert: readonly ["client", "supplier", "staff"];
-        readonly csv: { readonly head: "Référence"; };
+        readonly csv: {};
     };
     readonly docType: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Type";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly input: z.ZodDefault<z.ZodEnum<{ 380: "380"; 381: "381"; 384: "384"; 386: "386"; 393: "393"; 396: "396"; }>>;
@@ -4160,12 +4165,14 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly number: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Numéro";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: { readonly head: "Numéro"; };
+        readonly csv: {};
     };
     readonly program: {
+        readonly label: "Programme";
         readonly schema: z.ZodEnum<{ classic: "classic"; reverse: "reverse"; }>;
         readonly in: "row";
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4173,11 +4180,13 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly confidential: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Confidentielle";
         readonly schema: z.ZodBoolean;
     };
     readonly assignorId: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Cédant";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     };
@@ -4185,7 +4194,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodNullable<z.ZodString>;
-        readonly csv: { readonly head: "Cédant"; };
+        readonly csv: {};
     };
     readonly assignor: {
         readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
@@ -4195,6 +4204,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly debtorId: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Débiteur";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     };
@@ -4202,7 +4212,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
         readonly schema: z.ZodNullable<z.ZodString>;
-        readonly csv: { readonly head: "Débiteur"; };
+        readonly csv: {};
     };
     readonly debtor: {
         readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
@@ -4212,6 +4222,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly contractId: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Contrat";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
@@ -4228,7 +4239,8 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-        readonly csv: { readonly head: "Émise le"; readonly as: "date"; };
+        readonly label: "Émise le";
+        readonly csv: { readonly as: "date"; };
     };
     readonly dueDate: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4236,7 +4248,8 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-        readonly csv: { readonly head: "Échéance"; readonly as: "date"; };
+        readonly label: "Échéance";
+        readonly csv: { readonly as: "date"; };
     };
     readonly deliveryDate: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4244,14 +4257,16 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+        readonly label: "Livrée le";
     };
     readonly currency: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Devise";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>>;
-        readonly csv: { readonly head: "Devise"; };
+        readonly csv: {};
     };
     readonly net: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4259,6 +4274,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+        readonly label: "Montant HT";
     };
     readonly vat: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4266,6 +4282,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+        readonly label: "TVA";
     };
     readonly gross: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4273,7 +4290,8 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
-        readonly csv: { readonly head: "Montant TTC"; readonly as: "money"; };
+        readonly label: "Montant TTC";
+        readonly csv: { readonly as: "money"; };
     };
     readonly prepaid: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4281,6 +4299,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+        readonly label: "Déjà payé";
     };
     readonly rounding: {
         readonly insert: readonly ["client", "supplier", "staff"];
@@ -4288,15 +4307,18 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+        readonly label: "Arrondi";
     };
     readonly due: {
+        readonly label: "Net à payer";
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "row";
-        readonly csv: { readonly head: "Net à payer"; readonly as: "money"; };
+        readonly csv: { readonly as: "money"; };
     };
     readonly payeeName: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Bénéficiaire du paiement";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -4304,6 +4326,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly payeeIban: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "IBAN de la facture";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -4311,6 +4334,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly orderRef: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Commande";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -4318,6 +4342,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly source: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Origine";
         readonly schema: z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>;
         readonly in: "record";
         readonly input: z.ZodDefault<z.ZodEnum<{ cii: "cii"; csv: "csv"; facturx: "facturx"; form: "form"; teif: "teif"; ubl: "ubl"; }>>;
@@ -4325,6 +4350,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly fieldSources: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Origine des champs";
         readonly schema: z.ZodRecord<z.ZodString, z.ZodString>;
         readonly in: "record";
         readonly json: true;
@@ -4333,35 +4359,41 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly fileId: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Fichier";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     };
     readonly fileSha256: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Empreinte du fichier";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly readers: readonly ["staff"];
     };
     readonly file: {
+        readonly label: "Document";
         readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; sha256: z.ZodString; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly ["fileId"];
     };
     readonly outstanding: {
+        readonly label: "Reste dû";
         readonly schema: z.ZodInt;
         readonly in: "row";
-        readonly csv: { readonly head: "Reste dû"; readonly as: "money"; };
+        readonly csv: { readonly as: "money"; };
     };
-    readonly credited: { readonly schema: z.ZodInt; readonly in: "record"; };
-    readonly collected: { readonly schema: z.ZodInt; readonly in: "record"; };
-    readonly disputed: { readonly schema: z.ZodInt; readonly in: "record"; };
+    readonly credited: { readonly label: "Avoirs"; readonly schema: z.ZodInt; readonly in: "record"; };
+    readonly collected: { readonly label: "Payé à la banque"; readonly schema: z.ZodInt; readonly in: "record"; };
+    readonly disputed: { readonly label: "En litige"; readonly schema: z.ZodInt; readonly in: "record"; };
     readonly coveredAmount: {
         readonly update: readonly ["staff"];
+        readonly label: "Montant couvert";
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "record";
         readonly readers: readonly ["supplier", "staff"];
     };
     readonly coveredPpm: {
+        readonly label: "Couvert";
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "row";
         readonly readers: readonly ["supplier", "staff"];
@@ -4376,6 +4408,7 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     };
     readonly guaranteeId: {
         readonly update: readonly ["staff"];
+        readonly label: "Garantie";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly in: "record";
         readonly readers: readonly ["supplier", "staff"];
@@ -4388,12 +4421,12 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     };
     readonly status: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "État";
         readonly schema: typeof invoiceStatus;
         readonly in: "row";
         readonly column: { readonly client: "client_status"; };
         readonly csv: {
-            readonly head: "État";
-            readonly as: typeof invoiceStates;
+            as: typeof invoiceStates;
         };
     };
     readonly statusSince: {
@@ -4405,48 +4438,57 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     };
     readonly submittedAt: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Déposée le";
         readonly schema: z.ZodNullable<z.ZodISODateTime>;
     };
     readonly confirmBy: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "À confirmer avant le";
         readonly schema: z.ZodNullable<z.ZodISODateTime>;
         readonly in: "row";
-        readonly csv: { readonly head: "À confirmer avant le"; readonly as: "day"; };
+        readonly csv: { readonly as: "day"; };
     };
     readonly confirmation: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Confirmation";
         readonly schema: z.ZodNullable<z.ZodObject<{ by: z.ZodString; at: z.ZodISODateTime; proof: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
         readonly in: "record";
         readonly json: true;
     };
     readonly proofSha256: {
         readonly update: readonly ["staff"];
+        readonly label: "Empreinte de la preuve";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly readers: readonly ["staff"];
     };
     readonly missing: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Éléments demandés";
         readonly schema: z.ZodArray<z.ZodObject<{ code: z.ZodString; label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>;
         readonly in: "record";
         readonly json: true;
     };
     readonly answers: {
+        readonly label: "Éléments fournis";
         readonly schema: z.ZodArray<typeof invoiceAnswer>;
         readonly in: "record";
         readonly from: readonly [];
     };
     readonly reasonCode: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Motif";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
-        readonly csv: { readonly head: "Motif"; };
+        readonly csv: {};
     };
     readonly reasonComment: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Commentaire";
         readonly schema: z.ZodNullable<z.ZodString>;
     };
     readonly reasonList: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Liste de motifs";
         readonly schema: z.ZodNullable<z.ZodString>;
     };
     readonly reason: {
@@ -4457,12 +4499,14 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly checks: {
         readonly insert: readonly ["client", "supplier", "staff"];
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Contrôles";
         readonly schema: z.ZodArray<typeof check>;
         readonly in: "record";
         readonly json: true;
     };
     readonly alerts: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Alertes";
         readonly schema: z.ZodArray<typeof alert>;
         readonly shows: z.ZodArray<typeof check>;
         readonly in: "record";
@@ -4478,24 +4522,24 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     };
     readonly holder: {
         readonly update: readonly ["client", "supplier", "staff"];
+        readonly label: "Dossier chez";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly readers: readonly ["staff"];
-        readonly csv: {
-            readonly head: "Dossier chez";
-            readonly as: { readonly adviser: 'Conseiller'; readonly m1: 'Responsable'; readonly risk: 'Risque'; };
-        };
+        readonly csv: { as: { readonly adviser: 'Conseiller'; readonly m1: 'Responsable'; readonly risk: 'Risque'; }; };
     };
     readonly assigneeId: {
         readonly update: readonly ["staff"];
+        readonly label: "Confié à";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly readers: readonly ["staff"];
     };
     readonly editedBy: {
-        schema: z.ZodArray<z.ZodUUID>;
-        readers: readonly ["staff"];
-        insert: readonly ["staff"];
-        update: readonly ["staff"];
+        readonly label: "Intervenants";
+        readonly schema: z.ZodArray<z.ZodUUID>;
+        readonly readers: readonly ["staff"];
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
     };
     readonly version: {
         readonly update: readonly ["client", "supplier", "staff"];
@@ -4508,9 +4552,10 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
     readonly clientViewId: { readonly schema: z.ZodNullable<z.ZodUUID>; readonly readers: readonly ["client", "staff"]; };
     readonly supplierViewId: { schema: z.ZodNullable<z.ZodUUID>; readers: readonly ["supplier", "staff"]; };
     readonly createdAt: {
+        readonly label: "Créée le";
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: { readonly head: "Créée le"; readonly as: "day"; };
+        readonly csv: { readonly as: "day"; };
     };
     readonly createdBy: { schema: z.ZodNullable<z.ZodUUID>; insert: readonly ["client", "supplier", "staff"]; };
     readonly allowedActions: {

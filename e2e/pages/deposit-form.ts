@@ -21,9 +21,9 @@ export class DepositForm extends PageObject {
   readonly issued = this.#box('Émise le');
   readonly due = this.#box('Échéance');
   readonly order = this.#box('Commande');
-  readonly net = this.#box('Net HT');
+  readonly net = this.#box('Montant HT');
   readonly vat = this.#box('TVA');
-  readonly gross = this.#box('Total TTC');
+  readonly gross = this.#box('Montant TTC');
   readonly debtor = this.page.getByRole('combobox', { name: 'Débiteur' });
   readonly save = this.page.getByRole('button', { name: 'Enregistrer', exact: true });
   readonly submit = this.page.getByRole('button', { name: 'Déposer la facture' });

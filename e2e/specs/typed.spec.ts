@@ -102,8 +102,8 @@ test('keys of 20 ms: numbers that are grouped or computed with lose no key, and 
   const iban = page.getByRole('textbox', { name: 'IBAN de la facture' });
   await typeWithin(iban, 'FR7630006000011234567890189');
   await expect(iban).toHaveValue('FR76 3000 6000 0112 3456 7890 189'.replaceAll(' ', '\u00a0'));
-  await typeWithin(page.getByRole('textbox', { name: 'Net HT' }), '8526,65');
-  await expect(page.getByRole('textbox', { name: 'Net HT' })).toHaveValue('8\u00a0526,65');
+  await typeWithin(page.getByRole('textbox', { name: 'Montant HT' }), '8526,65');
+  await expect(page.getByRole('textbox', { name: 'Montant HT' })).toHaveValue('8\u00a0526,65');
 
   const desk = await elsewhere('adviser', { at: '/Clients/new' });
   await typeWithin(desk.getByLabel('SIREN ou SIRET'), '999905664');

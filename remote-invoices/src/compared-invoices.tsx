@@ -33,23 +33,23 @@ export function ComparedInvoices({ mine, mineLabel, others }: ComparedInvoicesPr
   const { t } = useTranslation('invoices');
   const all = mine ? [mine, ...others] : others;
   const lines: readonly (readonly [term: string, show: (one: OtherInvoice) => ReactNode])[] = [
-    ['list.col.assignor', ({ assignor }) => assignor ?? '–'],
+    ['field.assignorId', ({ assignor }) => assignor ?? '–'],
     [
-      'list.col.due',
+      'field.due',
       ({ due = null, currency }) => (due === null ? '–' : <Money minor={due} currency={currency} />),
     ],
     [
-      'deposit.field.gross',
+      'field.gross',
       ({ gross, currency }) => (gross === null ? '–' : <Money minor={gross} currency={currency} />),
     ],
-    ['deposit.field.issueDate', ({ issueDate }) => <DateText date={issueDate} />],
-    ['list.col.status', ({ status }) => <StatusChip machine="invoice" state={status} />],
+    ['field.issueDate', ({ issueDate }) => <DateText date={issueDate} />],
+    ['field.status', ({ status }) => <StatusChip machine="invoice" state={status} />],
   ];
   return (
     <Table>
       <thead>
         <tr>
-          <th scope="col">{t('deposit.field.number')}</th>
+          <th scope="col">{t('field.number')}</th>
           {all.map((one) => (
             <th key={one.id} scope="col">
               {one === mine ? mineLabel : <Link to={href(pages.invoice, { id: one.id })}>{one.number}</Link>}

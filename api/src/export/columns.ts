@@ -1,4 +1,5 @@
 import {
+  fieldLabels,
   dayInParis,
   decimalsOf,
   formatMoney,
@@ -107,13 +108,14 @@ export function byCurrency<Row>(
 
 /** The columns of an entity's export that a side may read, in the order of its table; amounts are in the row's `currency`. */
 export function entityColumns<Row extends object>(entity: Entity, side: Side): ExportColumn<Row>[] {
+  const labels = fieldLabels(entity);
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const { csv } = field;
     if (!csv || !readsField(entity, field, side)) return [];
     return [
       {
         name,
-        head: csv.head,
+        head: csv.head ?? labels[name] ?? name,
         value: (row: Row) => cellOf(row as never, row[name as keyof Row], csv.as),
         money: csv.as === 'money',
       },

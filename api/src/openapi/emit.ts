@@ -1,16 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { invoiceEntity } from '@cessio/contract';
 import { bodyFieldsModule } from './body-fields.ts';
 import { openApiDocument } from './document.ts';
+import { withFieldTexts } from './field-texts.ts';
 import { errorCodesPage, permissionsPage } from './pages.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const INVOICE_TEXTS = 'remote-invoices/locales/fr.json';
 
 /** What is written from the contract and committed, so that a change of the contract shows in a review. */
 const GENERATED: Record<string, string> = {
   'api/openapi.json': `${JSON.stringify(openApiDocument(), null, 1)}\n`,
   'shared/contract/src/body-fields.ts': bodyFieldsModule(),
+  [INVOICE_TEXTS]: withFieldTexts(await readFile(new URL(INVOICE_TEXTS, ROOT), 'utf8'), invoiceEntity),
   'docs/permissions.md': permissionsPage(),
   'docs/error-codes.md': errorCodesPage(),
 };
-const ROOT = new URL('../../../', import.meta.url);
 const check = process.argv.includes('--check');
 
 let stale = 0;

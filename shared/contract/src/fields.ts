@@ -35,8 +35,10 @@ interface Shown {
   readonly in?: Shape;
   /** Sides that read it, everybody unless told. For the others it is absent, not null. */
   readonly readers?: Sides;
-  /** Its column in the export. */
-  readonly csv?: { readonly head: string; readonly as?: CsvFormat };
+  /** Its French name: on screen (`field.<name>`, written by `npm run openapi`), in the export, the journal and histories. */
+  readonly label?: string;
+  /** Its column in the export, under its name unless told. */
+  readonly csv?: { readonly head?: string; readonly as?: CsvFormat };
 }
 
 /** A field that is a column of the table. */
@@ -96,6 +98,15 @@ export function defineEntity<const F extends Fields>(
 ): Entity<F> {
   return entity;
 }
+
+/** French names of a record's fields; whatever an id leads to is named at the id. */
+export const fieldLabels = ({ fields }: Entity): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const label = fields[name]?.label ?? fields[`${name.replace(/(?:Name|Number)$/, '')}Id`]?.label;
+      return label ? [[name, label]] : [];
+    }),
+  );
 
 type Value<Field extends Shown> = z.output<Field['schema']>;
 type Limited<F extends Fields> = { [K in keyof F]: F[K] extends { readers: Sides } ? K : never }[keyof F];

@@ -50,7 +50,7 @@ export function DebtorShares({ shares: all, error, onRetry }: DebtorSharesProps)
       }
       table={{
         heads: [
-          t('board.col.debtor'),
+          t('field.debtorId'),
           t('board.col.invoices'),
           t('board.col.outstanding'),
           t('board.col.overdue'),

@@ -35,11 +35,11 @@ function columnsOf(t: TFunction<'invoices'>, today: string): Column<InvoiceRow>[
         </Link>
       ),
     },
-    { id: 'assignor', header: t('board.col.assignor'), card: 'meta', cell: (row) => row.assignor?.legalName },
-    { id: 'debtor', header: t('board.col.debtor'), card: 'subtitle', cell: (row) => row.debtor?.legalName },
+    { id: 'assignor', header: t('field.assignorId'), card: 'meta', cell: (row) => row.assignor?.legalName },
+    { id: 'debtor', header: t('field.debtorId'), card: 'subtitle', cell: (row) => row.debtor?.legalName },
     {
       id: 'left',
-      header: t('board.col.left'),
+      header: t('field.outstanding'),
       align: 'end',
       card: 'amount',
       cell: (row) => <Money minor={row.outstanding} currency={row.currency} weight={500} />,
@@ -53,7 +53,7 @@ function columnsOf(t: TFunction<'invoices'>, today: string): Column<InvoiceRow>[
     },
     {
       id: 'state',
-      header: t('board.col.state'),
+      header: t('field.status'),
       card: 'status',
       cell: (row) => <StatusChip machine="invoice" state={row.status} />,
     },

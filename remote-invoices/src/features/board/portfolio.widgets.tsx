@@ -58,7 +58,7 @@ export function ExposureWidget() {
       }
       table={{
         heads: [
-          t(`board.col.${side}`),
+          t(`field.${side}Id`),
           t('board.col.invoices'),
           ...AGEING.map((bucket) => t(`board.bucket.${bucket}`)),
           t('board.col.total'),

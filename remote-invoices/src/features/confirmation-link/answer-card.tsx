@@ -127,7 +127,7 @@ function ContestForm({ invoice, onSubmit }: FormProps<BodyIn<typeof contestByLin
     >
       <SelectField
         name="code"
-        label={t('link.reason')}
+        label={t('field.reasonCode')}
         placeholder={t('link.reasonChoose')}
         options={CHOICES}
         required

@@ -30,13 +30,13 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
         items={[
           { term: t('link.assignor'), value: invoice.assignorName },
           { term: t('link.debtor'), value: invoice.debtorName },
-          { term: t('link.issued'), value: <DateText date={invoice.issueDate} /> },
-          net !== null && { term: t('link.net'), value: money(net) },
-          vat !== null && { term: t('link.vat'), value: money(vat) },
-          { term: t('link.gross'), value: money(gross), total: due === gross },
-          !!prepaid && { term: t('deposit.field.prepaid'), value: money(-prepaid) },
-          !!rounding && { term: t('deposit.field.rounding'), value: money(rounding) },
-          due !== gross && { term: t('deposit.field.due'), value: money(due), total: true },
+          { term: t('field.issueDate'), value: <DateText date={invoice.issueDate} /> },
+          net !== null && { term: t('field.net'), value: money(net) },
+          vat !== null && { term: t('field.vat'), value: money(vat) },
+          { term: t('field.gross'), value: money(gross), total: due === gross },
+          !!prepaid && { term: t('field.prepaid'), value: money(-prepaid) },
+          !!rounding && { term: t('field.rounding'), value: money(rounding) },
+          due !== gross && { term: t('field.due'), value: money(due), total: true },
         ]}
       />
       {file && (

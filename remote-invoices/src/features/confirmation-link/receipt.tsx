@@ -75,14 +75,14 @@ export function Receipt({ invoice, answered }: ReceiptProps) {
         <DescriptionList
           ruled
           items={[
-            { term: t('link.number'), value: <Reference>{invoice.number}</Reference> },
+            { term: t('field.number'), value: <Reference>{invoice.number}</Reference> },
             { term: t('link.assignor'), value: invoice.assignorName },
             {
-              term: t('deposit.field.due'),
+              term: t('field.due'),
               value: <Money minor={invoice.due} currency={invoice.currency} />,
             },
-            confirmed && { term: t('link.dueOn'), value: <DateText date={invoice.dueDate} /> },
-            !!answer?.reason && { term: t('link.reason'), value: answer.reason, hint: answer.comment },
+            confirmed && { term: t('field.dueDate'), value: <DateText date={invoice.dueDate} /> },
+            !!answer?.reason && { term: t('field.reasonCode'), value: answer.reason, hint: answer.comment },
           ]}
         />
         <Hint>

@@ -21,7 +21,7 @@ export function ChecksCard({ side, checks, started, server, onGoTo }: ChecksCard
   // One’s own company is no field of one’s form: nothing leads there.
   const own = side === 'supplier' ? 'assignorId' : side === 'client' ? 'debtorId' : null;
   const labelOf = (name: string) =>
-    t(`deposit.field.${side === 'client' && name === 'assignorId' ? 'supplierId' : name}`);
+    t(side === 'client' && name === 'assignorId' ? 'list.col.supplier' : `field.${name}`);
   const time = checkedAt && formatDateTime(new Date(checkedAt).toISOString()).slice(11);
   const judged = time ? t('deposit.checks.at', { count: checks.length, time }) : null;
   const aside = pending ? t('deposit.checks.pending') : judged;

@@ -108,7 +108,7 @@ export function DepositFields(props: DepositFieldsProps) {
   };
   const field = (name: FieldName) => ({
     name,
-    label: t(`deposit.field.${side === 'client' && name === 'assignorId' ? 'supplierId' : name}`),
+    label: t(side === 'client' && name === 'assignorId' ? 'list.col.supplier' : `field.${name}`),
     ...source(name),
     ...messages[name],
   });
@@ -235,7 +235,7 @@ export function DepositFields(props: DepositFieldsProps) {
           <MoneyField {...field('net')} required currency={currency} signed />
           <MoneyField {...field('vat')} required currency={currency} signed />
           <MoneyInput
-            label={t('deposit.field.gross')}
+            label={t('field.gross')}
             value={gross}
             {...computed}
             source={{ kind: 'computed', rule: t('deposit.gross.rule') }}
@@ -252,7 +252,7 @@ export function DepositFields(props: DepositFieldsProps) {
           <MoneyField {...field('prepaid')} currency={currency} />
           <MoneyField {...field('rounding')} currency={currency} signed />
           <MoneyInput
-            label={t('deposit.field.due')}
+            label={t('field.due')}
             value={dueIn(values)}
             {...computed}
             source={{ kind: 'computed', rule: t('deposit.due.rule') }}

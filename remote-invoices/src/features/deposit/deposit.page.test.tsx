@@ -186,7 +186,7 @@ describe('deposit', () => {
       expect.stringContaining('BT-44'),
     );
     expect(field('Échéance')).toHaveValue('16/03/2099');
-    expect(field('Total TTC')).toHaveValue('100\u00a0000,00');
+    expect(field('Montant TTC')).toHaveValue('100\u00a0000,00');
     expect(screen.getByRole('combobox', { name: /Contrat/ })).toHaveValue(CONTRACT);
     expect(screen.getByText('88 800,00 €')).toBeVisible();
   });
@@ -198,7 +198,7 @@ describe('deposit', () => {
       sources: { ...reading.sources, prepaid: 'BT-113 /j', payable: 'BT-115 /k' },
     });
     await filled();
-    expect([field('Total TTC'), field('Déjà payé'), field('Net à payer')]).toEqual([
+    expect([field('Montant TTC'), field('Déjà payé'), field('Net à payer')]).toEqual([
       expect.objectContaining({ value: '100\u00a0000,00' }),
       expect.objectContaining({ value: '20\u00a0000,00' }),
       expect.objectContaining({ value: '80\u00a0000,00' }),
@@ -210,11 +210,11 @@ describe('deposit', () => {
   it('shows and simulates nothing of a document in another currency', async () => {
     api.on(readInvoice, { ...reading, fields: { ...reading.fields, currency: 'DKK' } });
     const view = await filled();
-    expect([field('Net HT'), field('Total TTC')]).toEqual([
+    expect([field('Montant HT'), field('Montant TTC')]).toEqual([
       expect.objectContaining({ value: '' }),
       expect.objectContaining({ value: '' }),
     ]);
-    await view.user.type(field('Net HT'), '1000');
+    await view.user.type(field('Montant HT'), '1000');
     await view.user.type(field('TVA'), '0');
     expect(
       screen.getByText('Le document est en DKK : rien n’est simulé dans une autre devise.'),
@@ -308,8 +308,8 @@ describe('deposit', () => {
 
   it('shows no total before both amounts are there', async () => {
     const view = await open();
-    await view.user.type(await screen.findByRole('textbox', { name: /^Net HT/ }), '100');
-    for (const name of ['Total TTC', 'Net à payer']) {
+    await view.user.type(await screen.findByRole('textbox', { name: /^Montant HT/ }), '100');
+    for (const name of ['Montant TTC', 'Net à payer']) {
       expect(field(name)).toHaveValue('');
       expect(field(name)).toHaveAttribute('placeholder', '–');
     }
@@ -428,7 +428,7 @@ describe('deposit', () => {
     await drop(view, 'autre.pdf');
     await waitFor(() => expect(field('Commande')).toHaveValue(''));
     expect(
-      [field('Échéance'), field('Net HT'), field('TVA')].map((box) => (box as HTMLInputElement).value),
+      [field('Échéance'), field('Montant HT'), field('TVA')].map((box) => (box as HTMLInputElement).value),
     ).toEqual(['', '', '']);
     expect(screen.getByRole('combobox', { name: /Débiteur/ })).toHaveValue('');
     expect(field('Numéro')).toHaveValue('MAIN-1');

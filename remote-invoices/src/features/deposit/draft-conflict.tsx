@@ -37,7 +37,7 @@ export function DraftConflict({ conflict, nameOf, ...answers }: DraftConflictPro
     <ConflictNotice
       text={t(names.length > 0 ? 'deposit.conflict.text' : 'deposit.conflict.same')}
       differences={names.map((name) => ({
-        label: t(`deposit.field.${name}`),
+        label: t(`field.${name}`),
         mine: say(name, mine),
         theirs: say(name, theirs),
       }))}

@@ -50,7 +50,7 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
       <DescriptionList
         amounts
         items={[
-          { term: t('deposit.field.due'), value: money(due) },
+          { term: t('field.due'), value: money(due) },
           { term: t('deposit.sim.fdg'), note: formatPercent(terms.fdgPpm), value: money(-sim.fdg) },
           sim.reserve > 0 && {
             term: t('deposit.sim.reserve'),

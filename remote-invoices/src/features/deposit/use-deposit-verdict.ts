@@ -80,7 +80,7 @@ export function useDepositVerdict({
   const label = field === 'assignorId' && side === 'client' ? 'supplierId' : field;
   const first = obstacle
     ? {
-        words: namedMessage(label && t(`deposit.field.${label}`), obstacle.message),
+        words: namedMessage(label && t(`field.${label}`), obstacle.message),
         path: obstacle.path,
         onField: field !== null,
       }

@@ -59,7 +59,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
   return present<FilterDef>([
     side !== 'supplier' && {
       id: 'assignorId',
-      label: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
+      label: t(side === 'client' ? 'list.col.supplier' : 'field.assignorId'),
       kind: 'enum',
       loadOptions: async (q) => {
         const { findMySuppliers, findParties } = await companies();
@@ -70,7 +70,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
     },
     side !== 'client' && {
       id: 'debtorId',
-      label: t('list.col.debtor'),
+      label: t('field.debtorId'),
       kind: 'enum',
       loadOptions: async (q) => {
         const { findMyDebtors, findParties } = await companies();
@@ -79,37 +79,37 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       nameOf: async (id) => (await companies()).nameOn('debtor', id),
       pinned: true,
     },
-    { id: 'dueDate', label: t('list.col.dueDate'), kind: 'dateRange', pinned: true },
-    { id: 'due', label: t('list.col.due'), kind: 'amountRange', currency: 'EUR', pinned: true },
+    { id: 'dueDate', label: t('field.dueDate'), kind: 'dateRange', pinned: true },
+    { id: 'due', label: t('field.due'), kind: 'amountRange', currency: 'EUR', pinned: true },
     !tab?.query['status'] && {
       id: 'status',
-      label: t('list.col.status'),
+      label: t('field.status'),
       kind: 'enum',
       options: stateOptions(invoiceStates, states),
       pinned: tab === null,
     },
-    { id: 'issueDate', label: t('list.filter.issueDate'), kind: 'dateRange' },
-    { id: 'createdAt', label: t('list.filter.createdAt'), kind: 'dateRange' },
-    { id: 'confirmBy', label: t('list.col.confirmBy'), kind: 'dateRange' },
+    { id: 'issueDate', label: t('field.issueDate'), kind: 'dateRange' },
+    { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
+    { id: 'confirmBy', label: t('field.confirmBy'), kind: 'dateRange' },
     { id: 'paidOn', label: t('list.filter.paidOn'), kind: 'dateRange' },
-    { id: 'gross', label: t('list.col.gross'), kind: 'amountRange', currency: 'EUR' },
-    { id: 'outstanding', label: t('list.col.outstanding'), kind: 'amountRange', currency: 'EUR' },
+    { id: 'gross', label: t('field.gross'), kind: 'amountRange', currency: 'EUR' },
+    { id: 'outstanding', label: t('field.outstanding'), kind: 'amountRange', currency: 'EUR' },
     !tab?.query['program'] && {
       id: 'program',
-      label: t('list.filter.program'),
+      label: t('field.program'),
       kind: 'enum',
       options: (['classic', 'reverse'] as const).map((value) => ({ value, label: t(`program.${value}`) })),
     },
     {
       id: 'currency',
-      label: t('list.filter.currency'),
+      label: t('field.currency'),
       kind: 'enum',
       options: ['EUR', 'MAD', 'DZD', 'TND'].map((value) => ({ value, label: value })),
     },
     side === 'staff' &&
       !tab?.query['turn'] && {
         id: 'holder',
-        label: t('list.filter.holder'),
+        label: t('field.holder'),
         kind: 'enum',
         options: ['adviser', 'm1', 'risk'].map((value) => ({
           value,

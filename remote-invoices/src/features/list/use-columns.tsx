@@ -80,26 +80,26 @@ export function useColumns(
     side !== 'supplier' && {
       id: 'assignor',
       exports: ['assignorName'],
-      header: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
+      header: t(side === 'client' ? 'list.col.supplier' : 'field.assignorId'),
       card: 'subtitle',
       cell: (row) => <Name>{row.assignor?.legalName}</Name>,
     },
     side !== 'client' && {
       id: 'debtor',
       exports: ['debtorName'],
-      header: t('list.col.debtor'),
+      header: t('field.debtorId'),
       ...(side === 'supplier' && { card: 'subtitle' }),
       hideable: side === 'staff',
       keep: true,
       cell: (row) => <Name>{row.debtor?.legalName}</Name>,
     },
-    moneyColumn('due', t('list.col.due'), { sortKey: 'due', card: 'amount', weight: 500 }),
-    moneyColumn('gross', t('list.col.gross'), {
+    moneyColumn('due', t('field.due'), { sortKey: 'due', card: 'amount', weight: 500 }),
+    moneyColumn('gross', t('field.gross'), {
       sortKey: 'gross',
       ...aside,
       hiddenByDefault: true,
     }),
-    moneyColumn('outstanding', t('list.col.outstanding'), {
+    moneyColumn('outstanding', t('field.outstanding'), {
       sortKey: 'outstanding',
       ...aside,
       from: 1344,
@@ -108,7 +108,7 @@ export function useColumns(
     side !== 'client' && {
       id: 'covered',
       exports: ['coveredPpm'],
-      header: t('list.col.covered'),
+      header: t('field.coveredPpm'),
       align: 'end',
       ...aside,
       from: side === 'staff' ? 1344 : 1200,
@@ -124,7 +124,7 @@ export function useColumns(
     },
     {
       id: 'dueDate',
-      header: t('list.col.dueDate'),
+      header: t('field.dueDate'),
       sortKey: 'dueDate',
       card: 'meta',
       cell: (row) => {
@@ -158,7 +158,7 @@ export function useColumns(
       : side === 'client'
         ? {
             id: 'confirmBy',
-            header: t('list.col.confirmBy'),
+            header: t('field.confirmBy'),
             ...aside,
             keep: true,
             cell: (row) => (
@@ -171,14 +171,14 @@ export function useColumns(
           }
         : {
             id: 'createdAt',
-            header: t('list.col.createdAt'),
+            header: t('field.createdAt'),
             sortKey: 'createdAt',
             ...aside,
             cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
           },
     {
       id: 'status',
-      header: t('list.col.status'),
+      header: t('field.status'),
       card: 'status',
       cell: (row) => {
         const word = waitingWord(row, side);

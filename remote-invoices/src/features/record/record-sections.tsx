@@ -84,7 +84,7 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
   const covered = expected?.covered ?? invoice.coveredAmount ?? null;
   const cells: readonly { term: string; value: ReactNode; under?: ReactNode; shown?: boolean }[] = [
     {
-      term: t('deposit.field.gross'),
+      term: t('field.gross'),
       value: gross === null ? '–' : money(gross),
       under: net !== null && (
         <>
@@ -93,7 +93,7 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
       ),
     },
     {
-      term: t('deposit.field.due'),
+      term: t('field.due'),
       value: money(due ?? 0),
       under:
         prepaid > 0
@@ -102,13 +102,13 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
       shown: due !== null && due !== gross,
     },
     {
-      term: t('record.outstanding'),
+      term: t('field.outstanding'),
       // Nothing is owed of a draft yet: it says what would be.
       value: status === 'draft' ? (due === null ? '–' : money(due)) : money(outstanding),
       under: until,
     },
     {
-      term: t(expected ? 'record.expectedCover' : 'record.covered'),
+      term: t(expected ? 'record.expectedCover' : 'field.coveredPpm'),
       shown: covered !== null,
       value: money(covered ?? 0),
       under: expected?.guarantee
@@ -126,14 +126,14 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
       value: money(expected?.uncovered ?? 0),
       under: t('record.uncoveredUnder'),
     },
-    { term: t('record.collected'), value: money(invoice.collected), shown: invoice.collected > 0 },
+    { term: t('field.collected'), value: money(invoice.collected), shown: invoice.collected > 0 },
     {
-      term: t('record.disputed'),
+      term: t('field.disputed'),
       value: money(invoice.disputed),
       under: t('record.disputedUnder'),
       shown: invoice.disputed > 0,
     },
-    { term: t('record.credited'), value: money(invoice.credited), shown: invoice.credited > 0 },
+    { term: t('field.credited'), value: money(invoice.credited), shown: invoice.credited > 0 },
   ];
   return (
     <Band>
@@ -169,7 +169,7 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
   const prepaid = invoice.prepaid ?? 0;
   /** A line with where its value came from, where a document said it. */
   const field = (name: string, value: ReactNode) => {
-    const term = t(`deposit.field.${name}`);
+    const term = t(`field.${name}`);
     const source = fieldSources[name];
     if (!source) return { term, value };
     const mark = source.split(' ')[0] ?? '';
@@ -200,14 +200,14 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
             field('net', money(invoice.net)),
             field('vat', money(invoice.vat)),
             {
-              term: t('deposit.field.gross'),
+              term: t('field.gross'),
               value: money(invoice.gross),
               total: invoice.due === invoice.gross,
             },
             !!prepaid && field('prepaid', money(-prepaid)),
             !!invoice.rounding && field('rounding', money(invoice.rounding)),
             invoice.due !== invoice.gross && {
-              term: t('deposit.field.due'),
+              term: t('field.due'),
               value: money(invoice.due),
               total: true,
             },
@@ -234,24 +234,24 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
       <DescriptionList
         items={[
           {
-            term: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
+            term: t(side === 'client' ? 'list.col.supplier' : 'field.assignorId'),
             value: party(invoice.assignor),
           },
-          { term: t('list.col.debtor'), value: party(invoice.debtor) },
+          { term: t('field.debtorId'), value: party(invoice.debtor) },
           confirmation && {
             term: t('record.confirmation'),
             value: confirmation.by,
             hint: formatDateTime(confirmation.at),
           },
           {
-            term: t('record.contract'),
+            term: t('field.contractId'),
             value: invoice.contractNumber
               ? onCompany(invoice.assignor, <Reference>{invoice.contractNumber}</Reference>)
               : '–',
             hint: t(`program.${invoice.program}`),
           },
           !!guaranteeId && {
-            term: t('record.guaranteeTerm'),
+            term: t('field.guaranteeId'),
             value: (
               <Link to={href(pages.guarantee, { id: guaranteeId })}>
                 <Reference>{guaranteeNumber ?? ''}</Reference>
@@ -263,7 +263,7 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
                 term: t('record.fingerprint'),
                 value: <Reference>{`${file.sha256.slice(0, 4)}…${file.sha256.slice(-4)}`}</Reference>,
               }
-            : { term: t('record.document'), value: t('record.noDocument') },
+            : { term: t('field.file'), value: t('record.noDocument') },
         ]}
       />
     </Card>

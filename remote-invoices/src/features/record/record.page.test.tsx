@@ -121,7 +121,7 @@ describe('record of an invoice', () => {
     const compared = screen.getByRole('table');
     expect(within(compared).getByRole('columnheader', { name: 'FL-26-0031, cette facture' })).toBeVisible();
     expect(hrefsOf('FL-26-0030', within(compared))).toEqual([`/Invoices/${other.id}`]);
-    expect(within(compared).getByRole('row', { name: /Total TTC.*1,20/ })).toBeVisible();
+    expect(within(compared).getByRole('row', { name: /Montant TTC.*1,20/ })).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: 'Lever l’alerte' }));
     const dialog = screen.getByRole('alertdialog');
     expect(within(dialog).getByText('Même couple')).toBeVisible();
@@ -164,7 +164,7 @@ describe('record of an invoice', () => {
     api.on(invoiceFile, new Blob(['<Invoice><a href="javascript:0">9</a></Invoice>']));
     const view = await open();
     await screen.findByRole('heading', { level: 1, name: 'Facture FL-26-0031' });
-    for (const term of ['Total TTC', 'Déjà payé', 'Net à payer'])
+    for (const term of ['Montant TTC', 'Déjà payé', 'Net à payer'])
       expect(screen.getAllByText(term)[0]).toBeVisible();
     expect(screen.getAllByText('470,15 €').length).toBeGreaterThan(1);
     expect(screen.getByText('déjà payé : 201,00 €')).toBeVisible();
