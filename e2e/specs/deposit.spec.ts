@@ -5,6 +5,9 @@ import { DepositForm } from '../pages/deposit-form.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignUp } from '../pages/sign-up.ts';
 
+// Here what moves is drawn (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('another document takes away what the last one gave, and another invoice begins empty', async ({
   page,
 }) => {

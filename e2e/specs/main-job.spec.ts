@@ -5,6 +5,9 @@ import { DepositForm } from '../pages/deposit-form.ts';
 import { openListening } from '../pages/live.ts';
 import { confirm } from '../pages/question.ts';
 
+// Here what moves is drawn (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /**
  * The main job, in both programmes, as people do it: a file is dropped, the other side confirms, the bank decides,
  * and the depositor sees it happen without a reload.

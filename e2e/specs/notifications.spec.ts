@@ -9,6 +9,9 @@ import { expectPage } from '../pages/page-title.ts';
 import { confirm } from '../pages/question.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
+// Here what moves is drawn (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Notification {
   id: string;
   message: string;

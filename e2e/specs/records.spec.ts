@@ -4,6 +4,9 @@ import { findRecords } from '../fixtures/records.ts';
 import { callApi, type Account } from '../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 
+// Here what moves is drawn (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 

@@ -4,6 +4,9 @@ import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage, openPage } from '../pages/page-title.ts';
 
+// Here what moves is drawn (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 

@@ -2,6 +2,9 @@ import { globSync } from 'node:fs';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { fetchTokens, listRemotes, stack } from '../fixtures/stack.ts';
 
+// Here what moves is drawn (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the API is ready', async ({ request }) => {
   const response = await request.get(`${stack.api}/api/health`);
   expect(response.status()).toBe(200);
