@@ -35,7 +35,7 @@ import {
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { DepositPage } from './deposit.page.tsx';
-import { SAVES_ITSELF } from './use-deposit-saving.ts';
+import { SAVES_ITSELF } from './use-saves-itself.ts';
 
 const DEBTOR = { id: newId(), legalName: 'Halbrane Distribution' };
 const CONTRACT = newId();
