@@ -5055,7 +5055,17 @@ export interface StateDeclaration {
 export type States = Readonly<Record<string, StateDeclaration>>;
 type Key<S extends States> = keyof S & string;
 export type TagOf<S extends States> = S[Key<S>] extends infer State ? State extends { readonly tags: readonly (infer Tag)[]; } ? Tag : never : never;
-export declare function defineStates<const S extends States>(states: S): S;
+type Typed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+interface OneOf<Values> { readonly oneOf: Values; }
+type Right<S extends Typed> = {
+    readonly [Name in keyof S]: {
+        readonly [Field in keyof StateDeclaration]: Field extends keyof S[Name] ? S[Name][Field] extends StateDeclaration[Field] ? unknown : OneOf<StateDeclaration[Field]> : StateDeclaration[Field];
+    };
+};
+type Meant<S extends Typed> = S extends States ? S : {
+    readonly [Name in keyof S]: S[Name] extends StateDeclaration ? S[Name] : Omit<StateDeclaration, 'tags'> & Pick<S[Name], 'tags' & keyof S[Name]>;
+};
+export declare function defineStates<const S extends Typed>(states: S & Right<S>): Meant<S>;
 export declare function stateNames<S extends States>(states: S): [Key<S>, ...Key<S>[]];
 export declare function hasTag<S extends States>(states: S, state: Key<S>, tag: TagOf<S>): boolean;
 export declare function statesWith<S extends States>(states: S, ...tags: readonly TagOf<S>[]): Key<S>[];

@@ -66,9 +66,33 @@ export type TagOf<S extends States> = S[Key<S>] extends infer State
     : never
   : never;
 
+/** A table as it is typed, right or wrong. */
+type Typed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+interface OneOf<Values> {
+  readonly oneOf: Values;
+}
+/** What its states lack: a wrong value is refused in its own line, and nowhere else. */
+type Right<S extends Typed> = {
+  readonly [Name in keyof S]: {
+    readonly [Field in keyof StateDeclaration]: Field extends keyof S[Name]
+      ? S[Name][Field] extends StateDeclaration[Field]
+        ? unknown
+        : OneOf<StateDeclaration[Field]>
+      : StateDeclaration[Field];
+  };
+};
+/** The table as it is meant: whoever reads a wrong one has the names and tags of its states all the same. */
+type Meant<S extends Typed> = S extends States
+  ? S
+  : {
+      readonly [Name in keyof S]: S[Name] extends StateDeclaration
+        ? S[Name]
+        : Omit<StateDeclaration, 'tags'> & Pick<S[Name], 'tags' & keyof S[Name]>;
+    };
+
 /** Declares the states of a record and keeps their exact names and tags. */
-export function defineStates<const S extends States>(states: S): S {
-  return states;
+export function defineStates<const S extends Typed>(states: S & Right<S>): Meant<S> {
+  return states as unknown as Meant<S>;
 }
 
 /** Names of the states, in the order of the table. */
