@@ -20,11 +20,11 @@ import { pageOf } from '../../db/list/read.ts';
 import { firstRow } from '../../db/rows.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
-import { toApiError } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Upload } from '../../http/upload.ts';
-import { proofOf, runStep } from '../../machine/run-step.ts';
+import { runSeveral } from '../../machine/run-several.ts';
+import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { keep } from '../files/files.store.ts';
@@ -108,27 +108,11 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, bulkTransitionDocuments, ({ identity, body, request, writeSeveral }) =>
-    writeSeveral(async (transact) => {
-      const { items, ...step } = body;
-      const prove = proofOf(services, request, identity);
-      const results = [];
-      for (const { id, version } of items) {
-        try {
-          await transact((tx) =>
-            runStep(documentSteps, { tx, services, identity, request, prove }, id, { ...step, version }),
-          );
-          results.push({ id, ok: true, code: null, detail: null });
-        } catch (error) {
-          const problem = toApiError(error);
-          // The database went away: what is left was not judged, and the caller may send it all again.
-          if (problem.code === 'UNAVAILABLE') throw error;
-          if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'bulk item failed');
-          results.push({ id, ok: false, code: problem.code, detail: problem.detail });
-        }
-      }
-      const succeeded = results.filter((result) => result.ok).length;
-      return { succeeded, failed: results.length - succeeded, results };
-    }),
+    writeSeveral((transact) =>
+      runSeveral({ services, request, identity }, transact, body, (...step) =>
+        runStep(documentSteps, ...step),
+      ),
+    ),
   );
 
   route(app, services, documentTimeline, ({ read, params, identity }) =>

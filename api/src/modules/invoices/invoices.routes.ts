@@ -26,11 +26,11 @@ import { readPage } from '../../db/list/read.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { exportList } from '../../export/export-list.ts';
 import { findAnswerFile } from '../../machine/given-answers.ts';
-import { toApiError } from '../../http/errors.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { limitBlocker } from '../../machine/limit.ts';
-import { proofOf, runStep } from '../../machine/run-step.ts';
+import { runSeveral } from '../../machine/run-several.ts';
+import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendRead } from '../files/files.routes.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
@@ -122,28 +122,11 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, bulkTransitionInvoices, ({ identity, body, request, writeSeveral }) =>
-    writeSeveral(async (transact) => {
-      const { items, ...step } = body;
-      const prove = proofOf(services, request, identity);
-      const results = [];
-      for (const { id, version } of items) {
-        try {
-          await transact((tx) =>
-            runStep(invoiceSteps, { tx, services, identity, request, prove }, id, { ...step, version }),
-          );
-          results.push({ id, ok: true, code: null, detail: null });
-        } catch (error) {
-          const problem = toApiError(error);
-          // The database went away: what is left was not judged, and the caller may send it all again.
-          // Without a proof nothing was done yet: one is asked for, for all of them.
-          if (problem.code === 'UNAVAILABLE' || problem.code === 'STEP_UP_REQUIRED') throw error;
-          if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'bulk item failed');
-          results.push({ id, ok: false, code: problem.code, detail: problem.detail });
-        }
-      }
-      const succeeded = results.filter((result) => result.ok).length;
-      return { succeeded, failed: results.length - succeeded, results };
-    }),
+    writeSeveral((transact) =>
+      runSeveral({ services, request, identity }, transact, body, (...step) =>
+        runStep(invoiceSteps, ...step),
+      ),
+    ),
   );
 
   route(app, services, announceApproval, ({ identity, body, read }) =>
