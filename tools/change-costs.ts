@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand } from './processes.ts';
+import { copyRepository } from './repository-copy.ts';
+import { root } from './root.ts';
+
+// Makes the changes of docs/change-costs.md in a copy, which must compile, and counts the files: npm run costs
+
+/** File, the line that it goes before (of a new file none), and what is written there. */
+type Edit = readonly [file: string, before: string | null, text: string];
+
+const FIELDS = 'shared/contract/src/invoices/invoice.fields.ts';
+const REQUESTS = 'shared/contract/src/guarantee-requests/guarantee-request';
+const API_REQUESTS = 'api/src/modules/guarantee-requests/guarantee-requests';
+const MOVE = `permission: 'guaranteeRequests.study', by: ['A'], comment: 'optional'`;
+
+/** Each change by the first words of its line of the page. */
+const CHANGES: Readonly<Record<string, readonly Edit[]>> = {
+  'a. ': [
+    ['api/migrations/209901010000_delivery_note.sql', null, 'ALTER TABLE invoices ADD delivery_note text;\n'],
+    [
+      FIELDS,
+      '    orderRef: {',
+      `    deliveryNote: { schema: text, in: 'record', ...DEPOSIT, input: optionalIdentifierStr(80) },\n`,
+    ],
+    [
+      'remote-invoices/src/features/deposit/deposit-fields.tsx',
+      `          <TextField {...text('orderRef')} />`,
+      `          <TextField {...text('deliveryNote')} />\n`,
+    ],
+    [
+      'remote-invoices/src/features/record/record-sections.tsx',
+      '            invoice.orderRef !== null &&',
+      `            invoice.deliveryNote !== null && field('deliveryNote', invoice.deliveryNote),\n`,
+    ],
+    [
+      'remote-invoices/locales/fr.json',
+      '  "deposit.field.orderRef"',
+      '  "deposit.field.deliveryNote": "Bon de livraison",\n',
+    ],
+  ],
+  'b′. ': [
+    [
+      'shared/contract/src/routes/pages.ts',
+      'export const guarantee = ',
+      `export const calledGuarantees = '/guarantees/called';\n`,
+    ],
+    [
+      'shared/contract/src/routes/portal-routes.ts',
+      '  guarantee: {',
+      `  calledGuarantees: { title: 'Garanties appelées', needs: 'guarantees.read' },\n`,
+    ],
+    [
+      'remote-requests/src/features/called/called.page.tsx',
+      null,
+      `import { useTranslation } from '@cessio/shell';\nimport { Page, PageHeader } from '@cessio/ui';\n\nexport function CalledPage() {\n  const { t } = useTranslation('requests');\n  return <Page><PageHeader title={t('called.title')} /></Page>;\n}\n`,
+    ],
+    [
+      'remote-requests/src/remote.ts',
+      'export const remote = ',
+      `const called = lazyPage(() => import('./features/called/called.page.tsx'), 'CalledPage');\n`,
+    ],
+    [
+      'remote-requests/src/remote.ts',
+      '    pageRoute(pages.guarantee,',
+      `    pageRoute(pages.calledGuarantees, 'requests:called.title', 'guarantees.read', called),\n`,
+    ],
+    [
+      'remote-requests/locales/fr.json',
+      '  "adhesions.assignedTo"',
+      '  "called.title": "Garanties appelées",\n',
+    ],
+    [
+      'remote-requests/src/release.ts',
+      `        { label: 'requests:menu.client.new'`,
+      `        { label: 'requests:called.title', to: pages.calledGuarantees },\n`,
+    ],
+  ],
+  'c. ': [
+    [
+      'shared/contract/src/invoices/invoice.machine.ts',
+      `    {\n      action: 'clear_alert',`,
+      `    { action: 'remind', from: ['under_review'], to: 'same', label: 'Relancer', done: 'Relancée', by: ['A'], permission: 'invoices.decide', comment: 'required' },\n`,
+    ],
+    [
+      'api/src/modules/invoices/steps/invoices.steps.ts',
+      '  clear_alert: async',
+      `  remind: (step) => ({\n    after: (sent) => tell(step, sent, { event: 'invoice.reminded', severity: 'action', message: '<b>{number}</b>' }),\n  }),\n`,
+    ],
+  ],
+  'd. ': [
+    [
+      `${REQUESTS}.states.ts`,
+      '  needs_info: {',
+      `  on_hold: { label: 'En attente', tone: 'neutral', icon: 'circle-dashed', tags: ['withBank', 'undecided'], standsFor: 'under_review' },\n`,
+    ],
+    [
+      `${REQUESTS}.machine.ts`,
+      `    {\n      action: 'request_info',`,
+      `    { action: 'hold', from: ['under_review'], to: 'on_hold', label: 'Suspendre', done: 'Suspendue', ${MOVE} },\n    { action: 'resume', from: ['on_hold'], to: 'under_review', label: 'Reprendre', done: 'Reprise', ${MOVE} },\n`,
+    ],
+    [`${API_REQUESTS}.steps.ts`, '  cancel: () =>', '  hold: () => ({ changes: { dueOn: null } }),\n'],
+    [
+      `${API_REQUESTS}.notices.ts`,
+      '  ask_opinion: [',
+      `  hold: [notice('request.held', 'requester', NUMBER + 'suspendue.')],\n`,
+    ],
+  ],
+};
+
+/** How many files the page says that a change takes: the numbers of its line's column, added up. */
+function claimed(change: string): number {
+  const page = readFileSync(path.join(root, 'docs/change-costs.md'), 'utf8');
+  const line = page.split('\n').find((one) => one.startsWith(`| ${change}`));
+  const after = line?.split('|')[4] ?? '';
+  return [...after.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0);
+}
+
+function edit(dir: string, [file, before, text]: Edit): void {
+  const target = path.join(dir, file);
+  const old = existsSync(target) ? readFileSync(target, 'utf8') : '';
+  if (before === null) mkdirSync(path.dirname(target), { recursive: true });
+  else if (!old.includes(before)) throw new Error(`${file} no longer has “${before}”.`);
+  writeFileSync(target, before === null ? text : old.replace(before, () => text + before));
+}
+
+await runCommand(() => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'cessio-costs-'));
+  try {
+    copyRepository(copy);
+    for (const [change, edits] of Object.entries(CHANGES)) {
+      for (const one of edits) edit(copy, one);
+      const files = new Set(edits.map(([file]) => file)).size;
+      const most = claimed(change);
+      console.log(`${change}${files} files, ${most} on the page`);
+      if (files > most) process.exitCode = 1;
+    }
+    const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: copy, stdio: 'inherit' });
+    node('api/src/openapi/emit.ts');
+    for (const config of ['tsconfig.node.json', 'tsconfig.web.json'])
+      node('node_modules/typescript/bin/tsc', '-p', config, '--noEmit');
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+});
