@@ -17,13 +17,15 @@ import { TRICKS, withoutTrick } from './web/without-trick.ts';
 
 /**
  * What a first view costs: gzip bytes, requests, LCP, TBT and CLS under mobile throttling of signing in, a list and the dashboard,
- * federated against one bundle of the same source, alternately in one run. `ROUNDS` sets how many loads are timed.
+ * federated against one bundle of the same source and against the least that its libraries cost (`web/floor`),
+ * alternately in one run. `ROUNDS` sets how many loads are timed.
  * With `GATEWAY=1` it compares instead the portal directly and through the gateway of compose (needs caddy), at most 1.02 times.
  * With `TRICKS=1` it measures instead what each trick of the first view is worth: the same page without it.
  * quality.md: bytes at most 1.12 times one bundle's with one remote, and 12 KB for each that the view shows beyond it.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const ONE_BUNDLE = '.cache/one-bundle';
+const FLOOR = '.cache/floor';
 const VIEWS = [
   { path: '/auth/boxed-signin', remotes: 0 },
   { path: '/Invoices/my', remotes: 1 },
@@ -35,6 +37,8 @@ const QUIET_MS = 2000;
 
 interface View {
   bytes: number;
+  /** Those that were here when the view was complete. */
+  shown: number;
   requests: number;
   lcp: number[];
   /** Of tasks above 50 ms, what goes beyond: after the first paint, as the metric has it, and from the very start. */
@@ -59,16 +63,23 @@ await onPortal(
 async function compareBundles(on: Browser, portal: string, api: string): Promise<void> {
   execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
   const dir = path.resolve(ONE_BUNDLE);
+  execFileSync(process.execPath, ['bench/web/build-floor.ts', FLOOR], { stdio: 'inherit' });
   const { build } = JSON.parse(readFileSync(path.join(dir, 'build.json'), 'utf8')) as { build: string };
   const plainApi = await withoutRemotes(api, build);
   const one = await startWebServer({ dir, port: await freePort(), apiOrigin: plainApi.url });
+  const floor = await startWebServer({
+    dir: path.resolve(FLOOR),
+    port: await freePort(),
+    apiOrigin: plainApi.url,
+  });
   try {
     const tokens = await signIn(api);
     for (const { path: view, remotes } of VIEWS) {
-      const [federated, single] = await alternate(on, view, tokens, [portal, one.url]);
-      if (federated && single) print(view, federated, single, remotes);
+      const [federated, single, least] = await alternate(on, view, tokens, [portal, one.url, floor.url]);
+      if (federated && single && least) print(view, federated, single, least, remotes);
     }
   } finally {
+    await floor.close();
     await one.close();
     await plainApi.close();
   }
@@ -127,7 +138,7 @@ async function alternate(
 ): Promise<View[]> {
   const arms = origins.map((origin) => ({
     origin,
-    into: { bytes: 0, requests: 0, lcp: [], tbt: [], blocked: [], cls: [] } satisfies View as View,
+    into: { bytes: 0, shown: 0, requests: 0, lcp: [], tbt: [], blocked: [], cls: [] } satisfies View as View,
   }));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { origin, into } of round % 2 ? arms.toReversed() : arms)
@@ -200,8 +211,10 @@ async function load(on: Browser, origin: string, view: string, tokens: SignedIn,
   });
   await page.goto(`${origin}${view}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Whichever comes last, code or figures: the view is whole when nothing more has come for a while.
   const waiting = page.locator('[aria-busy="true"]');
+  await waiting.first().waitFor({ state: 'detached' });
+  const complete = new Set(urls);
+  // Whichever comes last, code or figures: the view is whole when nothing more has come for a while.
   for (let before = -1; before !== requests || (await waiting.count()) > 0;) {
     before = requests;
     await page.waitForTimeout(QUIET_MS);
@@ -210,7 +223,12 @@ async function load(on: Browser, origin: string, view: string, tokens: SignedIn,
   for (const name of ['lcp', 'tbt', 'blocked', 'cls'] as const) into[name].push(timings[name]);
   into.requests = requests;
   into.bytes = 0;
-  for (const url of urls) into.bytes += await gzipBytes(url);
+  into.shown = 0;
+  for (const url of urls) {
+    const bytes = await gzipBytes(url);
+    into.bytes += bytes;
+    if (complete.has(url)) into.shown += bytes;
+  }
   await context.close();
 }
 
@@ -269,11 +287,12 @@ function gzipBytes(url: string): Promise<number> {
 
 function row(
   name: string,
-  { bytes, requests, lcp, tbt, blocked, cls }: View,
+  { bytes, shown, requests, lcp, tbt, blocked, cls }: View,
 ): Record<string, string | number> {
   return {
     '': name,
     'Ko gzip': (bytes / 1024).toFixed(1),
+    'dont la vue': (shown / 1024).toFixed(1),
     requêtes: requests,
     'LCP ms': Math.round(median(lcp)),
     'TBT ms': Math.round(median(tbt)),
@@ -282,9 +301,9 @@ function row(
   };
 }
 
-function print(view: string, federated: View, single: View, remotes: number): void {
+function print(view: string, federated: View, single: View, least: View, remotes: number): void {
   console.log(view);
-  console.table([row('fédéré', federated), row('un seul paquet', single)]);
+  console.table([row('fédéré', federated), row('un seul paquet', single), row('lignes HTML nues', least)]);
   const kb = (bytes: number): number => bytes / 1024;
   const further = Math.max(0, remotes - 1) * FURTHER_REMOTE_KB;
   const most = kb(single.bytes) * 1.12 + further;

@@ -17,8 +17,8 @@ import {
   text,
   useMediaQuery,
   v,
-  whenIdle,
 } from '@cessio/ui';
+import { afterView } from '../later/after-view.ts';
 import { NotificationBell } from '../notifications/bell.tsx';
 
 import { ThemeToggle } from '../session/theme-toggle.tsx';
@@ -119,8 +119,16 @@ export function Header({ user, narrow }: HeaderProps) {
   const [searching, setSearching] = useState<{ query: string } | null>(null);
   const open = useCallback((query = ''): void => setSearching((before) => before ?? { query }), []);
   const close = useCallback((): void => startTransition(() => setSearching(null)), []);
-  // Fetched before it is asked for, so that the keys after the shortcut reach its field.
-  useEffect(() => whenIdle(Palette.prefetch), []);
+  const [complete, setComplete] = useState(false);
+  useEffect(
+    () =>
+      afterView(() => {
+        setComplete(true);
+        // Before it is asked for, so that the keys after the shortcut reach its field.
+        void Palette.prefetch();
+      }),
+    [],
+  );
 
   usePortalEvent('openSearch', ({ query }) => open(query));
   useEffect(() => {
@@ -192,7 +200,7 @@ export function Header({ user, narrow }: HeaderProps) {
         )}
         <ProfileMenu user={user} />
       </Tools>
-      <PreloadOverlays />
+      {complete && <PreloadOverlays />}
       {searching && <Palette user={user} query={searching.query} onClose={close} onMissing={close} />}
     </Root>
   );

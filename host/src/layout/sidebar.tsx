@@ -1,5 +1,6 @@
 import { type User, useAtom, useAtomValue, useLocation, useTranslation } from '@cessio/shell';
-import { fetchedPart, styled, text, v, whenIdle } from '@cessio/ui';
+import { fetchedPart, styled, text, v } from '@cessio/ui';
+import { afterView } from '../later/after-view.ts';
 import { useEffect, useRef } from 'react';
 import { useMenu } from '../menu/menu.ts';
 import { useMenuCounts } from '../menu/use-menu-counts.ts';
@@ -85,7 +86,7 @@ export function SidebarDrawer({ user }: { user: User }) {
   const [open, setOpen] = useAtom(sidebarAtom);
   const { pathname } = useLocation();
   const shown = useRef<string | null>(null);
-  useEffect(() => whenIdle(MenuDrawer.prefetch), []);
+  useEffect(() => afterView(() => void MenuDrawer.prefetch()), []);
   // Closed on route change, and at the start: a reload brings no drawer back.
   useEffect(() => {
     if (shown.current === pathname) return;

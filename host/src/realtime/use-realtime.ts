@@ -10,6 +10,7 @@ import {
   type User,
 } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
+import { afterView } from '../later/after-view.ts';
 import { withLater } from '../later/fetch-later.ts';
 import { plainText } from '../notifications/plain-text.ts';
 import { lookWhetherOpen, settingsChanged } from '../ops/maintenance/maintenance.ts';
@@ -18,7 +19,7 @@ import { followSocketsEnd } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';
 import { SOCKET_OPTIONS, startRealtime, type SocketLike } from './realtime.ts';
 
-/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the page is rendered. */
+/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the view is complete. */
 export function useRealtime(user: User): void {
   const store = useStore();
   const client = useQueryClient();
@@ -31,7 +32,7 @@ export function useRealtime(user: User): void {
     const reload = (): void => void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 
     const start = async (): Promise<void> => {
-      const { io } = await import('socket.io-client');
+      const { io } = await import(/* webpackChunkName: "live" */ 'socket.io-client');
       if (left) return;
       const socket = io({
         ...SOCKET_OPTIONS,
@@ -103,9 +104,10 @@ export function useRealtime(user: User): void {
       };
       if (left) stop();
     };
-    void start().catch(() => store.set(offlineAtom, true));
+    const cancel = afterView(() => void start().catch(() => store.set(offlineAtom, true)));
     return () => {
       left = true;
+      cancel();
       stop();
     };
   }, [userId, role, navigate, store, client]);

@@ -23,6 +23,7 @@ const PDF_PARTS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((part) => ({
 }));
 
 const SHORT_ERRORS = join(import.meta.dirname, 'short-errors.ts');
+const NO_FETCH_ADAPTER = join(import.meta.dirname, 'no-fetch-adapter.ts');
 
 /** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root, painted }: HostOptions): Configuration {
@@ -66,6 +67,9 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
       }),
       new rspack.NormalModuleReplacementPlugin(/^\.\/(?:desc|getShortErrorMsg)\.mjs$/, (data) => {
         if (/[\\/]error-codes[\\/]/.test(data.context ?? '')) data.request = SHORT_ERRORS;
+      }),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (data) => {
+        if (/[\\/]axios[\\/]lib[\\/]adapters$/.test(data.context ?? '')) data.request = NO_FETCH_ADAPTER;
       }),
       new rspack.CopyRspackPlugin({ patterns: PDF_PARTS }),
       new rspack.BannerPlugin({ banner: painted.styles, raw: true, test: /main\..*css$/ }),

@@ -33,9 +33,10 @@ import { useColumns } from './use-columns.tsx';
 import './texts.ts';
 
 // A list is read far more often than decided on: what a choice of rows needs is fetched with the choice.
-const BulkButtons = lazy(async () => ({ default: (await import('./bulk-buttons.tsx')).BulkButtons }));
-const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }));
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const bulk = () => import('./bulk.ts');
+const BulkButtons = lazy(async () => ({ default: (await bulk()).BulkButtons }));
+const ResultDialog = lazy(async () => ({ default: (await bulk()).ResultDialog }));
+const BulkDialog = lazy(async () => ({ default: (await bulk()).BulkDialog }));
 // What a filter asks for, with the filter.
 const companies = () => import('./find-companies.ts');
 
