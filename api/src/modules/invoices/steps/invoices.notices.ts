@@ -1,11 +1,4 @@
-import {
-  formatDate,
-  formatMoney,
-  reasonLabel,
-  type Cover,
-  type InvoiceAction,
-  type TransitionBody,
-} from '@cessio/contract';
+import { formatDate, formatMoney, reasonLabel, type Cover, type TransitionBody } from '@cessio/contract';
 import type { Identity, Transaction } from '../../../db/caller.ts';
 import type { Services } from '../../../services.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -21,35 +14,19 @@ export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 
 
 type Told = 'assignor' | 'debtor' | 'adviser' | 'manager' | 'colleague' | 'home';
 
-const depositor = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'assignor' : 'debtor');
-const other = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'debtor' : 'assignor');
+export const depositor = ({ program }: InvoiceRecord): Told =>
+  program === 'classic' ? 'assignor' : 'debtor';
+export const other = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'debtor' : 'assignor');
 /** The debtor of a confidential assignment must not know of it: its adviser asks. */
-const whoConfirms = (record: InvoiceRecord): Told[] => [record.confidential ? 'adviser' : other(record)];
+export const whoConfirms: Tells = (record) => [record.confidential ? 'adviser' : other(record)];
 
-/** Whom each step tells. */
-const TOLD: Partial<Record<InvoiceAction, (record: InvoiceRecord, identity: Identity) => readonly Told[]>> = {
-  submit: whoConfirms,
-  renew_confirmation: whoConfirms,
-  confirm: (record) => [depositor(record), 'adviser'],
-  refuse_confirmation: (record) => [depositor(record)],
-  request_info: (record) => [depositor(record)],
-  complete: () => ['adviser'],
-  escalate: () => ['manager'],
-  hand_over: () => ['colleague'],
-  hand_back: () => ['home'],
-  approve: ({ confidential }) => (confidential ? ['assignor'] : ['assignor', 'debtor']),
-  reject: (record) =>
-    record.confirmation && !record.confidential ? [depositor(record), other(record)] : [depositor(record)],
-  cancel: (record, { partyId }) =>
-    record.submittedAt
-      ? [...(partyId ? [] : [depositor(record)]), ...(record.confidential ? [] : [other(record)])]
-      : [],
-};
+/** Whom a step tells. */
+export type Tells = (record: InvoiceRecord, identity: Identity) => readonly Told[];
 
 /** Those whom a step tells; who is asked to confirm without an account is told by a link. */
-export function receiversOf(action: InvoiceAction, record: InvoiceRecord, identity: Identity): Receiver[] {
-  const byLink = TOLD[action] === whoConfirms;
-  return (TOLD[action]?.(record, identity) ?? []).flatMap((to) => receiver(to, record, byLink) ?? []);
+export function receiversOf(tells: Tells | undefined, record: InvoiceRecord, identity: Identity): Receiver[] {
+  const byLink = tells === whoConfirms;
+  return (tells?.(record, identity) ?? []).flatMap((to) => receiver(to, record, byLink) ?? []);
 }
 
 function receiver(to: Told, record: InvoiceRecord, byLink: boolean): Receiver | null {
@@ -132,22 +109,15 @@ export function rejectedNotice(
   };
 }
 
-/** A step that tells, and who takes it. */
-interface Telling {
-  readonly tx: Transaction;
-  readonly services: Services;
-  readonly identity: Identity;
-  readonly row: { readonly action: InvoiceAction };
-}
-
-/** Tells those of the step, in its transaction (api.md §7). @param notice what each is told */
-export async function tell(
-  { tx, services, identity, row }: Telling,
+/** Tells these of a step, in its transaction (api.md §7). @param notice what each is told */
+export async function tellOf(
+  { tx, services }: { readonly tx: Transaction; readonly services: Services },
+  receivers: readonly Receiver[],
   record: InvoiceRecord,
   notice: Notice | ((receiver: Receiver) => Notice),
 ): Promise<void> {
   const drafts: NotificationDraft[] = [];
-  for (const receiver of receiversOf(row.action, record, identity)) {
+  for (const receiver of receivers) {
     if ('colleague' in receiver) continue;
     const to = await addressOf(tx, receiver);
     const said = typeof notice === 'function' ? notice(receiver) : notice;

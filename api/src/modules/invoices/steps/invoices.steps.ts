@@ -42,11 +42,15 @@ import { factsOf, fieldsOf, isJudgedNow, publishLookalikes } from '../deposit/in
 import {
   confirmedNotice,
   coverWords,
+  depositor,
+  other,
   receiversOf,
   rejectedNotice,
-  tell,
+  tellOf,
+  whoConfirms,
   wordsOf,
   type Notice,
+  type Tells,
 } from './invoices.notices.ts';
 import {
   findInvoice,
@@ -148,10 +152,16 @@ const aboutOf = ({ number, ref, assignorId }: InvoiceRecord) => ({
   company: assignorId,
 });
 
-const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'] = {
+type Effects = StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'];
+type InvoiceEffect = NonNullable<Effects[InvoiceAction]>;
+
+/** What a step does, and whom it tells of it in words of its own. */
+const tells = (to: Tells, effect: InvoiceEffect) => Object.assign(effect, { to });
+
+const EFFECTS: Partial<Record<InvoiceAction, InvoiceEffect & { readonly to?: Tells }>> = {
   await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
 
-  submit: (step) => ({
+  submit: tells(whoConfirms, (step) => ({
     changes: { submittedAt: new Date().toISOString() },
     after: (sent) => {
       const until = sent.confirmBy
@@ -163,79 +173,102 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
         data: { until },
       });
     },
-  }),
+  })),
 
-  confirm: async (step) => ({
-    changes: {
-      ...(step.identity.partyId
-        ? { confirmation: confirmationBy(step.identity.name, null) }
-        : await soundingChanges(step)),
-      holder: 'adviser',
-    },
-    after: (sent) =>
-      tell(step, sent, confirmedNotice(step.identity.partyId ? step.identity.name : 'la banque')),
-  }),
+  confirm: tells(
+    (record) => [depositor(record), 'adviser'],
+    async (step) => ({
+      changes: {
+        ...(step.identity.partyId
+          ? { confirmation: confirmationBy(step.identity.name, null) }
+          : await soundingChanges(step)),
+        holder: 'adviser',
+      },
+      after: (sent) =>
+        tell(step, sent, confirmedNotice(step.identity.partyId ? step.identity.name : 'la banque')),
+    }),
+  ),
 
-  refuse_confirmation: (step) => ({
-    changes: reasonChanges(step.row, step.body),
-    after: (sent) => tell(step, sent, rejectedNotice('confirmationRefusal', step.body)),
-  }),
+  refuse_confirmation: tells(
+    (record) => [depositor(record)],
+    (step) => ({
+      changes: reasonChanges(step.row, step.body),
+      after: (sent) => tell(step, sent, rejectedNotice('confirmationRefusal', step.body)),
+    }),
+  ),
 
-  renew_confirmation: (step) => ({
+  renew_confirmation: tells(whoConfirms, (step) => ({
     changes: { confirmBy: confirmBy() },
     after: (sent) =>
       askToConfirm(step, sent, 'renewal', {
         event: 'invoice.reminder',
         message: 'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {amount}, à confirmer.',
       }),
-  }),
+  })),
 
-  request_info: (step) => {
-    const missing = (step.payload['items'] as MissingItem[]).map((item) => ({
-      code: item.code,
-      label: reasonLabel('missingItem', item.code) ?? item.code,
-      comment: item.comment ?? null,
-    }));
-    return {
-      changes: { missing },
-      said: missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', '),
+  request_info: tells(
+    (record) => [depositor(record)],
+    (step) => {
+      const missing = (step.payload['items'] as MissingItem[]).map((item) => ({
+        code: item.code,
+        label: reasonLabel('missingItem', item.code) ?? item.code,
+        comment: item.comment ?? null,
+      }));
+      return {
+        changes: { missing },
+        said: missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', '),
+        after: (sent) =>
+          tell(step, sent, {
+            event: 'invoice.needs_info',
+            type: '3',
+            severity: 'action',
+            message: 'Pièces attendues pour <b>{number}</b>\u00a0: {items}.',
+            data: { items: missing.map((item) => item.label).join(', ') },
+          }),
+      };
+    },
+  ),
+
+  complete: tells(
+    () => ['adviser'],
+    async (step) => {
+      const said = await keepAnswers(step, INVOICE_ANSWERS);
+      return {
+        changes: { missing: [] },
+        said,
+        after: (sent) =>
+          tell(step, sent, {
+            event: 'invoice.completed',
+            message: 'Compléments reçus pour <b>{number}</b>.',
+          }),
+      };
+    },
+  ),
+
+  escalate: tells(
+    () => ['manager'],
+    (step) => ({
+      changes: { holder: 'm1' },
       after: (sent) =>
         tell(step, sent, {
-          event: 'invoice.needs_info',
-          type: '3',
+          event: 'invoice.to_decide',
           severity: 'action',
-          message: 'Pièces attendues pour <b>{number}</b>\u00a0: {items}.',
-          data: { items: missing.map((item) => item.label).join(', ') },
+          message:
+            '<b>{number}</b>, {amount}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
+          data: { who: step.identity.name },
         }),
-    };
-  },
+    }),
+  ),
 
-  complete: async (step) => {
-    const said = await keepAnswers(step, INVOICE_ANSWERS);
-    return {
-      changes: { missing: [] },
-      said,
-      after: (sent) =>
-        tell(step, sent, {
-          event: 'invoice.completed',
-          message: 'Compléments reçus pour <b>{number}</b>.',
-        }),
-    };
-  },
+  hand_over: tells(
+    () => ['colleague'],
+    (step) => handOver(step, aboutOf(step.record)),
+  ),
 
-  escalate: (step) => ({
-    changes: { holder: 'm1' },
-    after: (sent) =>
-      tell(step, sent, {
-        event: 'invoice.to_decide',
-        severity: 'action',
-        message: '<b>{number}</b>, {amount}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
-        data: { who: step.identity.name },
-      }),
-  }),
-
-  hand_over: (step) => handOver(step, aboutOf(step.record)),
-  hand_back: (step) => handBack(step, aboutOf(step.record)),
+  hand_back: tells(
+    () => ['home'],
+    (step) => handBack(step, aboutOf(step.record)),
+  ),
 
   clear_alert: async ({ tx, request, record, row, body }) => {
     const others = await clearLookalikes(tx, record.id);
@@ -251,49 +284,72 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     return { said: comparedWith(others.map(({ number }) => number).join(', ')) };
   },
 
-  approve: async (step) => {
-    const cover = coverOf((await factsOf(step)).rooms ?? [], step.record.due ?? 0);
-    await reserveCover(step.tx, cover);
-    return {
-      changes: {
-        coveredAmount: cover.covered,
-        guaranteeId: cover.guarantee?.id ?? null,
-        guaranteeNumber: cover.guarantee?.number ?? null,
-      },
-      after: (sent) =>
-        tell(step, sent, (receiver) => ({
-          event: 'invoice.approved',
-          // How much is covered is between the assignor and the bank.
-          message:
-            'partyId' in receiver && receiver.partyId === sent.assignorId
-              ? '<b>{number}</b> approuvée, {covered} couverts.'
-              : '<b>{number}</b> approuvée.',
-        })),
-    };
-  },
+  approve: tells(
+    ({ confidential }) => (confidential ? ['assignor'] : ['assignor', 'debtor']),
+    async (step) => {
+      const cover = coverOf((await factsOf(step)).rooms ?? [], step.record.due ?? 0);
+      await reserveCover(step.tx, cover);
+      return {
+        changes: {
+          coveredAmount: cover.covered,
+          guaranteeId: cover.guarantee?.id ?? null,
+          guaranteeNumber: cover.guarantee?.number ?? null,
+        },
+        after: (sent) =>
+          tell(step, sent, (receiver) => ({
+            event: 'invoice.approved',
+            // How much is covered is between the assignor and the bank.
+            message:
+              'partyId' in receiver && receiver.partyId === sent.assignorId
+                ? '<b>{number}</b> approuvée, {covered} couverts.'
+                : '<b>{number}</b> approuvée.',
+          })),
+      };
+    },
+  ),
 
-  reject: (step) => ({
-    changes: reasonChanges(step.row, step.body),
-    after: (sent) => tell(step, sent, rejectedNotice('bankRefusal', step.body)),
-  }),
+  reject: tells(
+    (record) =>
+      record.confirmation && !record.confidential ? [depositor(record), other(record)] : [depositor(record)],
+    (step) => ({
+      changes: reasonChanges(step.row, step.body),
+      after: (sent) => tell(step, sent, rejectedNotice('bankRefusal', step.body)),
+    }),
+  ),
 
-  cancel: async (step) => {
-    const { tx, identity, record } = step;
-    if (record.status === 'approved' && record.guaranteeId) {
-      await releaseCover(tx, record.guaranteeId, record.coveredAmount ?? 0);
-    }
-    return {
-      changes:
-        record.status === 'approved' ? { coveredAmount: null, guaranteeId: null, guaranteeNumber: null } : {},
-      after: (sent) =>
-        tell(step, sent, {
-          event: 'invoice.cancelled',
-          message: '<b>{number}</b> annulée par {who}.',
-          data: { who: identity.partyId ? identity.name : 'la banque' },
-        }),
-    };
-  },
+  cancel: tells(
+    (record, { partyId }) =>
+      record.submittedAt
+        ? [...(partyId ? [] : [depositor(record)]), ...(record.confidential ? [] : [other(record)])]
+        : [],
+    async (step) => {
+      const { tx, identity, record } = step;
+      if (record.status === 'approved' && record.guaranteeId) {
+        await releaseCover(tx, record.guaranteeId, record.coveredAmount ?? 0);
+      }
+      return {
+        changes:
+          record.status === 'approved'
+            ? { coveredAmount: null, guaranteeId: null, guaranteeNumber: null }
+            : {},
+        after: (sent) =>
+          tell(step, sent, {
+            event: 'invoice.cancelled',
+            message: '<b>{number}</b> annulée par {who}.',
+            data: { who: identity.partyId ? identity.name : 'la banque' },
+          }),
+      };
+    },
+  ),
 };
+
+const toldBy = (action: InvoiceAction, record: InvoiceRecord, identity: Identity) =>
+  receiversOf(EFFECTS[action]?.to, record, identity);
+
+/** Tells those of the step. */
+function tell(step: InvoiceStep, record: InvoiceRecord, notice: Parameters<typeof tellOf>[3]): Promise<void> {
+  return tellOf(step, toldBy(step.row.action, record, step.identity), record, notice);
+}
 
 /** Steps after which an invoice is another one's lookalike, or none any more: whoever has that one open sees it. */
 const JUDGING = ['submit', 'refuse_confirmation', 'clear_alert', 'reject', 'cancel'] as const;
@@ -327,7 +383,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   preconditions: invoiceConditions,
   reasonFor: async (around, { action }) =>
     action === 'approve' ? reasonToApprove(around, await expectedCover(around)) : null,
-  receivers: ({ action }, record, identity) => receiversOf(action, record, identity),
+  receivers: ({ action }, record, identity) => toldBy(action, record, identity),
   turn: turnOf,
   turnAfter: ({ action }, { holder }) => (action === 'clear_alert' ? { holder: holder ?? 'adviser' } : {}),
   effects: { ...EFFECTS, ...judgedAgain },
