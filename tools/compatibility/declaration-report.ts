@@ -115,8 +115,8 @@ function collect(value: unknown, into: Statement, textOf: (node: Node) => string
     }
   }
   const { id, key } = value as { id?: unknown; key?: unknown };
-  const inside = [...way, nameOf(id ?? key ?? {})].filter(Boolean);
-  for (const part of Object.values(value)) collect(part, into, textOf, inside);
+  const below = [...way, nameOf(id ?? key ?? {})].filter(Boolean);
+  for (const part of Object.values(value)) collect(part, into, textOf, below);
   const isSameEverywhere =
     imported.length === elsewhere && mentions.slice(mentioned).every((one) => one === 'z');
   if (!isNode(value) || !value.type.startsWith('Ts') || !isSameEverywhere) return;
