@@ -33,7 +33,7 @@ import { contractSources } from './modules/money/contracts/contracts.repository.
 import { guaranteeSource } from './modules/guarantees/guarantees.repository.ts';
 import { requestSources } from './modules/guarantee-requests/guarantee-requests.repository.ts';
 import { documentSources } from './modules/documents/documents.repository.ts';
-import { documentTypeSource } from './modules/documents/document-types.repository.ts';
+import { documentTypeSource } from './modules/documents/types/document-types.repository.ts';
 import { partySource } from './modules/parties/record/parties.repository.ts';
 import { relationSources } from './modules/relations/relations.repository.ts';
 import { rememberEnded } from './plugins/ended-sessions.ts';

@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { adhesionSource, exportedAdhesions } from './adhesions/adhesions.repository.ts';
 import { commissionSource } from './money/commissions/commissions.repository.ts';
 import { contractSources } from './money/contracts/contracts.repository.ts';
-import { documentTypeSource } from './documents/document-types.repository.ts';
+import { documentTypeSource } from './documents/types/document-types.repository.ts';
 
 /** Lists of what has no route besides. */
 export function listRoutes(app: FastifyInstance, services: Services): void {

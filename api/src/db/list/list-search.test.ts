@@ -7,7 +7,7 @@ import { adhesionSource } from '../../modules/adhesions/adhesions.repository.ts'
 import { contactSource } from '../../modules/contact/contact.repository.ts';
 import { contractSources } from '../../modules/money/contracts/contracts.repository.ts';
 import { documentSources } from '../../modules/documents/documents.repository.ts';
-import { documentTypeSource } from '../../modules/documents/document-types.repository.ts';
+import { documentTypeSource } from '../../modules/documents/types/document-types.repository.ts';
 import { employeeSource } from '../../modules/employees/employees.repository.ts';
 import { requestSources } from '../../modules/guarantee-requests/guarantee-requests.repository.ts';
 import { guaranteeSource } from '../../modules/guarantees/guarantees.repository.ts';

@@ -1,8 +1,8 @@
 import type { RemotesOverview } from '@cessio/contract';
-import { ORIGIN, registryOf, releaseOf } from '../../../test/releases.ts';
-import { columnOf, post, rowsOf, world } from '../../../test/small-world.ts';
-import type { Person } from '../../../test/world.ts';
-import { registerBuilds } from './own-builds.ts';
+import { ORIGIN, registryOf, releaseOf } from '../../../../test/releases.ts';
+import { columnOf, post, rowsOf, world } from '../../../../test/small-world.ts';
+import type { Person } from '../../../../test/world.ts';
+import { registerBuilds } from '../own-builds.ts';
 import { anonymous, framesOf, routeOf } from './reports.service.ts';
 
 const [one, two] = [1, 2].map((n) => releaseOf('invoices', n).version) as [string, string];

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { reportError, reportPolicyBreach, reportVital } from '@cessio/contract';
-import { installJsonBodies } from '../../http/json-body.ts';
-import { route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
+import { installJsonBodies } from '../../../http/json-body.ts';
+import { route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
 import { keepReport } from './reports.service.ts';
 
 /** What browsers report. Answers nothing: whoever sends it learns nothing of what is known. */

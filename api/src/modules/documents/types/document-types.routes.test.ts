@@ -1,8 +1,8 @@
 import type { DocumentTypeRow, Page, Problem } from '@cessio/contract';
-import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
-import { giveDocument } from '../../../test/give-document.ts';
-import { logOf } from '../../../test/owner.ts';
-import { people, rowsOf, world } from '../../../test/small-world.ts';
+import { done, expectRefused, faultsOf } from '../../../../test/answers.ts';
+import { giveDocument } from '../../../../test/give-document.ts';
+import { logOf } from '../../../../test/owner.ts';
+import { people, rowsOf, world } from '../../../../test/small-world.ts';
 
 const PATH = '/api/document-types';
 const NEW = {

@@ -8,12 +8,12 @@ import {
   type documentTypeAudience,
   type DocumentTypeRow,
 } from '@cessio/contract';
-import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list/source.ts';
-import { unlessTaken } from '../../db/unique.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
-import { selectRow } from '../../db/select.ts';
-import { exportColumns } from '../../export/columns.ts';
+import type { Queryable } from '../../../db/caller.ts';
+import type { ExportedList } from '../../../db/list/source.ts';
+import { unlessTaken } from '../../../db/unique.ts';
+import { allRows, firstRow } from '../../../db/rows.ts';
+import { selectRow } from '../../../db/select.ts';
+import { exportColumns } from '../../../export/columns.ts';
 
 const OWNERS = {
   party: 'Société',

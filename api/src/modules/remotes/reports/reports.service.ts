@@ -1,12 +1,12 @@
 import { pages } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
-import { transactAs, writeAs, type Queryable } from '../../db/caller.ts';
-import { firstRow } from '../../db/rows.ts';
-import { composeMail, queueMail } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
-import { administrators } from '../employees/employees.repository.ts';
-import { lockRemote, takeStep } from './releases.service.ts';
-import { markRelease } from './remotes.repository.ts';
+import { transactAs, writeAs, type Queryable } from '../../../db/caller.ts';
+import { firstRow } from '../../../db/rows.ts';
+import { composeMail, queueMail } from '../../../mail/mail.ts';
+import type { Services } from '../../../services.ts';
+import { administrators } from '../../employees/employees.repository.ts';
+import { lockRemote, takeStep } from '../releases.service.ts';
+import { markRelease } from '../remotes.repository.ts';
 
 /** What a browser says, before what names anybody is taken out. */
 export interface Report {

@@ -9,12 +9,12 @@ import {
   updateDocumentType,
   type DocumentTypeRow,
 } from '@cessio/contract';
-import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
-import type { Transaction } from '../../db/caller.ts';
-import { ApiError, orNotFound } from '../../http/problem.ts';
-import { route } from '../../http/route.ts';
-import { versionConflict } from '../../http/version-conflict.ts';
-import type { Services } from '../../services.ts';
+import { audit, changedParts, lastWriter, originOf } from '../../../db/audit.ts';
+import type { Transaction } from '../../../db/caller.ts';
+import { ApiError, orNotFound } from '../../../http/problem.ts';
+import { route } from '../../../http/route.ts';
+import { versionConflict } from '../../../http/version-conflict.ts';
+import type { Services } from '../../../services.ts';
 import * as types from './document-types.repository.ts';
 
 const kept = (type: DocumentTypeRow) =>
