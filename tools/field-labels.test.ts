@@ -1,7 +1,7 @@
-import { fieldLabels, invoiceEntity, type Fields } from '@cessio/contract';
+import { fieldLabels, guaranteeRequestEntity, invoiceEntity, type Fields } from '@cessio/contract';
 import { textOf } from './fixtures/sources.ts';
 
-const labels = fieldLabels(invoiceEntity);
+const labels = { ...fieldLabels(guaranteeRequestEntity), ...fieldLabels(invoiceEntity) };
 
 test('the journal and the history of a record take the name of a field from its table', () => {
   const spelled = ['audit-words.ts', 'record-words.ts'].flatMap((file) =>
@@ -15,8 +15,10 @@ test('the journal and the history of a record take the name of a field from its 
 });
 
 test('an export heads a column otherwise than its field is called, or leaves it to the table', () => {
-  const again = Object.entries(invoiceEntity.fields as Fields).filter(
-    ([name, { csv }]) => csv?.head !== undefined && csv.head === labels[name],
+  const again = [guaranteeRequestEntity, invoiceEntity].flatMap((entity) =>
+    Object.entries(entity.fields as Fields).filter(
+      ([name, { csv }]) => csv?.head !== undefined && csv.head === fieldLabels(entity)[name],
+    ),
   );
   expect(again).toEqual([]);
 });

@@ -3320,27 +3320,22 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly id: { readonly schema: z.ZodUUID; readonly in: "row"; };
     readonly number: {
         readonly insert: readonly ['client'];
+        readonly label: "Numéro";
         readonly schema: z.ZodString;
         readonly in: "row";
-        readonly csv: { readonly head: "Numéro"; };
+        readonly csv: {};
     };
     readonly kind: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Nature";
         readonly schema: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
         readonly in: "row";
         readonly input: z.ZodEnum<{ demand: "demand"; limit: "limit"; }>;
-        readonly csv: {
-            readonly head: "Nature";
-            readonly as: { readonly limit: 'Agrément'; readonly demand: 'Garantie à première demande'; };
-        };
+        readonly csv: { as: { readonly limit: 'Agrément'; readonly demand: 'Garantie à première demande'; }; };
     };
-    readonly requesterId: { readonly insert: readonly ['client']; readonly schema: z.ZodUUID; };
-    readonly requesterName: {
-        readonly insert: readonly ['client'];
-        readonly schema: z.ZodString;
-        readonly csv: { readonly head: "Demandeur"; };
-    };
+    readonly requesterId: { readonly insert: readonly ['client']; readonly label: "Demandeur"; readonly schema: z.ZodUUID; };
+    readonly requesterName: { readonly insert: readonly ['client']; readonly schema: z.ZodString; readonly csv: {}; };
     readonly requester: {
         readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         readonly in: "row";
@@ -3349,6 +3344,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly debtorId: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Débiteur";
         readonly schema: z.ZodUUID;
         readonly input: z.ZodUUID;
     };
@@ -3356,7 +3352,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
         readonly schema: z.ZodString;
-        readonly csv: { readonly head: "Débiteur"; };
+        readonly csv: {};
     };
     readonly debtor: {
         readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
@@ -3364,6 +3360,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly from: readonly ["debtorId", "debtorName"];
     };
     readonly beneficiaryId: {
+        readonly label: "Bénéficiaire";
         readonly schema: z.ZodUUID;
         readonly insert: readonly ["client"];
         readonly update: readonly ["client", "staff"];
@@ -3373,7 +3370,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodString;
         readonly insert: readonly ["client"];
         readonly update: readonly ["client", "staff"];
-        readonly csv: { readonly head: "Bénéficiaire"; };
+        readonly csv: {};
     };
     readonly beneficiary: {
         readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
@@ -3383,19 +3380,23 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly beneficiaryCountry: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Pays du bénéficiaire";
         readonly schema: z.ZodNullable<z.ZodString>;
     };
     readonly beneficiaryNationalId: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Numéro du bénéficiaire";
         readonly schema: z.ZodNullable<z.ZodString>;
     };
     readonly invitedEmail: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "E-mail invité";
         readonly schema: z.ZodNullable<z.ZodString>;
     };
     readonly beneficiaryKnown: {
+        readonly label: "Bénéficiaire connu";
         readonly schema: z.ZodBoolean;
         readonly insert: readonly ["client"];
         readonly update: readonly ["client", "staff"];
@@ -3415,54 +3416,60 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly amount: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Montant";
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
-        readonly csv: { readonly head: "Montant"; readonly as: "money"; };
+        readonly csv: { readonly as: "money"; };
     };
     readonly currency: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Devise";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly input: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>;
-        readonly csv: { readonly head: "Devise"; };
+        readonly csv: {};
     };
     readonly tenorDays: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Délai ou durée (jours)";
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
-        readonly csv: { readonly head: "Délai ou durée (jours)"; };
+        readonly csv: {};
     };
     readonly validUntil: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Valable jusqu’au";
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
-        readonly csv: { readonly head: "Valable jusqu’au"; readonly as: "date"; };
+        readonly csv: { readonly as: "date"; };
     };
     readonly status: {
         readonly update: readonly ["client", "staff"];
+        readonly label: "État";
         readonly schema: typeof guaranteeRequestStatus;
         readonly in: "row";
         readonly csv: {
-            readonly head: "État";
-            readonly as: typeof guaranteeRequestStates;
+            as: typeof guaranteeRequestStates;
         };
     };
     readonly dueOn: {
         readonly update: readonly ["client", "staff"];
+        readonly label: "Réponse attendue le";
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
-        readonly csv: { readonly head: "Réponse attendue le"; readonly as: "date"; };
+        readonly csv: { readonly as: "date"; };
     };
     readonly createdAt: {
+        readonly label: "Créée le";
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: { readonly head: "Créée le"; readonly as: "day"; };
+        readonly csv: { readonly as: "day"; };
     };
     readonly statusSince: { schema: z.ZodISODateTime; };
     readonly heldSince: { schema: z.ZodISODateTime; readers: readonly ["staff"]; };
@@ -3482,17 +3489,20 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly reason: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
+        readonly label: "Objet";
         readonly schema: z.ZodString;
         readonly in: "record";
         readonly input: z.ZodString;
     };
     readonly grantedAmount: {
         readonly update: readonly ["staff"];
+        readonly label: "Montant accordé";
         readonly schema: z.ZodNullable<z.ZodInt>;
         readonly in: "record";
     };
     readonly decision: {
         readonly update: readonly ["staff"];
+        readonly label: "Décision";
         readonly schema: z.ZodNullable<typeof decision>;
         readonly shows: z.ZodNullable<GuaranteeRequestEntityDecisionShows>;
         readonly in: "record";
@@ -3500,6 +3510,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly riskOpinion: {
         readonly update: readonly ["staff"];
+        readonly label: "Avis du risque";
         readonly schema: z.ZodNullable<z.ZodObject<{ grade: z.ZodString; amount: z.ZodInt; note: z.ZodString; }, z.core.$strip>>;
         readonly shows: z.ZodNullable<GuaranteeRequestEntityRiskOpinionShows>;
         readonly in: "record";
@@ -3508,6 +3519,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly deviation: {
         readonly update: readonly ["staff"];
+        readonly label: "Écart avec l’avis du risque";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly readers: readonly ["staff"];

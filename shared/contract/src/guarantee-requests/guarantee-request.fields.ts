@@ -55,27 +55,38 @@ export const guaranteeRequestEntity = defineEntity({
   sides: REQUESTER_AND_BANK,
   fields: {
     id: { schema: id, in: 'row' },
-    number: { schema: z.string(), in: 'row', ...ONCE, csv: { head: 'Numéro' } },
-    kind: { schema: kind, in: 'row', ...ASKED, input: kind, csv: { head: 'Nature', as: GUARANTEE_KINDS } },
-    requesterId: { schema: id, ...ONCE },
-    requesterName: { schema: z.string(), ...ONCE, csv: { head: 'Demandeur' } },
+    number: { label: 'Numéro', schema: z.string(), in: 'row', ...ONCE, csv: {} },
+    kind: { label: 'Nature', schema: kind, in: 'row', ...ASKED, input: kind, csv: { as: GUARANTEE_KINDS } },
+    requesterId: { label: 'Demandeur', schema: id, ...ONCE },
+    requesterName: { schema: z.string(), ...ONCE, csv: {} },
     requester: { schema: partyRef, in: 'row', from: ['requesterId', 'requesterName'] },
-    debtorId: { schema: id, ...ASKED, input: id },
-    debtorName: { schema: z.string(), ...ASKED, csv: { head: 'Débiteur' } },
+    debtorId: { label: 'Débiteur', schema: id, ...ASKED, input: id },
+    debtorName: { schema: z.string(), ...ASKED, csv: {} },
     debtor: { schema: partyRef, in: 'row', from: ['debtorId', 'debtorName'] },
-    beneficiaryId: { schema: id, insert: ['client'], update: REQUESTER_AND_BANK, input: id.optional() },
+    beneficiaryId: {
+      label: 'Bénéficiaire',
+      schema: id,
+      insert: ['client'],
+      update: REQUESTER_AND_BANK,
+      input: id.optional(),
+    },
     beneficiaryName: {
       schema: z.string(),
       insert: ['client'],
       update: REQUESTER_AND_BANK,
-      csv: { head: 'Bénéficiaire' },
+      csv: {},
     },
     beneficiary: { schema: partyRef, in: 'row', from: ['beneficiaryId', 'beneficiaryName'] },
-    beneficiaryCountry: { schema: text, ...ASKED },
-    beneficiaryNationalId: { schema: text, ...ASKED },
-    invitedEmail: { schema: text, ...ASKED },
+    beneficiaryCountry: { label: 'Pays du bénéficiaire', schema: text, ...ASKED },
+    beneficiaryNationalId: { label: 'Numéro du bénéficiaire', schema: text, ...ASKED },
+    invitedEmail: { label: 'E-mail invité', schema: text, ...ASKED },
     /** Whether the id leads to a company; it does not while the beneficiary is one that the requester has invited (docs/adr/0081). */
-    beneficiaryKnown: { schema: z.boolean(), insert: ['client'], update: REQUESTER_AND_BANK },
+    beneficiaryKnown: {
+      label: 'Bénéficiaire connu',
+      schema: z.boolean(),
+      insert: ['client'],
+      update: REQUESTER_AND_BANK,
+    },
     invited: { schema: z.boolean(), in: 'row', from: ['beneficiaryKnown'] },
     /** How the requester named a beneficiary that it has invited, and until when the last link works; null where it did not. */
     invitation: {
@@ -86,41 +97,46 @@ export const guaranteeRequestEntity = defineEntity({
     /** The company that the bank knows under that number. */
     known: { schema: partyRef.nullable(), in: 'record', readers: BANK, from: [] },
     amount: {
+      label: 'Montant',
       schema: money,
       in: 'row',
       ...ASKED,
       input: money.min(1),
-      csv: { head: 'Montant', as: 'money' },
+      csv: { as: 'money' },
     },
-    currency: { schema: z.string(), in: 'row', ...ASKED, input: currency, csv: { head: 'Devise' } },
+    currency: { label: 'Devise', schema: z.string(), in: 'row', ...ASKED, input: currency, csv: {} },
     tenorDays: {
+      label: 'Délai ou durée (jours)',
       schema: z.int(),
       in: 'row',
       ...ASKED,
       input: z.int().min(1).max(180),
-      csv: { head: 'Délai ou durée (jours)' },
+      csv: {},
     },
     validUntil: {
+      label: 'Valable jusqu’au',
       schema: isoDate.nullable(),
       in: 'row',
       ...ASKED,
       input: isoDate.nullish(),
-      csv: { head: 'Valable jusqu’au', as: 'date' },
+      csv: { as: 'date' },
     },
     status: {
+      label: 'État',
       schema: guaranteeRequestStatus,
       in: 'row',
       ...STEP,
-      csv: { head: 'État', as: guaranteeRequestStates },
+      csv: { as: guaranteeRequestStates },
     },
     /** By when the bank answers (`answerDue`), or until when an offer may be answered. */
     dueOn: {
+      label: 'Réponse attendue le',
       schema: isoDate.nullable(),
       in: 'row',
       ...STEP,
-      csv: { head: 'Réponse attendue le', as: 'date' },
+      csv: { as: 'date' },
     },
-    createdAt: { schema: instant, in: 'row', csv: { head: 'Créée le', as: 'day' } },
+    createdAt: { label: 'Créée le', schema: instant, in: 'row', csv: { as: 'day' } },
     statusSince: { schema: instant },
     heldSince: { schema: instant, readers: BANK },
     stage: {
@@ -133,9 +149,16 @@ export const guaranteeRequestEntity = defineEntity({
     version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },
     /** What the requester counts. */
     clientVersion: { schema: z.int(), readers: BANK },
-    reason: { schema: z.string(), in: 'record', ...ASKED, input: z.string().trim().min(1).max(2000) },
-    grantedAmount: { schema: z.int().nullable(), in: 'record', ...BANK_STEP },
+    reason: {
+      label: 'Objet',
+      schema: z.string(),
+      in: 'record',
+      ...ASKED,
+      input: z.string().trim().min(1).max(2000),
+    },
+    grantedAmount: { label: 'Montant accordé', schema: z.int().nullable(), in: 'record', ...BANK_STEP },
     decision: {
+      label: 'Décision',
       schema: decision.nullable(),
       shows: z.object({ by: z.string(), at: instant, reason: text, comment: text }).nullable(),
       in: 'record',
@@ -143,6 +166,7 @@ export const guaranteeRequestEntity = defineEntity({
       json: true,
     },
     riskOpinion: {
+      label: 'Avis du risque',
       schema: riskOpinion.nullable(),
       /** With who gave it and when, as the history tells. */
       shows: riskOpinion.extend({ by: text, at: instant.nullable() }).nullable(),
@@ -152,7 +176,13 @@ export const guaranteeRequestEntity = defineEntity({
       json: true,
     },
     /** Why more was granted than the risk department advises. */
-    deviation: { schema: text, in: 'record', readers: BANK, ...BANK_STEP },
+    deviation: {
+      label: 'Écart avec l’avis du risque',
+      schema: text,
+      in: 'record',
+      readers: BANK,
+      ...BANK_STEP,
+    },
     /** Whose decision it is, of the bank's rows: `adviser` or `m1`. */
     holder: { schema: text, in: 'row', readers: BANK, ...BANK_STEP },
     /** To whom the file was handed over; null: the adviser of its company has it. */
