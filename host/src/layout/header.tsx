@@ -140,6 +140,21 @@ export function Header({ user, narrow }: HeaderProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
+  const asked = searching !== null;
+  useEffect(() => {
+    if (!asked) return undefined;
+    // What is typed before the palette has come is for its field, not for the page.
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || document.querySelector('[role="dialog"]')) return;
+      if (key.length !== 1) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setSearching((before) => before && { query: before.query + key });
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [asked]);
 
   const shown = narrow ? sidebar : !sidebar;
   const ink = semidark && !narrow && menu === 'vertical' && shown;
