@@ -18,11 +18,10 @@ const ENTRY_KB = 151;
 const SIGN_IN_KB = 180;
 /** Each signed-in view until it is complete: scripts, and how many. */
 const VIEWS = [
-  { path: '/Invoices/my', heading: 'Factures', kb: 251, files: 9 },
-  { path: '/', heading: /^Bonjour/, kb: 277, files: 13 },
+  { path: '/Invoices/my', heading: 'Factures', kb: 251, files: 9, idleKb: 66 },
+  // When it is idle, its charts are drawn as well.
+  { path: '/', heading: /^Bonjour/, kb: 277, files: 13, idleKb: 140 },
 ] as const;
-/** What gestures open: dialogs, drawers, menus, fields with a list, the palette. */
-const IDLE_KB = 66;
 
 /** Brotli bytes of the scripts that the page has fetched, by address. */
 async function scripts(page: Page): Promise<Record<string, number>> {
@@ -58,7 +57,7 @@ test('the sign-in page fetches no more than its budget, and not the app shell', 
     .toBe(true);
 });
 
-for (const { path: address, heading, kb, files } of VIEWS)
+for (const { path: address, heading, kb, files, idleKb } of VIEWS)
   test(`${address} fetches no more than its share, each file once, and when it is complete and idle what gestures open and what keeps it live`, async ({
     page,
   }) => {
@@ -75,21 +74,28 @@ for (const { path: address, heading, kb, files } of VIEWS)
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // Between two of its parts nothing is busy for a moment.
+    await expect.poll(async () => Object.keys(await scripts(page)).length).toBeGreaterThanOrEqual(files);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const fetched = await scripts(page);
     expect(Object.keys(fetched).some((path) => path.includes('/app-shell.'))).toBe(true);
     expect(Object.keys(fetched).filter((path) => /overlays|palette|live/.test(path))).toEqual([]);
     expect(sum(fetched)).toBeLessThan(kb);
     expect(Object.keys(fetched).length).toBeLessThanOrEqual(files);
 
-    await page.evaluate(() => (globalThis as unknown as { beIdle: () => void }).beIdle());
+    const beIdle = () => page.evaluate(() => (globalThis as unknown as { beIdle: () => void }).beIdle());
     for (const part of ['/command-palette.', '/overlays.', '/live.'])
       await expect
-        .poll(async () => Object.keys(await scripts(page)).some((path) => path.includes(part)))
+        .poll(async () => {
+          // Again and again, as a browser is: what is still busy is looked at anew.
+          await beIdle();
+          return Object.keys(await scripts(page)).some((path) => path.includes(part));
+        })
         .toBe(true);
     const opened = Object.entries(await scripts(page)).filter(
       ([path]) => !(path in fetched) && !path.includes('/live.'),
     );
-    expect(sum(Object.fromEntries(opened))).toBeLessThan(IDLE_KB);
+    expect(sum(Object.fromEntries(opened))).toBeLessThan(idleKb);
     expect(new Set(asked).size).toBe(asked.length);
   });
 
