@@ -10,7 +10,6 @@ import {
   type User,
 } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
-import { afterView } from '../later/after-view.ts';
 import { withLater } from '../later/fetch-later.ts';
 import { plainText } from '../notifications/plain-text.ts';
 import { lookWhetherOpen, settingsChanged } from '../ops/maintenance/maintenance.ts';
@@ -19,7 +18,7 @@ import { followSocketsEnd } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';
 import { SOCKET_OPTIONS, startRealtime, type SocketLike } from './realtime.ts';
 
-/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the view is complete. */
+/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the page is rendered. */
 export function useRealtime(user: User): void {
   const store = useStore();
   const client = useQueryClient();
@@ -104,10 +103,10 @@ export function useRealtime(user: User): void {
       };
       if (left) stop();
     };
-    const cancel = afterView(() => void start().catch(() => store.set(offlineAtom, true)));
+    // At once: what changes before it stands is told to nobody here.
+    void start().catch(() => store.set(offlineAtom, true));
     return () => {
       left = true;
-      cancel();
       stop();
     };
   }, [userId, role, navigate, store, client]);
