@@ -64,6 +64,26 @@ test('the palette finds a record however it is typed, goes there, comes back, an
   await expect(box).toBeFocused();
 });
 
+test('what is typed before the palette has come stands in its field, and steps nothing on the page', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/command-palette.*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, 'supplier', '/documents/my');
+  await expectPage(page, 'Mes documents');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('calendrier');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  come();
+  await expect(field(page)).toHaveValue('calendrier');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Calendrier');
+});
+
 /** Opens a page that is whole but for a file, which does not come. */
 async function openWithout(page: Page, file: string): Promise<void> {
   await page.setViewportSize(wide);
