@@ -64,7 +64,7 @@ test('the palette finds a record however it is typed, goes there, comes back, an
   await expect(box).toBeFocused();
 });
 
-test('what is typed before the palette has come stands in its field, and steps nothing on the page', async ({
+test('what is typed before the palette has come stands in its field, and triggers nothing on the page', async ({
   page,
 }) => {
   await page.setViewportSize(wide);

@@ -9,7 +9,6 @@ import {
   IconClock,
   IconLock,
   IconPen,
-  IconUserCheck,
   Notice,
   Row,
   SelectInput,
@@ -54,9 +53,7 @@ export function MaintenanceCard({ settings: { maintenance }, change }: SettingsC
             {t('ops.maintenance.closed')}
           </Tag>
         ) : (
-          <Tag family="success" icon={IconUserCheck}>
-            {t('ops.maintenance.openNow')}
-          </Tag>
+          <Tag family="success">{t('ops.maintenance.openNow')}</Tag>
         )
       }
     >
