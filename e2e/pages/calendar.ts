@@ -49,8 +49,12 @@ export class Calendar extends PageObject {
 
 /** Where something is, once it stands still. */
 export async function boxOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  await what.scrollIntoViewIfNeeded();
-  const box = await what.boundingBox();
-  if (!box) throw new Error('Nothing to be seen there.');
-  return box;
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  // A page that is drawn again meanwhile has replaced the element: it is looked for again.
+  await expect(async () => {
+    await what.scrollIntoViewIfNeeded({ timeout: 2_000 });
+    box = await what.boundingBox();
+    expect(box).not.toBeNull();
+  }).toPass();
+  return box!;
 }
