@@ -64,7 +64,7 @@ export declare class ApiProblem extends Error {
 export declare function isApiProblem(error: unknown, ...codes: string[]): error is ApiProblem;
 
 // query-client
-export declare function createQueryClient(): QueryClient;
+export declare function createQueryClient(hold?: (draw: () => void) => void): QueryClient;
 
 // session-tokens
 export declare const tokens: TokenStore;

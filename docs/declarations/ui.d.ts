@@ -147,6 +147,7 @@ export {
   VisuallyHidden,
   WithRail,
   afterFrame,
+  afterPress,
   ageingColour,
   badgeText,
   chartColour,
@@ -789,6 +790,9 @@ export type TypeName = keyof typeof TYPE;
 
 // util/after-frame
 export declare function afterFrame(work: () => void): void;
+
+// util/after-press
+export declare function afterPress(work: () => void): void;
 
 // util/fetched-part
 export type FetchedPart<Props extends object> = ComponentType<Props & { onMissing: () => void; }> & { prefetch: () => Promise<void>; };

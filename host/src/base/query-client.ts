@@ -1,4 +1,5 @@
 import { createQueryClient } from '@cessio/client';
+import { afterPress } from '@cessio/ui';
 
 /** For a call that must not be sent again by itself: it makes something, sends a mail, or its link works once. */
 export const ASKED_ONCE = {
@@ -9,4 +10,4 @@ export const ASKED_ONCE = {
 } as const;
 
 /** The page's one cache of server data. */
-export const queryClient = createQueryClient();
+export const queryClient = createQueryClient(afterPress);

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isApiProblem } from './problem.ts';
 
 const RETRIES = 2;
@@ -9,8 +9,12 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return error.code === 'NETWORK_DOWN' || error.code === 'CLIENT_TIMEOUT' || error.status === 503;
 }
 
-/** The cache of the page. The host makes one; tests make their own. */
-export function createQueryClient(): QueryClient {
+/**
+ * The cache of the page. The host makes one; tests make their own.
+ * @param hold runs what draws an answer, and may put it off while drawing would move what is being pressed
+ */
+export function createQueryClient(hold?: (draw: () => void) => void): QueryClient {
+  if (hold) notifyManager.setScheduler((draw) => void setTimeout(() => hold(draw)));
   return new QueryClient({
     defaultOptions: {
       queries: {

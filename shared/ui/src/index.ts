@@ -57,6 +57,7 @@ export { Drawer, SidePanel } from './overlay/drawer.tsx';
 export { PreloadOverlays } from './overlay/preload-overlays.tsx';
 export { prefetchOverlays } from './overlay/overlay-part.ts';
 export { afterFrame } from './util/after-frame.ts';
+export { afterPress } from './util/after-press.ts';
 export { fetchedPart } from './util/fetched-part.tsx';
 
 export { MoneyInput, SelectInput, TextAreaInput, TextInput } from './fields/text-inputs.tsx';

@@ -12,18 +12,19 @@ const releaseSoon = () => void setTimeout(release);
 
 if (typeof document !== 'undefined') {
   // On a touch screen focus moves by the mouse events after the touch.
-  for (const begin of ['pointerdown', 'mousedown'])
-    document.addEventListener(begin, () => (pressed = true), { capture: true });
+  for (const begin of ['pointerdown', 'mousedown'] as const)
+    document.addEventListener(begin, ({ button }) => (pressed ||= button === 0), { capture: true });
   for (const end of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
     document.addEventListener(end, releaseSoon, { capture: true });
   // A press whose end the page never heard of holds nothing back.
-  for (const over of ['keydown', 'visibilitychange'])
+  for (const over of ['keydown', 'contextmenu', 'visibilitychange'])
     document.addEventListener(over, release, { capture: true });
+  window.addEventListener('blur', release);
 }
 
 /**
- * Does the work once no pointer is down, at once where none is. What a field shows when it is left may move what is under
- * it: the click of the press that left it would land beside its button.
+ * Does the work once no pointer is down, at once where none is. What a field shows when it is left, or an answer that
+ * comes meanwhile, may move what is under it: the click would land beside its button.
  */
 export function afterPress(work: () => void): void {
   if (pressed) waiting.add(work);
