@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@cessio/testing';
 import { QueryClientProvider, useQuery } from '@cessio/shell';
 import { queryClient } from './query-client.ts';
 
