@@ -1,6 +1,6 @@
 import { yieldToMain } from './app/yield-to-main.ts';
 
-/** The bundle is one file, evaluated in several tasks, so that the painted page answers between them. */
+/** The bundle is one file, evaluated in several tasks, so that the painted page responds between them. */
 const MODULES = [
   () => import(/* webpackMode: "eager" */ './app/react-dom.ts'),
   () => import(/* webpackMode: "eager" */ './app/providers.tsx'),

@@ -5,5 +5,8 @@
 export { PortalLayout } from '../layout/layout.tsx';
 export { signedInPages } from '../pages/signed-in-pages.ts';
 
-/** What loads remotes: the federation runtime and the modules it provides; imported here so that its chunk leaves out what the app shell has. */
+/**
+ * The federation runtime and the modules it provides. Imported here so that its chunk leaves out what the app
+ * shell already contains.
+ */
 export const fetchFederation = () => import(/* webpackChunkName: "federation" */ '../federation/remotes.ts');

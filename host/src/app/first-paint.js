@@ -19,7 +19,7 @@
   const theme = stored('theme') || 'light';
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   body.classList.toggle('dark', dark);
-  // The language in the address decides, else the direction chosen last, else that of the stored language.
+  // The language in the address decides, else the last chosen direction, else that of the stored language.
   const language = new URLSearchParams(location.search).get('lng');
   const chosen = stored('rtlClass');
   const given = (code) => (code?.split('-')[0] === 'ae' ? 'rtl' : 'ltr');
@@ -63,7 +63,7 @@
   setTimeout(fail, 20_000);
 
   /**
-   * Requests at once what the first render of this address needs. What is needed after it follows when the bundle has
+   * Requests at once what the first render of this address needs. The rest follows when the bundle has
    * loaded, so that it does not compete for bandwidth.
    */
   function preloadNext() {

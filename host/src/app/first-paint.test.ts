@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The script as the page runs it, before the bundle. */
 const script = readFileSync(join(process.cwd(), 'host/src/app/first-paint.js'), 'utf8');
 
-/** Runs it at an address, with what this device has stored. */
+/** Runs it at an address, with this local storage. */
 function run(path: string, stored: Record<string, string>, systemDark = false): void {
   localStorage.clear();
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);

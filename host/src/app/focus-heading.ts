@@ -1,11 +1,11 @@
 const PATIENCE_MS = 10_000;
-/** After one of these the user is working in the page, and the focus is not moved any more. */
+/** After one of these the user is working in the page, and focus is no longer moved. */
 const AT_WORK = ['keydown', 'pointerdown'] as const;
 
 /**
- * Moves focus to the page's h1 as soon as it is drawn, within 10 s, and once more when that one is replaced, as the
- * heading of a record is when the record has been read. Not where the page has put the focus somewhere in its content,
- * nor once the reader presses a key or points. Returns how to stop waiting.
+ * Moves focus to the page's h1 as soon as it is rendered, within 10 s, and once more if that one is replaced,
+ * as a record's heading is when the record has loaded. Not if the page has focused part of its content, nor
+ * once the user presses a key or points. Returns a function that stops waiting.
  */
 export function focusHeading(document: Document): () => void {
   const focus = (): void => {

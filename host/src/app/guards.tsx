@@ -18,7 +18,7 @@ import { secondFactor } from '../routes.ts';
 type Store = ReturnType<typeof createStore>;
 type Loader = Extract<RouteObject['loader'], (...args: never[]) => unknown>;
 
-/** Sign-in page that leads back to `path`. */
+/** The sign-in page, leading back to `path` afterwards. */
 export function signInPath(path: string): string {
   return href(pages.signIn, {}, { next: path === pages.home ? undefined : path });
 }
@@ -29,7 +29,7 @@ export function detourOf(user: User | null, path: string): string | null {
   return user.mustEnrolMfa ? href(secondFactor, {}, { next: path }) : null;
 }
 
-/** For the group of pages that need a user: sends a visitor to sign in, staff to enrol, keeping the way back. */
+/** Guard of pages that need a user: sends a visitor to sign in, staff to enrol, and keeps the way back. */
 export function requireUser(store: Store) {
   return ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
     if (waitsForReopening(store)) return null;
@@ -40,7 +40,10 @@ export function requireUser(store: Store) {
   };
 }
 
-/** Throws the 403 that the layout shows; an applicant is led to its application, which stands on the first page. The API refuses by itself; this only avoids an empty page. */
+/**
+ * Throws the 403 that the layout shows; an applicant is redirected to the dashboard, which shows its
+ * application. The API refuses by itself; this only avoids an empty page.
+ */
 function requirePermission(store: Store, handle: PortalRoute['handle']): void {
   if (!handle?.permission) return;
   const user = store.get(userAtom);
@@ -50,8 +53,9 @@ function requirePermission(store: Store, handle: PortalRoute['handle']): void {
 }
 
 /**
- * Puts permission guard and a limit on the wait around routes, the host's own and the remotes'. The boundary is the
- * group's: a route that is still lazy would show the group's fallback in place of its own error (react-router 8.5).
+ * Adds the permission guard and a time limit to routes, the host's own and the remotes'. The error boundary
+ * is on the group: a route that is still lazy would show the group's fallback in place of its own error
+ * (react-router 8.5).
  */
 export function protectRoutes(
   routes: readonly PortalRoute[],

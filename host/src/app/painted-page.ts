@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Removes the painted sign-in page of `index.html` in the commit that renders a page, and not while there is only the
- * skeleton of one.
+ * Removes the painted sign-in page of `index.html` in the commit that renders a page, not while only its
+ * skeleton is there.
  */
 export function usePaintedPage(): void {
   useLayoutEffect(() => {

@@ -3,9 +3,9 @@ import texts from '../../locales/fr.json' with { type: 'json' };
 import * as frame from '../session/auth-frame.styles.ts';
 
 /**
- * The sign-in page as the browser paints it before any script runs: brand, card, title and subtitle, from the texts and
- * styles of the page itself (docs/adr/0022). Run by the build; `first-paint.css` says when it is shown and how high the
- * parts are that come later.
+ * The sign-in page as the browser paints it before any script runs: brand, card, title and subtitle, from the
+ * texts and styles of the page itself (docs/adr/0022). Run by the build; `first-paint.css` says when it is
+ * shown and reserves the height of the parts that load later.
  */
 const MARK = markSvg(28);
 export const paintedSignIn = `<div id="first-sign-in" class="first-sign-in" role="status" aria-label="Chargement de Cessio">
@@ -19,7 +19,7 @@ export const paintedSignIn = `<div id="first-sign-in" class="first-sign-in" role
       <div class="painted-foot" aria-hidden="true"></div>
     </div>`;
 
-/** The mark of the loader, in the same size as the kit's. */
+/** The loader's mark, in the kit's size. */
 export const loaderMark = markSvg(56);
 
 /** Its style sheet, with the variables that it and `others` use. In a layer, so that the running page's styles win. */
@@ -37,7 +37,7 @@ export function paintedStyles(others: string): string {
     [at('title')]: frame.title,
     [at('h1')]: text('h1'),
     [at('foot')]: frame.foot,
-    // Which panel there will be stands at the root (first-paint.js), which is there before the card.
+    // Which panel follows is an attribute of the root (first-paint.js), which exists before the card.
   }).replaceAll(`${at('card')}[data-panel="true"]`, `[data-panel] ${at('card')}`);
   return `@layer first-paint {\n${variablesIn(rules + others)}\n${rules}\n}\n`;
 }

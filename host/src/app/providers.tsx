@@ -5,7 +5,7 @@ import { directionAtom } from '../base/direction.ts';
 import { queryClient } from '../base/query-client.ts';
 import { store } from './store.ts';
 
-/** Handed over by the server in the page's head; styles without it are refused by the policy. */
+/** Written by the server into the page's head; the content security policy refuses styles without it. */
 function styleNonce(): { nonce?: string } {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return nonce ? { nonce } : {};

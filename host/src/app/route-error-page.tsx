@@ -61,7 +61,10 @@ interface FailurePageProps {
   error?: unknown;
 }
 
-/** Says what failed, what was kept and what one can do. Rendered in the layout when it belongs to a page of the portal. */
+/**
+ * Says what failed, what was kept and what the user can do. Rendered in the layout when it belongs to a page
+ * of the portal.
+ */
 export function FailurePage({ standalone = false, failure, error }: FailurePageProps) {
   const { kind, code, retry: mayRetry, late } = failure;
   const { t } = useTranslation('app');
@@ -147,14 +150,14 @@ function Alone({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Error boundary of every route. A chunk that is missing while rendering is first answered by one reload. */
+/** Error boundary of every route. A chunk found missing while rendering first causes one reload. */
 export function RouteErrorPage({ standalone = false }: { standalone?: boolean }) {
   const error = useRouteError();
   const failure = failureOf(error);
   const { kind } = failure;
   useEffect(() => {
     if (kind === 'chunkMissing') reloadOnce();
-    // What a remote's page throws was reported where it was drawn.
+    // What a remote's page throws was reported where it was rendered.
     if (kind === 'crash') void withLater(({ sendFailure }) => sendFailure({ error }));
   }, [kind, error]);
   return <FailurePage standalone={standalone} failure={failure} error={error} />;

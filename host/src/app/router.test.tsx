@@ -103,7 +103,7 @@ beforeAll(async () => {
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
   await initTexts();
-  // Pages of remotes stay as they are before their data comes.
+  // Remotes' pages stay as they are before their data loads.
   http.defaults.adapter = () => new Promise(() => undefined);
   globalThis.scrollTo = () => undefined;
 });

@@ -25,11 +25,11 @@ import { RouteErrorPage } from './route-error-page.tsx';
 export interface RouterOptions {
   store: ReturnType<typeof createStore>;
   federation: Federation;
-  /** Remotes that are known before the first navigation; the others are found on the way. */
+  /** Remotes known before the first navigation; the others are found when needed. */
   remotes: readonly RemoteRecord[];
-  /** The signed-in layout, when it is already loaded; without it the first page that needs it fetches it. */
+  /** The signed-in layout, if already loaded; otherwise the first page that needs it fetches it. */
   layout?: ReactElement;
-  /** Tests put a memory router here. */
+  /** Tests pass a memory router. */
   createRouter?: typeof createBrowserRouter;
 }
 
@@ -69,7 +69,6 @@ export function createPortalRouter({
               id: PARENTS.withLayout,
               element: <WhileSignedIn />,
               loader: requireUser(store),
-              // The guard decides again on each navigation.
               shouldRevalidate: () => true,
               errorElement: <RouteErrorPage />,
               HydrateFallback: PageSkeleton,
@@ -103,7 +102,7 @@ export function createPortalRouter({
     if (initialized && navigation.state === 'idle') clock.stop();
   });
 
-  // On signing out, other permissions or a factor to enrol, the guards of the present page decide again.
+  // On sign-out, changed permissions or a factor to enrol, the guards of the current page run again.
   const standing = (): string | undefined => {
     const user = store.get(userAtom);
     return user ? [user.mustEnrolMfa, ...user.permissions].join() : undefined;

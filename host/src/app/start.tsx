@@ -24,7 +24,7 @@ import { store } from './store.ts';
 /** ms the first render waits for the registry, so that a remote's page is rendered in the layout from the start. */
 const REGISTRY_PATIENCE_MS = 300;
 
-/** ms after which a page asks for what its first views do without. */
+/** ms after which a page fetches what its first views do not need. */
 const LATER_MS = 10_000;
 
 const SIGNS_IN = /^\/auth\/(?:boxed-signin|cover-login)\/?$/i;
@@ -62,7 +62,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const coming = tokens.read() === null ? undefined : fetchAppShell().catch(() => undefined);
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
-  // A remote of this machine may stand over the released one (federation/override.ts).
+  // A remote on this machine may replace the released one (federation/override.ts).
   if (/[?&]remote=/.test(location.search) || readText('cessio.overrides') !== null)
     await withLater(({ startOverrides }) => startOverrides());
   const federation = createFederation({

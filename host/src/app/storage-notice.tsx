@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useOptionalUser } from '@cessio/shell';
 import { withLater } from '../later/fetch-later.ts';
 
-/** Whether local storage can be written: it may be forbidden, or full. */
+/** Whether local storage can be written: it may be blocked, or full. */
 function keeps(): boolean {
   const probe = 'cessio.probe';
   try {
@@ -14,7 +14,7 @@ function keeps(): boolean {
   }
 }
 
-/** Warns once after signing in, where storage is refused, that drafts are lost when the page is closed. */
+/** Where storage is refused, warns once after sign-in that drafts are lost when the page is closed. */
 export function StorageNotice() {
   const signedIn = useOptionalUser() !== null;
   const said = useRef(false);

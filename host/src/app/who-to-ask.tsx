@@ -6,7 +6,10 @@ import texts from '../../locales/forbidden.json' with { type: 'json' };
 
 registerTexts('app', texts);
 
-/** Who may open what was refused: to a company its adviser, with how to reach them, to the bank's people the administrator. */
+/**
+ * Who can grant the access that was refused: for a company its adviser, with contact details; for the bank's
+ * people the administrator.
+ */
 export function WhoToAsk() {
   const { t } = useTranslation('app');
   const company = Boolean(useOptionalUser()?.party);

@@ -1,7 +1,10 @@
 import { createQueryClient } from '@cessio/client';
 import { afterPress } from '@cessio/ui';
 
-/** For a call that must not be sent again by itself: it makes something, sends a mail, or its link works once. */
+/**
+ * For a call that must not be retried automatically: it creates something, sends a mail, or its link works
+ * once.
+ */
 export const ASKED_ONCE = {
   retry: false,
   staleTime: Infinity,

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@cessio/shell';
 
-/** The parameters of the address, and how one is set; an empty value takes it out. */
+/** The parameters of the address, and a setter; an empty value removes one. */
 export function useAddress(options: { replace?: boolean; preventScrollReset?: boolean }) {
   const [params, setParams] = useSearchParams();
   const set = (name: string, value: string): void =>

@@ -8,22 +8,22 @@ export type CalendarView = 'month' | 'week' | 'day' | 'list';
 export const VIEWS: readonly CalendarView[] = ['month', 'week', 'day', 'list'];
 const WORDS: Record<CalendarView, string> = { month: 'mois', week: 'semaine', day: 'jour', list: 'liste' };
 
-/** What the page's address says is shown. */
+/** What the page's address says to show. */
 export interface CalendarState {
   view: CalendarView;
-  /** The day that is looked at; the month or week shown is its own. */
+  /** The selected day; the month or week shown contains it. */
   date: string;
   /** Null: every kind. */
   kinds: ReadonlySet<CalendarKind> | null;
 }
 
-/** A date of the calendar; a 30th of February is none. */
+/** Whether the text is a date of the calendar; 30 February is not. */
 const isDate = (text: string): boolean =>
   /^(19[7-9]\d|2[01]\d\d)-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   addDays(text, 0) === text;
 
-/** Reads `?vue=semaine&date=2026-11-24&afficher=echeance,kyc`; what it cannot read is as if absent. */
+/** Reads `?vue=semaine&date=2026-11-24&afficher=echeance,kyc`; ignores what it cannot read. */
 export function readAddress(
   params: URLSearchParams,
   { today, narrow }: { today: string; narrow: boolean },
@@ -66,11 +66,14 @@ export function spanOf(view: CalendarView, date: string): { from: string; to: st
   return view === 'list' ? { from, to } : { from: mondayOf(from), to: addDays(mondayOf(to), 6) };
 }
 
-/** First and last day of what the heading names: of a month only its own days, not those of the weeks around it. */
+/**
+ * First and last day of what the heading names: for a month its own days only, not those of the weeks around
+ * it.
+ */
 export const periodOf = (view: CalendarView, date: string): { from: string; to: string } =>
   spanOf(view === 'month' ? 'list' : view, date);
 
-/** The day to look at when one goes on or back by what the view shows; the 31st becomes the 30th. */
+/** The selected day after going forward or back by one view; the 31st becomes the 30th. */
 export function stepFrom(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'day') return addDays(date, by);
   if (view === 'week') return addDays(date, 7 * by);

@@ -30,7 +30,7 @@ const VIEW_NAMES: Record<Exclude<CalendarView, 'list'>, string> = {
 };
 const PLUGINS = [dayGrid, timeGrid, interaction];
 const DAY = { weekday: 'short', day: 'numeric' } as const;
-/** Events without hours that a day of the week shows; the others are behind « n de plus ». */
+/** All-day events shown per day of a week; the others are behind « n de plus ». */
 const MOST_OF_A_DAY = 3;
 const MOST_ON_PHONES = 2;
 const HOUR_MS = 3_600_000;
@@ -40,7 +40,7 @@ export interface CalendarGridProps {
   view: Exclude<CalendarView, 'list'>;
   date: string;
   events: readonly CalendarEvent[];
-  /** Hours are shown as the clocks of this zone show them. */
+  /** Hours are shown in this zone. */
   zone: string;
   onOpen: (event: CalendarEvent) => void;
   onSlot: (slot: Slot) => void;
@@ -51,7 +51,7 @@ export interface CalendarGridProps {
 
 const eventOf = (api: EventApi) => api.extendedProps['event'] as CalendarEvent;
 const lineOf = (api: EventApi) => api.extendedProps['line'] as DayLine | undefined;
-/** Kinds stand in one order in every cell. */
+/** Kinds have the same order in every cell. */
 const orderOf = (kind: CalendarKind): number => CALENDAR_KIND_NAMES.indexOf(kind) + 1;
 
 function slotOf({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): Slot {
@@ -59,16 +59,18 @@ function slotOf({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endSt
   return { start: value(startStr), end: endStr ? value(endStr) : null, allDay };
 }
 
-/** Seven columns on a phone have room for « L 16 ». */
+/** On a phone seven columns have room for « L 16 ». */
 const shortHead = ({ weekdayText, dayNumberText }: DayHeaderInfo): string =>
   `${weekdayText.slice(0, 1)} ${dayNumberText}`;
 
-/** FullCalendar hides what it has measured but not placed yet. */
+/** FullCalendar hides what it has measured but not yet placed. */
 const UNPLACED = '[role="listitem"][style*="visibility: hidden"]';
-/** Frames after which the grid is shown even if events have no place yet. */
+/** Frames after which the grid is shown even if events are not yet placed. */
 const MOST_FRAMES = 60;
 
-/** False while the first events have no place: their rows are still flat then, and would push each other down. */
+/**
+ * False until the first events are placed: their rows are still flat then, and would push each other down.
+ */
 function usePlaced(frame: RefObject<HTMLElement | null>): boolean {
   const [placed, setPlaced] = useState(false);
   useEffect(() => {
@@ -84,7 +86,10 @@ function usePlaced(frame: RefObject<HTMLElement | null>): boolean {
   return placed;
 }
 
-/** Month, week and day: FullCalendar computes places, the look is ours. Only the user's own events can be dragged. */
+/**
+ * Month, week and day: FullCalendar computes positions, the styles are ours. Only the user's own events can
+ * be dragged.
+ */
 export function CalendarGrid({ view, date, events, zone, onOpen, onSlot, onMove, onDay }: CalendarGridProps) {
   const { t } = useTranslation('host');
   const direction = useDirection();
@@ -93,7 +98,7 @@ export function CalendarGrid({ view, date, events, zone, onOpen, onSlot, onMove,
   const frame = useRef<HTMLDivElement>(null);
   const placed = usePlaced(frame);
   const name = VIEW_NAMES[view];
-  /** FullCalendar tells a day as the instant at which it begins in the zone. */
+  /** FullCalendar gives a day as the instant at which it begins in the zone. */
   const dateOf = (midnight: Date): string => wallOf(midnight.toISOString(), zone).date;
 
   const hours = useMemo(() => hoursOf(events, zone), [events, zone]);

@@ -8,7 +8,7 @@ const chipColours = Object.fromEntries([
   ['& .cal-own', { background: v.primarySoft, color: v.onPrimarySoft, '--cal-edge': v.primary }],
 ]);
 
-/** Read, not seen. */
+/** Visually hidden, for screen readers. */
 const HIDDEN = {
   position: 'absolute',
   inlineSize: 1,
@@ -17,7 +17,7 @@ const HIDDEN = {
   clipPath: 'inset(50%)',
 } as const;
 
-/** The look of the calendar; FullCalendar computes places. `calendar-grid.tsx` sets every class below. */
+/** The calendar's styles; FullCalendar computes positions. `calendar-grid.tsx` sets every class below. */
 export const GridFrame = styled('div')({
   ...text('small'),
   '& .cal-root': { blockSize: '100%' },
@@ -78,7 +78,7 @@ export const GridFrame = styled('div')({
     whiteSpace: 'nowrap',
   },
   '& .cal-words > strong': { fontWeight: 600 },
-  // Numbers differ at their end, and figures are read whole: they go on below.
+  // Numbers differ in their last digits, so figures wrap instead of being cut.
   '& a.cal-event .cal-words > strong, & .cal-line .cal-words > strong': {
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
@@ -128,7 +128,7 @@ export const GridFrame = styled('div')({
   '& .cal-highlight': { background: v.selected },
 
   '& .cal-lane': { borderInlineStart: `1px solid ${v.border}` },
-  // The lines of the hours lie under it.
+  // The hour lines show through.
   '& .cal-laneOff': { background: `color-mix(in srgb, ${v.text} 3%, transparent)` },
   '& .cal-slot': { borderBlockStart: `1px solid ${v.border}`, minBlockSize: 24 },
   '& .cal-slot:first-of-type': { borderBlockStart: 0 },

@@ -66,7 +66,10 @@ const Foot = styled('p')({
 /** What is edited: an event, or a new one on a slot. */
 type Editing = { event?: CalendarEvent; slot: Slot } | null;
 
-/** Due dates of one's records and one's own events: month, week, day or list; what is shown is in the address. */
+/**
+ * Due dates of the user's records and their own events: month, week, day or list; the address says what is
+ * shown.
+ */
 export function CalendarPage() {
   const { t } = useTranslation('host');
   const user = useUser();
@@ -91,10 +94,10 @@ export function CalendarPage() {
   };
   const shown = useShown(data, kinds);
   const period = periodOf(view, date);
-  // A month and its list count the same, whatever the weeks around it hold.
+  // A month and its list show the same counts, whatever the weeks around the month contain.
   const counted = (data ?? []).filter((event) => daysOfEvent(event, zone, period).length > 0);
 
-  // A day as wide as a sum.
+  // A day is wide enough for an amount.
   const roomy = useMediaQuery('@media (min-width: 1344px)');
   return (
     <Page>
@@ -168,7 +171,7 @@ export function CalendarPage() {
                   onMove={move}
                   onDay={(day) => {
                     set({ view: 'day', date: day });
-                    // What was pressed goes with the month.
+                    // The pressed button goes away with the month.
                     heading.current?.focus();
                   }}
                 />
@@ -196,7 +199,7 @@ export function CalendarPage() {
   );
 }
 
-/** The same list as long as nothing in it changes: the grid compares by identity. */
+/** The same array as long as its content is the same: the grid compares by identity. */
 function useShown(
   events: CalendarEvent[] | undefined,
   kinds: ReadonlySet<CalendarKind> | null,

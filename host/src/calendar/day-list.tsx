@@ -46,7 +46,7 @@ interface EventLinesProps {
   brief?: boolean;
 }
 
-/** Events under each other: what leads to a record is a link, what one may edit a button. */
+/** A list of events: those of a record are links, those the user may edit are buttons. */
 export function EventLines({ events, zone, onOpen, brief = false }: EventLinesProps) {
   const { t } = useTranslation('host');
   return (
@@ -82,7 +82,7 @@ export function EventLines({ events, zone, onOpen, brief = false }: EventLinesPr
   );
 }
 
-/** The days on which an event lies, of those from `from` to `to`. */
+/** The days from `from` to `to` that an event covers. */
 export function daysOfEvent(
   { start, end, allDay }: Pick<CalendarEvent, 'start' | 'end' | 'allDay'>,
   zone: string,
@@ -98,7 +98,7 @@ export function daysOfEvent(
   return days;
 }
 
-/** Events by day, each day's hours after what lasts the whole of it. */
+/** Events by day; all-day events come first. */
 export function byDay(
   events: readonly CalendarEvent[],
   zone: string,
@@ -117,7 +117,7 @@ interface DayListProps extends EventLinesProps {
   today: string;
 }
 
-/** A month as a list of its days; days without anything are left out. */
+/** A month as a list of its days; empty days are left out. */
 export function DayList({ events, zone, span, today, onOpen }: DayListProps) {
   return (
     <Days>

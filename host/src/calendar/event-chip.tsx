@@ -7,13 +7,13 @@ import { timesOf } from './zoned.ts';
 
 interface EventChipProps {
   event: CalendarEvent;
-  /** Of the screen. */
+  /** The zone in which times are shown. */
   zone: string;
   /** The cell of a day, or its hours. */
   place: 'cell' | 'hours';
 }
 
-/** An event in a cell: icon, title, and what one wants to know of it next. Its kind is read before it. */
+/** An event in a cell: icon, title, and its most useful detail. Screen readers hear its kind first. */
 export function EventChip({ event, zone, place }: EventChipProps) {
   const { t } = useTranslation('host');
   const { icon: Icon } = lookOfEvent(event);
@@ -35,7 +35,10 @@ export function EventChip({ event, zone, place }: EventChipProps) {
   );
 }
 
-/** What a day of the month comes to of one kind: icon, count, sums, and how many are late. Narrow cells show figures alone. */
+/**
+ * One kind's total of a day in the month view: icon, count, sums, and how many are late. Narrow cells show
+ * figures alone.
+ */
 export function DayLineChip({ line: { kind, count, late, sums } }: { line: DayLine }) {
   const { t } = useTranslation('host');
   const { icon: Icon } = KIND_LOOKS[kind];

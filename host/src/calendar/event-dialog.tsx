@@ -35,7 +35,7 @@ import {
 import { useEventChanges } from './use-calendar.ts';
 
 const FORM = 'calendar-event';
-/** Where the bank and its clients are; the event's and the user's own zone come before. */
+/** Zones of the bank and its clients; the event's and the user's own come first. */
 const ZONES = [
   'Europe/Paris',
   'Africa/Casablanca',
@@ -56,15 +56,15 @@ const When = styled('div')({
 });
 
 export interface EventDialogProps {
-  /** The event that is edited; absent: a new one on `slot`. */
+  /** The event being edited; absent: a new one on `slot`. */
   event?: CalendarEvent;
   slot: Slot;
-  /** Of the screen. */
+  /** The zone in which times are shown. */
   zone: string;
   onClose: () => void;
 }
 
-/** An event of one's own: all that dragging does, and the rest, by the keyboard. */
+/** Creates or edits the user's own event: everything that dragging does, and the rest, by keyboard. */
 export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
   const { t } = useTranslation('host');
   const { create, save, remove, refresh } = useEventChanges();
@@ -155,7 +155,7 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
   );
 }
 
-/** Dates, and unless it lasts whole days, hours and the zone they are meant in. */
+/** Dates and, unless the event lasts whole days, times and their zone. */
 function Times({ zones }: { zones: readonly string[] }) {
   const { t } = useTranslation('host');
   const allDay = useWatch({ name: 'allDay' }) as boolean;
@@ -191,7 +191,10 @@ function zonesWith(...own: (string | null | undefined)[]): string[] {
   return [...new Set([...own, ...ZONES])].filter((zone) => typeof zone === 'string');
 }
 
-/** « Paris (heure normale d’Europe centrale) »; zones are named in English, their hours by the browser in French. */
+/**
+ * « Paris (heure normale d’Europe centrale) »: the place from the texts, the name of the time from the
+ * browser, in French.
+ */
 function zoneName(zone: string, t: TFunction<'host'>): string {
   const place = t(`calendar.city.${zone}`, {
     defaultValue: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,

@@ -142,7 +142,7 @@ test('without a slot: the next full hour of that day, never past its end', () =>
     end: '2026-11-24T11:00:00.000Z',
     allDay: false,
   });
-  // Past ten in the evening an hour would end on another day than the one chosen, past eleven begin there.
+  // After 22:00 an hour would end on another day than the chosen one; after 23:00 it would begin there.
   for (const late of ['2026-11-21T21:20:00Z', '2026-11-21T22:20:00Z'])
     expect(slotOn('2026-11-24', new Date(late), PARIS).start).toBe('2026-11-24T08:00:00.000Z');
 });

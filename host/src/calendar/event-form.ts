@@ -1,7 +1,7 @@
 import type { CalendarEvent, NewCalendarEvent } from '@cessio/contract';
 import { addDays, instantOf, skippedTo, wallOf } from './zoned.ts';
 
-/** The form's values: local dates and hours of the zone; the last day is included. */
+/** The form's values: local dates and times of the zone; the last day is included. */
 export interface EventValues {
   title: string;
   allDay: boolean;
@@ -22,7 +22,7 @@ export interface Slot {
 
 const HOUR_MS = 3_600_000;
 
-/** « 9 », « 9h30 », « 0930 », « 9:30 » → `09:30`; null when it is no hour. */
+/** « 9 », « 9h30 », « 0930 », « 9:30 » → `09:30`; null for anything else. */
 export function parseTime(typed: string): string | null {
   const found = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$|^(\d{2})(\d{2})$/.exec(typed.trim());
   if (!found) return null;
@@ -46,7 +46,7 @@ function timesOf(
   return { allDay, startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time };
 }
 
-/** The form of a new event, on that slot. */
+/** The form of a new event on that slot. */
 export function valuesOfSlot(slot: Slot, zone: string): EventValues {
   return { title: '', description: '', timeZone: zone, ...timesOf(slot, zone) };
 }
@@ -57,7 +57,7 @@ export function valuesOfEvent(event: CalendarEvent, zone: string): EventValues {
   return { title: event.title, description: event.description ?? '', timeZone, ...timesOf(event, timeZone) };
 }
 
-/** The next full hour of a day, for an event that is made without choosing a slot. */
+/** The next full hour of a day, for an event created without choosing a slot. */
 export function slotOn(date: string, now: Date, zone: string): Slot {
   const next = wallOf(new Date(now.getTime() + HOUR_MS).toISOString(), zone);
   // After 22:00 the next full hour ends, or begins, on the next day.
@@ -73,8 +73,9 @@ export type EventProblem =
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /**
- * What the API is sent, or what is wrong with what was typed. An hour that was not touched keeps its instant: the second
- * of two half past two stays the second. @param before the event as it was opened
+ * The body for the API, or what is wrong with the input. A time that was not changed keeps its instant: the
+ * second 02:30 of the autumn change stays the second.
+ * @param before the event as it was opened
  */
 export function readValues(
   values: EventValues,
@@ -113,7 +114,7 @@ export function readValues(
     return instantOf(wall, timeZone);
   };
   const start = kept(from, before?.start);
-  // An event without duration keeps none, also in the hour that clocks repeat in autumn.
+  // An event without duration stays so, also in the hour that is repeated in autumn.
   const moment = !before?.end && to.date === from.date && to.time === from.time;
   const end = moment ? null : kept(to, before?.end);
   if (end && Date.parse(end) < Date.parse(start)) return { problems: [{ field: 'endTime', kind: 'order' }] };

@@ -20,7 +20,7 @@ import {
   TextInput,
 } from '@cessio/ui';
 
-/** What a subscription is, and the way to it. */
+/** Explains calendar subscriptions and opens the dialog. */
 export function FeedCard() {
   const { t } = useTranslation('host');
   const [open, setOpen] = useState(false);
@@ -49,7 +49,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
     queryKey,
     queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
     staleTime: Infinity,
-    // The secret leaves the cache as soon as it is not shown any more.
+    // The secret leaves the cache as soon as it is no longer shown.
     gcTime: 0,
   });
   const make = async () => {

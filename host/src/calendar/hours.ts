@@ -6,8 +6,8 @@ const FROM = 7;
 const TO = 21;
 
 /**
- * The hours that a day shows, `HH:00:00`: working hours, and as much more as the events need. The whole day would need a
- * scrolling region of its own, which a keyboard cannot reach while it holds no event.
+ * The hours that a day shows, `HH:00:00`: working hours, extended as far as the events need. Showing the
+ * whole day would need a scrolling region, which the keyboard cannot reach while it contains no event.
  */
 export function hoursOf(
   events: readonly Pick<CalendarEvent, 'start' | 'end' | 'allDay'>[],
@@ -21,7 +21,7 @@ export function hoursOf(
     const last = wallOf(end ?? start, zone);
     const isOvernight = last.date !== first.date;
     from = isOvernight ? 0 : Math.min(from, Number(first.time.slice(0, 2)));
-    // The hour in which it ends is shown whole; what has no duration needs the hour in which it is.
+    // The hour in which it ends is shown whole; an event without duration needs the hour in which it lies.
     const ended = Number(last.time.slice(0, 2)) + (last.time.endsWith(':00') && end !== null ? 0 : 1);
     to = isOvernight ? 24 : Math.max(to, ended);
   }

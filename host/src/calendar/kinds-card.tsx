@@ -21,14 +21,14 @@ const Legend = styled('ul')({
 });
 
 interface KindsCardProps {
-  /** Of the period that the heading names, before the filter. */
+  /** Events of the period that the heading names, before the filter. */
   events: readonly CalendarEvent[];
   /** Null: all. */
   shown: ReadonlySet<CalendarKind> | null;
   onChange: (kinds: ReadonlySet<CalendarKind> | null) => void;
 }
 
-/** Legend and filter in one: each kind's icon and colour, how many, and whether it is shown. */
+/** Legend and filter in one: each kind's icon and colour, its count, and whether it is shown. */
 export function KindsCard({ events, shown, onChange }: KindsCardProps) {
   const { t } = useTranslation('host');
   const totals = totalsByKind(events);

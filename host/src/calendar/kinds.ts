@@ -17,7 +17,10 @@ export interface KindLook {
   family: Family | 'own';
 }
 
-/** Word, icon and colour of each kind (look/09); one's own have the portal's colour, not a state's. */
+/**
+ * Word, icon and colour of each kind (look/09); the user's own events have the portal's colour, not a
+ * state's.
+ */
 export const KIND_LOOKS: Record<CalendarKind, KindLook> = {
   echeance: { icon: IconCalendar, family: 'engaged' },
   confirmation: { icon: IconHand, family: 'action' },
@@ -27,16 +30,15 @@ export const KIND_LOOKS: Record<CalendarKind, KindLook> = {
   custom: { icon: IconUser, family: 'own' },
 };
 
-/** As of its kind, unless its day has passed. */
+/** The kind's look, unless the day has passed. */
 export function lookOfEvent({ kind, late }: Pick<CalendarEvent, 'kind' | 'late'>): KindLook {
   return late ? { icon: IconTriangleAlert, family: 'danger' } : KIND_LOOKS[kind];
 }
 
-/** Colour of a kind's icon. */
 export const iconColour = (tone: KindLook['family']): string =>
   tone === 'own' ? v.primary : family[tone].fg;
 
-/** What events of one kind come to. */
+/** Totals of one kind of event. */
 export interface KindTotal {
   /** How many records they stand for. */
   count: number;
@@ -46,7 +48,7 @@ export interface KindTotal {
   sums: Map<string, number>;
 }
 
-/** What events come to, by kind. */
+/** Totals of events by kind. */
 export function totalsByKind(events: readonly CalendarEvent[]): Map<CalendarKind, KindTotal> {
   const totals = new Map<CalendarKind, KindTotal>();
   for (const { kind, count, late, amount } of events) {

@@ -2,15 +2,15 @@ import type { CalendarEvent, CalendarKind } from '@cessio/contract';
 import { byDay, daysOfEvent } from './day-list.tsx';
 import { totalsByKind, type KindTotal } from './kinds.ts';
 
-/** What one day of the month view says of one kind. */
+/** One kind's line on one day of the month view. */
 export interface DayLine extends KindTotal {
   day: string;
   kind: CalendarKind;
 }
 
 /**
- * What a month shows: of each day one line per kind. An event of one's own stays as it is, to be dragged, while no other
- * of them lies on its days.
+ * What a month shows: one line per kind and day. One's own event keeps its shape, so that it can be dragged,
+ * as long as no other of them falls on its days.
  */
 export function monthLines(
   events: readonly CalendarEvent[],

@@ -14,7 +14,7 @@ import type { Slot } from './event-form.ts';
 
 const KEY = 'calendar';
 
-/** What falls into a span of days; what was shown stays until the next span is there. */
+/** Events of a span of days; the previous ones stay until the next span has loaded. */
 export function useEvents(span: { from: string; to: string }) {
   const { id } = useUser();
   return useQuery({
@@ -25,7 +25,7 @@ export function useEvents(span: { from: string; to: string }) {
   });
 }
 
-/** Changes what every span that was read shows of an event, at once. */
+/** Updates an event in every cached span at once. */
 function useShown() {
   const client = useQueryClient();
   return (change: (events: CalendarEvent[]) => CalendarEvent[]) =>
@@ -35,7 +35,7 @@ function useShown() {
 const replacing = (next: Partial<CalendarEvent> & { id: string }) => (events: CalendarEvent[]) =>
   events.map((event) => (event.id === next.id ? { ...event, ...next } : event));
 
-/** Creating, editing and deleting by the form; each throws what the API refuses, for the form to show. */
+/** Creating, editing and deleting by the form; each throws the API's refusal for the form to show. */
 export function useEventChanges() {
   const client = useQueryClient();
   const show = useShown();
@@ -61,8 +61,9 @@ export function useEventChanges() {
 }
 
 /**
- * Moves an event to where it was dropped: shown at once, taken back when the API refuses, undone from the toast. Two
- * moves of one event follow each other, so that the second sends the version that the first made.
+ * Moves an event to where it was dropped: shown at once, reverted if the API refuses, undone from the toast.
+ * Two moves of one event run one after the other, so that the second sends the version that the first
+ * created.
  */
 export function useMoveEvent() {
   const { t } = useTranslation('host');
@@ -72,7 +73,7 @@ export function useMoveEvent() {
 
   return function move(event: CalendarEvent, slot: Slot, said: 'moved' | 'resized' | 'undone'): void {
     const before: Slot = { start: event.start, end: event.end, allDay: event.allDay };
-    // An answer that is under way predates the move.
+    // A response already under way predates the move.
     void client.cancelQueries({ queryKey: [KEY] });
     show(replacing({ id: event.id, ...slot }));
     const send = async (): Promise<CalendarEvent> => {
@@ -82,12 +83,13 @@ export function useMoveEvent() {
     };
     const sent = send();
     last.current.set(event.id, sent);
-    // Toasts that offer to undo replace each other; the others need an id of their own, or they would close with a closing one.
+    // Toasts that offer undo replace each other; the others need an id of their own, or they would close with
+    // them.
     const id = `calendar-${event.id}`;
     const settle = async (): Promise<void> => {
       try {
         const moved = await sent;
-        // A later move is already shown; its own answer brings its version.
+        // A later move is already shown; its own response brings its version.
         if (last.current.get(event.id) === sent) show(replacing(moved));
         void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
         const action = { label: t('calendar.undo'), onClick: () => move(moved, before, 'undone') };

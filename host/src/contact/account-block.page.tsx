@@ -28,7 +28,7 @@ import texts from '../../locales/account-block.json' with { type: 'json' };
 
 registerTexts('host', texts);
 
-/** Opened by the mail « pas vous ? »: the visit shows the account, only the button blocks it. */
+/** Opened from the mail « pas vous ? »: opening shows the account, only the button blocks it. */
 export function AccountBlockPage() {
   const { t } = useTranslation('host');
   const [params] = useSearchParams();
@@ -84,7 +84,7 @@ function LinkedAccount({ token }: { token: string }) {
 interface AccountProps {
   account: PublicBankAccount;
   block: () => Promise<unknown>;
-  /** Reads what the link now says. */
+  /** Reads the link's state again. */
   again: () => Promise<unknown>;
 }
 
@@ -93,7 +93,7 @@ function Account({ account, block, again }: AccountProps) {
   const press = useMutation({
     mutationFn: () =>
       block().catch((error: unknown) => {
-        // Somebody was faster: the account is shown as it stands.
+        // Somebody else was faster: the account is shown in its present state.
         if (isApiProblem(error, 'LINK_USED', 'LINK_EXPIRED', 'LINK_INVALID')) return again();
         throw error;
       }),

@@ -22,10 +22,10 @@ import texts from '../../locales/contact.json' with { type: 'json' };
 
 registerTexts('host', texts);
 
-// Visitors have none.
+// Only signed-in users have one.
 const Adviser = lazy(async () => ({ default: (await import('@cessio/ui/record')).AdviserContact }));
 
-/** Out of sight and out of the Tab order; only programs fill it. */
+/** Hidden and out of the Tab order; only bots fill it. */
 const Trap = styled('div')({
   position: 'absolute',
   insetInlineStart: -9999,
@@ -37,7 +37,7 @@ const Trap = styled('div')({
 const UNWRITTEN = { subject: '', message: '', website: '' };
 type Message = typeof UNWRITTEN & Record<'name' | 'email', string>;
 
-/** A message to the bank, by whoever reads the page. */
+/** A message to the bank, from visitors and signed-in users. */
 export function ContactPage() {
   const { t } = useTranslation('host');
   const user = useOptionalUser();
@@ -51,7 +51,7 @@ export function ContactPage() {
     },
   });
 
-  // A trap that was filled by a program on this device must not come back to a person.
+  // A honeypot that a program on this device filled must not be restored for a person.
   const draft = useFormDraft(form, `cessio.contact.${user?.id ?? 'visitor'}`, ['website']);
   const { isDirty } = form.formState;
   const unsaved = isDirty && answeredTo === null ? (draft.refused ? 'lost' : 'kept') : 'nothing';
@@ -63,7 +63,7 @@ export function ContactPage() {
     setAnsweredTo(rest.email.trim());
   };
   const again = (): void => {
-    // Who writes stays who they said they are; nothing of that waits to be sent.
+    // The sender's details stay; the rest has been sent.
     form.reset({ ...form.getValues(), ...UNWRITTEN });
     setAnsweredTo(null);
   };
@@ -136,7 +136,7 @@ function Honeypot() {
   );
 }
 
-/** Who answers faster, and what is never asked for. */
+/** Who answers faster, and what the bank never asks for. */
 function Aside() {
   const { t } = useTranslation('host');
   return (

@@ -13,9 +13,9 @@ const Cells = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
   gap: 16,
-  // The room is reserved before the widgets load, so that nothing moves when they do.
+  // Space is reserved before the widgets load, so that nothing moves when they do.
   '& > div': { gridColumn: '1 / -1', minInlineSize: 0, minBlockSize: 'var(--room)' },
-  // Figures of two remotes share a row as soon as four have room in one, so that all are of one size.
+  // Figures of two remotes share a row as soon as four fit, so that all have one size.
   '@media (min-width: 768px)': { '& > [data-width="half"][data-figures]': { gridColumn: 'span 6' } },
   '@media (min-width: 1100px)': {
     '& > [data-width="wide"]': { gridColumn: 'span 8' },
@@ -27,7 +27,7 @@ const Cells = styled('div')({
 
 interface BoardProps {
   name: BoardName;
-  /** Its first figures alone, or what follows them; everything unless told. */
+  /** Its first figures alone, or what follows them; everything when absent. */
   part?: 'figures' | 'rest';
 }
 
@@ -37,7 +37,7 @@ export function Board({ name, part }: BoardProps) {
   const user = useUser();
   const remotes = useAtomValue(registryAtom);
   const federation = useAtomValue(federationAtom);
-  // Usually written into the page by the server; fetched where it was not.
+  // Usually written into the page by the server; fetched otherwise.
   const asked = useQuery({
     queryKey: ['remotes'],
     queryFn: async () => ({ known: (await federation?.registry())?.length ?? 0 }),

@@ -95,7 +95,7 @@ const WIDGETS = { figures: shows('chiffres'), todo: shows('à traiter'), board: 
 const answering: RemoteRuntime['load'] = ({ name }) =>
   Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS));
 
-/** How the host loads remotes, with a runtime that a test puts in place. */
+/** How the host loads remotes, with a runtime that a test supplies. */
 function federationOf(store: Store, { remotes, load = answering, registry }: Portal): Federation {
   let made: Remotes | undefined;
   const options = { missingOf: () => Promise.resolve([]), isTampered: () => Promise.resolve(false) };
@@ -109,7 +109,7 @@ function federationOf(store: Store, { remotes, load = answering, registry }: Por
   return registry ? { ...federation, registry: () => registry(store) } : federation;
 }
 
-/** A board in the portal, for a client unless told. */
+/** A board in the portal, for a client unless another user is given. */
 function open(portal: Portal, board = <DashboardPage />, path = '/') {
   const store = createStore();
   store.set(federationAtom, federationOf(store, portal));
@@ -318,7 +318,7 @@ describe('what waits', () => {
 
   const applicant = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
   const CARD = { name: 'Votre demande d’adhésion' };
-  /** The board of an applicant, whose request stands so. */
+  /** The board of an applicant whose request is in this state. */
   const apply = (request: Partial<OwnAdhesion>) => {
     api.on(
       myAdhesion,

@@ -17,7 +17,7 @@ function todayInWords(timeZone: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first page: a greeting, what waits, and the widgets that remotes offer to this role. */
+/** The home page: a greeting, pending work, and the widgets that remotes offer to this role. */
 export function DashboardPage() {
   const { t } = useTranslation('host');
   const user = useUser();
@@ -40,7 +40,7 @@ export function DashboardPage() {
         }
       />
       {user.pendingAdhesionId ? (
-        // Before there is a contract nothing waits and every figure is zero.
+        // Before there is a contract there is no work and every figure is zero.
         <Suspense fallback={null}>
           <AdhesionCard />
         </Suspense>

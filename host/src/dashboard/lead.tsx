@@ -10,11 +10,11 @@ const Line = styled('div')({
   '& > div': { minInlineSize: 0 },
   '& h2': text('h2'),
   '& > [data-skeleton]': { flex: 1 },
-  // Its room is reserved from the start, so that the figures below stand.
+  // Space is reserved from the start, so that the figures below do not move.
   [media.phone]: { flexDirection: 'column', alignItems: 'stretch', minBlockSize: 152 },
 });
 
-/** The first thing on home: what waits, in one sentence, and the one step to begin with. */
+/** The first thing on the home page: pending work in one sentence, and the one step to begin with. */
 export function Lead({ work, error }: { work: Work | undefined; error: unknown }) {
   const { t } = useTranslation('host');
   if (!work)
@@ -27,7 +27,7 @@ export function Lead({ work, error }: { work: Work | undefined; error: unknown }
     );
   const [first] = work.data;
   const count = work.totals.all.value;
-  // The late ones come first: beyond the first hundred none is counted.
+  // Late ones come first, so at most the first hundred are counted.
   const late = work.data.filter(({ dueOn }) => isOverdue(dueOn)).length;
   const sentence = first ? t('lead.waits', { count }) : t('lead.none');
   return (

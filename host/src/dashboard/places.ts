@@ -3,7 +3,7 @@ import type { RemoteRecord } from '../federation/registry.ts';
 
 export type BoardName = WidgetPlace['board'];
 
-/** A widget on a board, with the remote that brings it. */
+/** A widget on a board, with its remote. */
 export interface Placed {
   record: RemoteRecord;
   place: WidgetPlace;
@@ -16,7 +16,10 @@ function isPlace(value: WidgetPlace): boolean {
   return texts.every((one) => typeof one === 'string') && numbers.every(Number.isFinite);
 }
 
-/** What a board shows to this user, in its order. The API decides what each may read; this only avoids empty widgets. */
+/**
+ * What a board shows to this user, in order. The API decides what each user may read; this only avoids empty
+ * widgets.
+ */
 export function placesOn(
   board: BoardName,
   user: Pick<User, 'role' | 'department'>,

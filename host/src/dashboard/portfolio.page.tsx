@@ -6,7 +6,7 @@ import { AwayBanner } from '@cessio/ui/charts';
 import { useAddress } from '../base/use-address.ts';
 import { Board } from './board.tsx';
 
-/** The adviser's board: exposure, ageing, delay, and who it stands with. */
+/** The adviser's board: exposure, ageing, payment delays, and who owes it. */
 export function PortfolioPage() {
   const { t } = useTranslation('host');
   const user = useUser();
@@ -32,7 +32,7 @@ export function PortfolioPage() {
   );
 }
 
-/** Whose figures, and over how many months payments are looked at; both in the address, for the widgets to read. */
+/** Whose figures, and over how many months of payments; both in the address, where the widgets read them. */
 function Choices({ own }: { own: boolean }) {
   const { t } = useTranslation('host');
   const [params, set] = useAddress({ preventScrollReset: true });
@@ -47,7 +47,7 @@ function Choices({ own }: { own: boolean }) {
   const months = PORTFOLIO_MONTHS.find((one) => one === params.get('months')) ?? USUAL_MONTHS;
   return (
     <>
-      {/* As wide before its options come as after. */}
+      {/* Same width before and after its options load. */}
       <div style={{ inlineSize: 240 }}>
         <SelectInput
           label={t('portfolio.assignor')}

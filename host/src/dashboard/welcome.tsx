@@ -19,7 +19,10 @@ const FIRST = {
   staff: pages.newCompany,
 } as const;
 
-/** For who has nothing yet: what happens here, and the first thing to do, in place of figures that are all zero. */
+/**
+ * For users without any records: what happens here and the first thing to do, in place of figures that are
+ * all zero.
+ */
 export function Welcome({ side }: { side: keyof typeof FIRST }) {
   const { t } = useTranslation('host');
   return (

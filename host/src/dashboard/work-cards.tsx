@@ -9,7 +9,7 @@ import { tabCount, useWork } from '@cessio/ui/table';
 
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
-/** Shown before one asks for all. */
+/** Shown before the user expands the list. */
 const FIRST = 6;
 const FIRST_ELSEWHERE = 4;
 
@@ -24,7 +24,10 @@ const Two = styled('div')({
   },
   [media.phone]: { gap: 12 },
 });
-/** What follows is shown once its place is known, for work grows with what waits; on a phone it is not fetched before. */
+/**
+ * Shown once its position is known, for the list above grows with its content; on a phone it is not fetched
+ * before.
+ */
 const Following = styled('div')({
   '&[data-waiting]': { visibility: 'hidden' },
   [media.phone]: { '&[data-waiting]': { display: 'none' } },
@@ -33,7 +36,10 @@ const Padded = styled('div')({ padding: '6px 18px 18px' });
 
 const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { total: all } });
 
-/** What waits in one sentence, with the first step; three figures; then what waits for oneself and for others, and the rest of the page. */
+/**
+ * Pending work in one sentence, with the first step; three figures; then the user's own work, that of others,
+ * and the rest of the page.
+ */
 export function WorkCards({ figures, children }: { figures: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('host');
   const { role } = useUser();

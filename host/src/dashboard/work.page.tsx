@@ -68,7 +68,7 @@ function columnsOf(t: TFunction<'host'>, others: boolean): Column<Line>[] {
   ];
 }
 
-/** One page of what waits for oneself, of one kind or of all, or for others. */
+/** One page of the user's own work, of one kind or all, or of what waits for others. */
 function WorkTable({ tab }: { tab: 'all' | 'others' | WorkEntity }) {
   const { t } = useTranslation('host');
   const { role } = useUser();
@@ -107,7 +107,9 @@ function WorkTable({ tab }: { tab: 'all' | 'others' | WorkEntity }) {
   );
 }
 
-/** Everything that waits for oneself, by kind, what is late first; and apart what waits for others, with who. */
+/**
+ * Everything that waits for the user, by kind, late first; separately what waits for others, and for whom.
+ */
 export function WorkPage() {
   const { t } = useTranslation('host');
   const panel = useId();

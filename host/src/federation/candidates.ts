@@ -1,6 +1,6 @@
 import type { RemoteRecord, RemoteVersion } from '@cessio/contract';
 
-/** 0 to 99, evenly spread and the same for the same text in every browser (FNV-1a). */
+/** 0 to 99, evenly spread, the same for a text in every browser (FNV-1a). */
 function shareOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -10,7 +10,7 @@ function shareOf(text: string): number {
 
 /**
  * Versions of a remote that this user may be given, in their order: the canary for its share of the signed-in users,
- * the live one, those before it. Visitors get no canary. One that is not well formed is left out.
+ * the live one, those before it. Visitors get no canary. Malformed versions are left out.
  */
 export function candidatesOf(record: RemoteRecord, userId: string | undefined): RemoteVersion[] {
   const { canary, previous } = record;
@@ -19,7 +19,6 @@ export function candidatesOf(record: RemoteRecord, userId: string | undefined): 
   return [...(tries ? [canary] : []), record, ...before].filter(isVersion);
 }
 
-/** Whether a value says where a version stands. */
 export function isVersion(value: unknown): value is RemoteVersion {
   if (typeof value !== 'object' || value === null) return false;
   const { version, entry, contractRange, hashes = {} } = value as Record<string, unknown>;

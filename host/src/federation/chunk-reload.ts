@@ -15,9 +15,9 @@ const page = (): Page => ({
 });
 
 /**
- * After a release, a page that was open may ask for files that are gone: one reload brings the new ones.
- * Returns whether it reloads; false within a minute of the last time, or when the browser refuses storage,
- * because then nothing would stop a loop.
+ * After a release, an open page may request files that are gone: one reload fetches the new ones. Returns whether it
+ * reloads; false within a minute of the last reload, or when the browser refuses storage, because then nothing would
+ * stop a loop.
  */
 export function reloadOnce({ storage, now, reload }: Page = page()): boolean {
   try {

@@ -19,7 +19,7 @@ export function withDeadline<T>(
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** One clock for all that a navigation waits for: entry, exposed module and page share its time. */
+/** One clock for everything that a navigation waits for: entry, exposed module and page share its time. */
 export class NavigationClock {
   /** The first navigation began with the document. */
   #startedAt = 0;
@@ -37,7 +37,7 @@ export class NavigationClock {
     this.#startedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** ms until the notice, from the start of the navigation; a fresh allowance when none is under way. */
+  /** ms left until the notice, from the start of the navigation; the whole allowance when none is under way. */
   left(): number {
     const left = NOTICE_MS - (this.#now() - this.#startedAt);
     return left > 0 ? left : NOTICE_MS;

@@ -6,7 +6,7 @@ import type { Remotes, RemotesOptions } from './remotes.ts';
 export interface Federation {
   /** The registry, fetched once; a failed fetch is tried again by the next caller. */
   registry: () => Promise<readonly RemoteRecord[]>;
-  /** The remote's routes. What they show is of the version that runs, which may change under them. */
+  /** The remote's routes. They show the version that runs, which may change. */
   routes: (record: RemoteRecord) => Promise<PortalRoute[]>;
   /** A widget of the version that runs. @throws RemoteError */
   widget: (record: RemoteRecord, name: string) => Promise<ComponentType>;
@@ -17,10 +17,10 @@ export const federationAtom = atom<Federation | null>(null);
 
 interface Options {
   store: ReturnType<typeof createStore>;
-  /** What loads remotes: a part of its own, which signing in does without. */
+  /** The code that loads remotes: a chunk of its own, which signing in does not need. */
   fetchRemotes: (options: RemotesOptions) => Promise<Remotes>;
   readRegistry?: () => Promise<RemoteRecord[]>;
-  /** What is known already; saves the first reading. */
+  /** The registry, if already known; saves the first fetch. */
   known?: RemoteRecord[] | null;
 }
 

@@ -3,7 +3,7 @@ import type { Remotes, RemotesOptions } from './remotes.ts';
 
 let remotes: Remotes | undefined;
 
-/** What loads remotes, fetched and started with the first of them. */
+/** Fetches the code that loads remotes, when the first of them is needed. */
 export async function fetchedRemotes(options: RemotesOptions): Promise<Remotes> {
   const { fetchFederation } = await fetchAppShell();
   const module = await fetchFederation();

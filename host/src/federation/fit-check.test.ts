@@ -23,7 +23,7 @@ const hashes = { [entry]: 'sha384-x' };
 const offers: RemoteFit = { ...needs, calls: [] };
 const paths = { '/api/invoices/{id}': { get: {} } };
 
-/** What is served: the fit beside the entry, the build of the host, the API's description. */
+/** The files served: the fit beside the entry, the host's build, the API's description. */
 function serve({ fit = needs, build = 'bbbb' }: { fit?: RemoteFit | null; build?: string }): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
     const told: Record<string, unknown> = {

@@ -13,7 +13,7 @@ import type { VersionOf } from './running.ts';
 
 const PATIENCE_MS = 5000;
 
-/** The JSON there; null where there is none. @throws when it cannot be read */
+/** The JSON at this URL; null when it does not exist. @throws when it cannot be read */
 async function read(url: string): Promise<unknown> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   return answer.ok && answer.headers.get('content-type')?.includes('json') ? answer.json() : null;
@@ -29,14 +29,14 @@ async function runningCalls(): Promise<string[]> {
   );
 }
 
-/** What this page is: its build, the modules that it shares, and their versions. */
+/** This page: its build, its shared modules, and their versions. */
 export interface Here {
   build: string;
   provided: Readonly<Record<string, Provided>>;
   versions: Readonly<Record<string, string>>;
 }
 
-/** What this page offers of the entry points in `wanted`: the names that its modules really export. */
+/** What this page offers of the `wanted` entry points: the names that its modules really export. */
 async function offeredHere({ provided, versions }: Here, wanted: readonly string[]): Promise<RemoteFit> {
   const shared: RemoteFit['shared'] = {};
   for (const entry of wanted) {
@@ -48,15 +48,15 @@ async function offeredHere({ provided, versions }: Here, wanted: readonly string
   return { contract: CONTRACT_VERSION, shared, calls: await runningCalls() };
 }
 
-/** What the running build wrote of itself; null when another one stands there by now. */
+/** The file that the running build wrote about itself; null when another build has replaced it. */
 async function ownOffers(build: string): Promise<RemoteFit | null> {
   const told = (await read('/build.json')) as Partial<HostBuild> | null;
   return told?.build === build ? (told.offers ?? null) : null;
 }
 
 /**
- * What this version takes that this page does not offer, each by its name; none: it fits. For a version that the API has
- * not compared with this build (`fits`). A development server may leave the file out.
+ * What this version needs and this page does not offer, by name; empty when it fits. For a version that the API has not
+ * compared with this build (`fits`). A development server may omit the file.
  */
 export async function missingOf(
   { entry, hashes }: Pick<RemoteVersion, 'entry' | 'hashes'>,
@@ -70,12 +70,12 @@ export async function missingOf(
   );
 }
 
-/** @throws RemoteError REMOTE_REFUSED for a range of contracts that does not hold this page's */
+/** @throws RemoteError REMOTE_REFUSED for a contract range that excludes this page's version */
 export function assertContract(version: VersionOf, range: string, contract: string = CONTRACT_VERSION): void {
   if (!inContractRange(contract, range)) throw refusal(version, `contract ${range} (${contract})`);
 }
 
-/** @throws RemoteError REMOTE_REFUSED that names what this version takes and this page does not offer */
+/** @throws RemoteError REMOTE_REFUSED naming what this version needs and this page does not offer */
 export async function assertFit(
   version: VersionOf,
   here: Here & { contractVersion?: string; missingOf?: typeof missingOf },

@@ -5,7 +5,7 @@ import { isLostChunk, RemoteError } from './remote-error.ts';
 
 type LazyFunction = Extract<RouteObject['lazy'], (...args: never[]) => unknown>;
 
-/** A page's `lazy`, with a limit on the wait and one reload when its file is gone. */
+/** A page's `lazy`, with a time limit and one reload when its file is gone. */
 export function guardedLazy(lazy: LazyFunction, clock: NavigationClock, reload = reloadOnce): LazyFunction {
   return async () => {
     const loading = lazy().catch((cause: unknown) => {

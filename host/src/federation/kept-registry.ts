@@ -2,21 +2,21 @@ import { sendFailure } from '../reports/reports.ts';
 import { readText, writeText } from '../settings/storage.ts';
 import { KEPT_REVISION, parseRegistry, revisionOf, type RemoteRecord } from './registry.ts';
 
-/** Where this browser keeps the last good registry. */
+/** Key of the last good registry in this browser's storage. */
 const KEPT = 'cessio.registry';
-/** A registry is a few KB; more characters than these are none, and would crowd out drafts. */
+/** A registry is a few KB; anything longer than this is not one, and would displace drafts. */
 const LONGEST = 200_000;
-/** How long it stands in for none at all, and for an older one: a database that was restored wins after that. */
+/** How long it replaces a missing or older registry: after that a restored database wins. */
 const INSTEAD_OF_NONE_MS = 7 * 86_400_000;
 const INSTEAD_OF_OLDER_MS = 3_600_000;
 
 interface Kept {
-  /** ms: when it was last told. */
+  /** ms: when it was received. */
   at: number;
   body: unknown;
 }
 
-/** The registry that this browser keeps; null when it keeps none that can be used. */
+/** The stored registry; null when there is none that can be used. */
 function readKept(): Kept | null {
   try {
     const kept = JSON.parse(readText(KEPT) ?? '') as Kept;
@@ -27,7 +27,7 @@ function readKept(): Kept | null {
   }
 }
 
-/** Keeps a registry that can be used, in place of an older one. */
+/** Stores a registry that can be used, in place of an older one. */
 export function keepRegistry(body: unknown): void {
   try {
     const text = JSON.stringify({ at: Date.now(), body } satisfies Kept);
@@ -36,7 +36,7 @@ export function keepRegistry(body: unknown): void {
     const revision = revisionOf(body);
     localStorage.setItem(KEPT_REVISION, String(Number.isFinite(revision) ? revision : 0));
   } catch {
-    // It is none, or storage is full or refused: nothing is kept.
+    // Not a registry, or storage is full or refused: nothing is stored.
   }
 }
 
@@ -50,8 +50,8 @@ function standsInFor(told: unknown, { at, body }: Kept): boolean {
 }
 
 /**
- * The remotes of the kept registry where `told` is none, empty or older, else those of `told`, which is kept.
- * @throws REGISTRY_INVALID when there is neither
+ * The remotes of `told`, which is stored; those of the stored registry when `told` is missing, empty or older.
+ * @throws REGISTRY_INVALID when neither can be used
  */
 export function lastGood(told: unknown): RemoteRecord[] {
   const kept = readKept();
@@ -66,7 +66,7 @@ export function lastGood(told: unknown): RemoteRecord[] {
   }
 }
 
-/** What is kept names nothing that works: the next registry is used whatever it is. */
+/** Nothing in the stored registry works: the next one is used, whatever its revision. */
 export function forgetKept(): void {
   for (const key of [KEPT, KEPT_REVISION]) writeText(key, null);
 }

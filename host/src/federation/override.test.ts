@@ -10,7 +10,7 @@ const admin = buildRemoteRecord({ name: 'admin' });
 const registry = { remotes: [invoices, admin] };
 const AT = 'http://localhost:3001';
 
-/** Opens the portal at this address; what dev server and configuration answer. */
+/** Opens the portal at this address, with these answers of dev server and configuration. */
 async function open(search: string, { isAllowed = true, isUp = true } = {}) {
   history.replaceState(null, '', `/Invoices${search}`);
   jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {

@@ -3,10 +3,10 @@ import { pageFact } from '../base/page-fact.ts';
 import { readText, writeText } from '../settings/storage.ts';
 import { setOverride, type RemoteRecord } from './registry.ts';
 
-/** Where this browser keeps which remotes of this machine stand over the released ones: origins by name. */
+/** Key of this browser's overrides: origins of remotes on this machine, by name. */
 const KEPT = 'cessio.overrides';
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
-/** What the page's policy allows too (tools/web-server.ts). */
+/** The page's content security policy allows the same (tools/web-server.ts). */
 const ORIGIN = /^http:\/\/localhost:\d{2,5}$/;
 const PATIENCE_MS = 5000;
 
@@ -15,7 +15,7 @@ async function fetchJson(url: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Whether this portal allows it: demonstration and test installations do, production where its operator says so. */
+/** Whether this portal allows it: demonstration and test installations do, production if its operator has said so. */
 async function isAllowed(): Promise<boolean> {
   const told = pageFact('config') ?? (await fetchJson('/api/config').catch(() => null));
   return (told as { remoteOverrides?: unknown } | null)?.remoteOverrides === true;
@@ -31,7 +31,7 @@ function readKept(): [name: string, origin: string][] {
   }
 }
 
-/** Where storage is refused, it stands for this page alone. */
+/** Where storage is refused, an override lasts for this page only. */
 function keep(overrides: readonly [string, string][]): void {
   writeText(KEPT, overrides.length === 0 ? null : JSON.stringify(Object.fromEntries(overrides)));
 }
@@ -46,7 +46,7 @@ function takeFromAddress(): [string, string][] {
   return [[name, origin]];
 }
 
-/** What the dev server says of its remote; where it does not answer, its page says so when it is opened. */
+/** The dev server's record of its remote; if it does not answer, its page reports that when opened. */
 async function recordAt(name: string, origin: string): Promise<RemoteRecord> {
   const told = (await fetchJson(`${origin}/remote.json`).catch(() => ({}))) as Partial<RemoteRecord>;
   const unknown = { version: '0.0.0-dev', prefixes: [], contractRange: '^1.0' };
@@ -54,7 +54,7 @@ async function recordAt(name: string, origin: string): Promise<RemoteRecord> {
   return { ...unknown, ...told, name, entry, hashes: {} };
 }
 
-/** A red line over the page that says so, with the way back. Not of React: it also stands where the page does not. */
+/** A red bar over the page that says so, with a way back. Without React, so that it also shows when the page fails. */
 function drawLine(overrides: readonly [string, string][]): void {
   const line = document.createElement('div');
   line.setAttribute('role', 'status');
@@ -97,7 +97,9 @@ function drawLine(overrides: readonly [string, string][]): void {
   document.body.style.paddingBlockEnd = `${line.offsetHeight}px`;
 }
 
-/** Puts remotes of this machine over the released ones, in this browser alone, where the portal allows it (docs/adr/0053). */
+/**
+ * Replaces released remotes by those of this machine, in this browser only, where the portal allows it (docs/adr/0053).
+ */
 export async function startOverrides(): Promise<void> {
   const overrides = [...new Map([...readKept(), ...takeFromAddress()])];
   if (overrides.length === 0) return;

@@ -1,4 +1,4 @@
-/** The identity written into the page by the build; empty in development. */
+/** The identity that the build wrote into the page; empty in development. */
 export function ownBuild(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="cessio-build"]')?.content ?? '';
 }

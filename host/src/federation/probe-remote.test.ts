@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { buildRemoteRecord } from '@cessio/testing';
 import { probeRemote } from './probe-remote.ts';
 
-// jsdom has no subtle; browsers do on TLS and localhost.
+// jsdom has no `crypto.subtle`; browsers do over TLS and on localhost.
 beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 });

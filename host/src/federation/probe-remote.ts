@@ -1,13 +1,13 @@
 import type { RemoteRecord } from './registry.ts';
 
 export interface Probe {
-  /** `changed`: it answers, with other bytes than those that were published. */
+  /** `changed`: it answers, but not with the published bytes. */
   verdict: 'reachable' | 'unreachable' | 'changed';
-  /** ms until the entry was there whole. */
+  /** ms until the whole entry was received. */
   ms: number;
 }
 
-/** Fetches a remote's entry as a browser would and compares it with the hash that the registry announces. Waits `patience` ms. */
+/** Fetches a remote's entry and compares it with the hash that the registry announces. Waits `patience` ms. */
 export async function probeRemote(
   { entry, hashes }: Pick<RemoteRecord, 'entry' | 'hashes'>,
   patience = 5000,

@@ -35,6 +35,6 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@cessio/ui/mui': fetched(() => import('@cessio/ui/mui')),
 };
 
-/** Versions of what is shared, by name; put in by the bundler from the list that remotes are built with. */
+/** Versions of the shared modules, by name; inserted by the bundler from the list that remotes are built with. */
 export const sharedVersions = (): Record<string, string> =>
   JSON.parse(process.env['CESSIO_SHARED'] ?? '{}') as Record<string, string>;

@@ -10,14 +10,14 @@ import { LATE_MS, type Crash, type Running, type VersionOf } from './running.ts'
 
 const PROBE_MS = 2000;
 
-/** The federation runtime refuses a shared module that is missing or out of range with one of these. */
+/** The federation runtime throws one of these for a shared module that is missing or out of range. */
 const SHARED_MISMATCH = /does not satisfy|RUNTIME-00[56]|Unsatisfied version/i;
 
-/** Whether the entry is there, with other bytes than the registry's hash says. */
+/** Whether the entry exists, but does not match the registry's hash. */
 const entryIsTampered = async (version: VersionOf): Promise<boolean> =>
   (await probeRemote(version, PROBE_MS)).verdict === 'changed';
 
-/** Which of our kinds a failure to load a version is. */
+/** Classifies a failure to load a version. */
 async function kindOf({ options }: Remotes, version: VersionOf, cause: unknown): Promise<RemoteError> {
   if (cause instanceof RemoteError) return cause;
   const { name: remote } = version;
@@ -31,7 +31,7 @@ async function kindOf({ options }: Remotes, version: VersionOf, cause: unknown):
   return new RemoteError('REMOTE_UNAVAILABLE', `${remote} could not be loaded.`, told);
 }
 
-/** Names a failure to load, and reports it. */
+/** Classifies and reports a failure to load. */
 async function diagnose(remotes: Remotes, version: VersionOf, cause: unknown): Promise<RemoteError> {
   const error = await kindOf(remotes, version, cause);
   sendFailure({ error, app: version.name, version: version.version });
@@ -39,8 +39,8 @@ async function diagnose(remotes: Remotes, version: VersionOf, cause: unknown): P
 }
 
 /**
- * The first of these versions that loads, in their order: the next one is tried when one has failed, or beside one that
- * is late. @param begun the attempt of the first one, when it was made already. @throws RemoteError of the first one
+ * The first of these versions that loads, in order: the next one is tried when one has failed, or in parallel with one
+ * that is late. @param begun the attempt of the first one, if already under way. @throws RemoteError of the first one
  */
 async function firstOf(
   remotes: Remotes,
@@ -76,8 +76,8 @@ async function firstOf(
 }
 
 /**
- * Another version where the first of `versions` has failed (`work`) or is late. The remote may also have moved since the
- * registry was read, and the registry that this browser keeps may be another portal's. @throws RemoteError of the first one
+ * Another version when the first of `versions` has failed (`work`) or is late. The remote may also have moved since the
+ * registry was read, and the stored registry may be another portal's. @throws RemoteError of the first one
  */
 export async function findAnother(
   remotes: Remotes,
@@ -99,11 +99,11 @@ export async function findAnother(
   }
 }
 
-/** Gives up a version that runs: the next one that fits and loads runs from now on. False when there is none. */
+/** Gives up the running version for the next one that fits and loads. False when there is none. */
 async function fallBack(remotes: Remotes, from: Running): Promise<boolean> {
   const { name } = from.record;
   const { store } = remotes.options;
-  // Another part of it has crashed as well, and fallen back before.
+  // Another part of it has crashed too, and has already fallen back.
   if (!remotes.runs(from)) return true;
   const { failed = [] } = store.get(remoteStatesAtom)[name] ?? {};
   remotes.note(from.version, { phase: 'ready', ms: from.ms, failed: [...failed, from.version.version] });
@@ -118,16 +118,16 @@ async function fallBack(remotes: Remotes, from: Running): Promise<boolean> {
     );
 }
 
-/** A file of this version is lost, or it lacks what it is said to have: reported. Returns whether another one runs. */
+/** Reports a version whose file is missing, or that lacks what it announces. Returns whether another one now runs. */
 export function giveUp(remotes: Remotes, from: Running, cause: unknown): Promise<boolean> {
   void diagnose(remotes, from.version, cause);
   return fallBack(remotes, from);
 }
 
-/** Whether the code is to blame for a failure; what the API refuses would be refused to any version. */
+/** Whether the remote's code is at fault; a refusal by the API would be the same for any version. */
 const isOwnFault = (error: unknown): boolean => ['crash', 'chunkMissing'].includes(failureOf(error).kind);
 
-/** A part has thrown while it was drawn: reported. Returns whether another version runs, which draws it instead. */
+/** Reports a part that threw while rendering. Returns whether another version now runs, which renders it instead. */
 export async function recover(
   remotes: Remotes,
   from: Running,

@@ -10,7 +10,7 @@ export type { RemoteRecord };
 
 const REGISTRY_URL = '/remotes.json';
 const lastAtom = atom<readonly RemoteRecord[] | null>(null);
-/** The registry as last read; null until it has answered. Its labels are registered as texts. */
+/** The registry as last read; null until it has loaded. Its labels are registered as texts. */
 export const registryAtom = atom(
   (get) => get(lastAtom),
   (_get, set, remotes: readonly RemoteRecord[] | null) => {
@@ -20,14 +20,14 @@ export const registryAtom = atom(
 );
 
 let override = (remotes: RemoteRecord[]): RemoteRecord[] => remotes;
-/** Puts remotes of this machine over those of every registry that is read from now on. */
+/** Overrides remotes of every registry read from now on. */
 export function setOverride(next: typeof override): void {
   override = next;
 }
 
 /**
- * The remotes in `body`. One that is not well formed is left out, so that the others stay usable;
- * throws REGISTRY_INVALID when it is no registry at all.
+ * The remotes in `body`. Malformed ones are left out, so that the others stay usable; throws REGISTRY_INVALID when it
+ * is not a registry at all.
  */
 export function parseRegistry(body: unknown): RemoteRecord[] {
   const remotes = (body as { remotes?: unknown } | null | undefined)?.remotes;
@@ -52,10 +52,10 @@ function isRecord(remote: unknown): remote is RemoteRecord {
 export const revisionOf = (body: unknown): number =>
   Number((body as { revision?: unknown }).revision ?? Infinity);
 
-/** Revision of the last good registry, which this browser keeps (kept-registry.ts). */
+/** Revision of the last good registry, stored in this browser (kept-registry.ts). */
 export const KEPT_REVISION = 'cessio.registry.revision';
 
-/** The remotes of `told`; null where it is no registry, empty, or older than the last good one. */
+/** The remotes of `told`; null when it is not a registry, is empty, or is older than the last good one. */
 function usable(told: unknown): RemoteRecord[] | null {
   try {
     const remotes = parseRegistry(told);
@@ -65,12 +65,12 @@ function usable(told: unknown): RemoteRecord[] | null {
   }
 }
 
-/** The registry that the server wrote into the page; null when that cannot be used. */
+/** The registry that the server wrote into the page; null when it cannot be used. */
 export function embeddedRegistry(page: Document = document): RemoteRecord[] | null {
   return usable(pageFact('remotes', page));
 }
 
-/** What the server says now; undefined when it does not answer as a registry would. */
+/** The server's present registry; undefined when the answer is not one. */
 export async function askForRegistry(signal?: AbortSignal): Promise<unknown> {
   try {
     const answer = await fetch(REGISTRY_URL, {
@@ -84,7 +84,7 @@ export async function askForRegistry(signal?: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Reads the registry; the last good one where that cannot be used. @throws REGISTRY_INVALID when there is neither */
+/** Reads the registry, or the last good one if that cannot be used. @throws REGISTRY_INVALID when neither can */
 export async function fetchRegistry(signal?: AbortSignal): Promise<RemoteRecord[]> {
   const told = await askForRegistry(signal);
   return usable(told) ?? (await fetchLater()).lastGood(told);

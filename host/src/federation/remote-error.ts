@@ -2,12 +2,12 @@
 export type RemoteErrorKind = 'REMOTE_UNAVAILABLE' | 'CHUNK_MISSING' | 'REMOTE_REFUSED' | 'REGISTRY_INVALID';
 
 interface Details {
-  /** Name in the registry, when one is known. */
+  /** Name in the registry, if known. */
   remote?: string | undefined;
   cause?: unknown;
   /** Settles when what was given up on arrives after all. */
   late?: Promise<unknown>;
-  /** What it takes that is not there, by its name. */
+  /** Name of what it needs and did not find. */
   missing?: string;
 }
 
@@ -28,11 +28,11 @@ export class RemoteError extends Error {
   }
 }
 
-/** A version of a remote that takes, or is said to have, what is not there. */
+/** The error of a version that needs, or announces, something that does not exist. */
 export const refusal = ({ name, version }: { name: string; version: string }, missing: string): RemoteError =>
   new RemoteError('REMOTE_REFUSED', `${name} ${version}: ${missing}`, { remote: name, missing });
 
-/** True for a lazily loaded file that did not arrive, whoever says so: rspack's runtime or the browser. */
+/** True for a lazily loaded file that did not arrive, whether rspack's runtime or the browser reports it. */
 export function isLostChunk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -4,7 +4,7 @@ import { PageSkeleton } from '../base/page-skeleton.tsx';
 import type { RemoteRecord } from './registry.ts';
 import type { Part, Parts, Running, Take } from './running.ts';
 
-/** ms within which a crash is one of the first render, which also ends when the data have come. */
+/** ms within which a crash counts as one of the first render, including the render once its data has loaded. */
 const FIRST_MS = 5000;
 
 interface WatchProps {
@@ -12,7 +12,7 @@ interface WatchProps {
   onCrash: (error: unknown, isFirst: boolean) => unknown;
 }
 
-/** Tells of a crash, and whether it was in the first render. */
+/** Reports a crash, and whether it was in the first render. */
 class Watch extends Component<WatchProps, { failed: boolean }> {
   override state = { failed: false };
   readonly #begun = performance.now();
@@ -29,8 +29,8 @@ class Watch extends Component<WatchProps, { failed: boolean }> {
 }
 
 /**
- * A page or a widget in the version that runs, as a component. Where that version crashes in its first render, the next
- * one is drawn in its place; a later crash is for the boundary around it.
+ * A page or widget of the running version, as a component. If that version crashes in its first render, the next one
+ * replaces it; a later crash is left to the surrounding boundary.
  * @param route for reports: pattern of the route, or name of the widget
  */
 async function placed(
@@ -67,7 +67,7 @@ async function placed(
   };
 }
 
-/** The page that a definition has for this path: fetched by its `lazy`, which answers with its component. */
+/** Loads the page that a definition has for this path, by its `lazy`. */
 function pageAt(path: string): Take {
   const find = (routes: readonly PortalRoute[]): PortalRoute['lazy'] =>
     routes.flatMap((route) =>
@@ -82,8 +82,8 @@ function pageAt(path: string): Take {
 }
 
 /**
- * The routes of a version, each drawn in the version that runs when it is shown: the same path, in that one. Routes of one
- * page keep one component, so that a form stays when its address becomes that of its draft.
+ * The routes of a version; each renders the same path of whichever version runs when it is shown. Routes of one page
+ * share one component, so that a form survives the change of its address to that of its draft.
  */
 export function routesOf(remotes: Parts, { record, definition }: Running): PortalRoute[] {
   const drawn = new Map<unknown, Promise<ComponentType>>();
@@ -94,7 +94,7 @@ export function routesOf(remotes: Parts, { record, definition }: Running): Porta
     const fetchPart = async (): Promise<ComponentType> => {
       const part = drawn.get(lazy) ?? placed(remotes, record, pageAt(path), path, <PageSkeleton />);
       drawn.set(lazy, part);
-      // A page that did not load is asked for again by the next navigation.
+      // A page that did not load is requested again by the next navigation.
       part.catch(() => drawn.delete(lazy));
       return part;
     };
@@ -103,7 +103,7 @@ export function routesOf(remotes: Parts, { record, definition }: Running): Porta
   return definition.routes.map(throughPart);
 }
 
-/** A widget in the version that runs. @throws RemoteError */
+/** A widget of the running version. @throws RemoteError */
 export function widgetOf(remotes: Parts, record: RemoteRecord, name: string): Promise<ComponentType> {
   const take: Take = ({ widgets }) => {
     const load = widgets?.[name];

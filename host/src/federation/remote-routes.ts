@@ -18,7 +18,7 @@ interface Options {
   store: ReturnType<typeof createStore>;
   federation: Federation;
   clock: NavigationClock;
-  /** Puts guards and boundaries around routes that come from outside. */
+  /** Adds guards and boundaries to remotes' routes. */
   protect: (routes: readonly PortalRoute[]) => RouteObject[];
 }
 
@@ -27,11 +27,11 @@ const firstPart = (path: string): string => `/${path.split('/')[1] ?? ''}`;
 
 /** Connects the registry's remotes to the router. */
 export function createRemoteRoutes({ store, federation, clock, protect }: Options) {
-  /** What went wrong last, by the path that was asked for; the placeholder's loader tells it. */
+  /** The last failure, by requested path; the placeholder's loader throws it. */
   const failures = new Map<string, unknown>();
   const patched = new Set<string>();
 
-  /** A splat, because only dynamic matches make the router ask again; more exact routes win once they are there. */
+  /** A splat, because only dynamic matches make the router ask again; more exact routes win once they are added. */
   function placeholder(prefix: string): RouteObject {
     return {
       id: `remote:${prefix.toLowerCase()}`,
@@ -70,13 +70,13 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
     if (!owner) return;
     add(PARENTS.withLayout, owner.prefixes.map(placeholder));
     if (patched.has(owner.name)) return;
-    // A visitor is sent to sign in by the placeholder's guard: no code is fetched for that.
+    // A visitor is sent to sign in by the placeholder's guard: no code is fetched.
     if (store.get(userAtom) === null && !isPublicPath(path)) return;
     try {
       const routes = await routesInTime(owner);
       add(PARENTS.blank, protect(routes.filter(({ handle }) => handle?.public)));
       add(PARENTS.withLayout, protect(routes.filter(({ handle }) => !handle?.public)));
-      // The router drops what is added to a navigation that was left meanwhile.
+      // The router drops routes added to a navigation that was abandoned.
       if (!signal.aborted) patched.add(owner.name);
     } catch (failure) {
       failures.set(path, failure);
@@ -86,7 +86,7 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
   return {
     /** For the router: loads the remote that a path belongs to and adds its routes. */
     patch,
-    /** Places held for remotes that are known already, and for the public pages. */
+    /** Placeholder routes of known remotes and of the public pages. */
     withLayout: (remotes: readonly RemoteRecord[]) =>
       remotes.flatMap(({ prefixes }) => prefixes.map(placeholder)),
     blank: () => PUBLIC_PATHS.map(placeholder),

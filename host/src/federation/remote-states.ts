@@ -9,7 +9,7 @@ export interface RemoteState {
   error?: RemoteError;
   /** ms that it took to load. */
   ms?: number;
-  /** Versions that crashed or lost a file in this page, which are not tried again. */
+  /** Versions that crashed or lost a file in this page, and are not tried again. */
   failed?: readonly string[];
 }
 

@@ -34,7 +34,7 @@ const definition = (over: Partial<RemoteDefinition> = {}): RemoteDefinition => (
 });
 const lostChunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
-/** What each version answers when it is loaded, by its number. */
+/** What loading each version gives, by its number. */
 type Answers = Record<string, RemoteDefinition | Error | Promise<RemoteDefinition>>;
 
 function setUp({
@@ -67,7 +67,6 @@ function setUp({
   return { store, asked, remotes, state };
 }
 
-/** The reports that the page has sent. */
 const reports: Record<string, unknown>[] = [];
 beforeEach(async () => {
   const { forgetSent } = await import('../reports/reports.ts');
@@ -91,7 +90,7 @@ describe('candidates', () => {
     const users = Array.from({ length: 4000 }, (_, index) => `01940000-0000-7000-8000-${index}`);
     const tried = users.filter((user) => numbers(user)[0] === '3.0.0');
     expect(tried.length / users.length).toBeCloseTo(0.5, 1);
-    // Nobody who is in at a smaller share is out at a greater one, and another remote draws others.
+    // A user within a smaller share is within every greater one, and another remote selects other users.
     const few = { ...onTrial, canary: { ...onTrial.canary, percent: 5 } };
     const early = users.filter((user) => numbers(user, few)[0] === '3.0.0');
     expect(early.length).toBeGreaterThan(100);
@@ -170,7 +169,7 @@ it('refuses, before anything of it is fetched, what takes more than the page off
   const refused = { kind: 'REMOTE_REFUSED', code: 'REMOTE_REFUSED · @cessio/ui: Nothing' };
   await expect(remotes.load(record)).rejects.toMatchObject(refused);
   expect(asked).toEqual([]);
-  // What the API has compared with this build is not compared again.
+  // A version that the API has compared with this build is not compared again.
   await expect(remotes.load({ ...record, fits: ['abcd'] })).resolves.toBeDefined();
 });
 
@@ -251,7 +250,9 @@ describe('what is on screen', () => {
     });
   const losing: PortalRoute = { path: '/invoices', lazy: () => Promise.reject(lostChunk) };
 
-  /** The page of the remote, whose newest version has this one and the version before another, beside a field. */
+  /**
+   * Shows the remote's page beside a field: its newest version with the first page, the previous one with the other.
+   */
   async function show(newest: PortalRoute, before: PortalRoute = page('avant')) {
     const store = createStore();
     store.set(registryAtom, [withBefore]);
@@ -288,7 +289,7 @@ describe('what is on screen', () => {
     await waitFor(() => expect(reports).toMatchObject([{ version: '2.0.0', code: 'CHUNK_MISSING' }]));
   });
 
-  /** A page that crashes when its data come. */
+  /** A page that crashes when its data loads. */
   function crashingLater() {
     const data = Promise.withResolvers<void>();
     function Later() {

@@ -28,14 +28,14 @@ export interface RemotesOptions {
   contractVersion?: string;
   /** Name of the build that runs in this page. */
   build?: string;
-  /** Names what a version takes that this page does not offer. */
+  /** Names what a version needs and this page does not offer. */
   missingOf?: typeof missingOf;
   /** Distinguishes a missing file from one whose bytes differ from the announced hash. */
   isTampered?: (version: VersionOf) => Promise<boolean>;
   lateMs?: number;
 }
 
-/** Loads the remotes of this page; another version where one fails (docs/adr/0053). */
+/** Loads this page's remotes; another version where one fails (docs/adr/0053). */
 export class Remotes implements Parts {
   readonly options: RemotesOptions;
   readonly #ready = new Map<string, Running>();
@@ -74,7 +74,7 @@ export class Remotes implements Parts {
     }
   }
 
-  /** Fetches a part of the version that runs; where its file is lost, of the next one. @throws RemoteError */
+  /** Fetches a part of the running version, or of the next one if its file is lost. @throws RemoteError */
   async part(record: RemoteRecord, take: Take): Promise<Part> {
     const from = await this.load(record);
     const fetch = take(from.definition);
@@ -83,7 +83,7 @@ export class Remotes implements Parts {
       return { Component: await fetch(), from };
     } catch (cause) {
       const { giveUp } = await fetchLater();
-      // A version before may lack what is new: that is no reason to give it up as well.
+      // An older version may lack a new part: that is no reason to give it up too.
       const [newest] = candidatesOf(record, this.#userId());
       if ((fetch || newest?.version === from.version.version) && (await giveUp(this, from, cause)))
         return this.part(record, take);
@@ -96,7 +96,7 @@ export class Remotes implements Parts {
     return this.#ready.get(record.name)?.version.version === version.version;
   }
 
-  /** What a part threw while it was drawn: see `recover` in recovery.ts. */
+  /** Handles an error that a part threw while rendering: see `recover` in recovery.ts. */
   async recover(from: Running, crash: Crash): Promise<boolean> {
     return (await fetchLater()).recover(this, from, crash);
   }
@@ -113,7 +113,7 @@ export class Remotes implements Parts {
     return this.options.store.get(userAtom)?.id;
   }
 
-  /** Versions that this user may be given, without those that failed in this page. */
+  /** Versions that this user may get, without those that failed in this page. */
   candidates(record: RemoteRecord): VersionOf[] {
     const { store } = this.options;
     const { failed = [] } = store.get(remoteStatesAtom)[record.name] ?? {};
@@ -122,7 +122,7 @@ export class Remotes implements Parts {
       .map((version) => ({ ...version, name: record.name }));
   }
 
-  /** Loads one version. @throws whatever kept it from loading */
+  /** Loads one version. @throws whatever made loading fail */
   async attempt(record: RemoteRecord, version: VersionOf): Promise<Running> {
     const { options } = this;
     const { runtime = (options.runtime = federationRuntime()), build = ownBuild() } = options;
@@ -130,7 +130,7 @@ export class Remotes implements Parts {
     const later = version.fits?.includes(build) ? null : await fetchLater();
     if (later) await later.assertFit(version, { build, provided, versions: sharedVersions(), ...options });
     const definition = await runtime.load(version).finally(() => {
-      // A version that was given up may still come, and has then registered its words.
+      // A version given up may still load, and has then registered its texts.
       const now = this.#ready.get(record.name);
       if (now) speak(now);
     });
@@ -141,7 +141,7 @@ export class Remotes implements Parts {
     return { record, version, definition, ms: Math.round(performance.now() - begun) };
   }
 
-  /** What `find` finds runs from now on. Who asks while that is under way waits for the same. */
+  /** The version that `find` finds runs from now on; concurrent callers share one search. */
   run(name: string, find: () => Promise<Running>): Promise<Running> {
     const before = this.#underWay.get(name);
     if (before) return before;
@@ -157,7 +157,7 @@ export class Remotes implements Parts {
     return found;
   }
 
-  /** Tells the page which version runs. */
+  /** Publishes which version runs. */
   note(version: VersionOf, told: Pick<RemoteState, 'phase' | 'error' | 'ms' | 'failed'>): void {
     const { name, version: own, entry } = version;
     this.options.store.set(remoteStatesAtom, (states) => {
@@ -167,7 +167,7 @@ export class Remotes implements Parts {
   }
 }
 
-/** The words of the version that runs win, whatever has registered its own meanwhile. */
+/** The texts of the running version win, whatever another one has registered since. */
 function speak({ definition: { namespace, texts } }: Running): void {
   registerTexts(namespace, texts.fr);
 }

@@ -3,7 +3,7 @@ import type { RemoteVersion } from '@cessio/contract';
 import type { RemoteDefinition } from '@cessio/shell';
 import type { RemoteRecord } from './registry.ts';
 
-/** ms after which the next version is asked for beside one that does not come; the first to come runs. */
+/** ms after which the next version is requested in parallel with one that is late; the first to load runs. */
 export const LATE_MS = 1500;
 
 /** One version of a remote, with the remote's name. */
@@ -18,16 +18,16 @@ export interface Running {
   ms: number;
 }
 
-/** A page or widget of a remote, and the version that it is of. */
+/** A page or widget of a remote, and its version. */
 export interface Part {
   Component: ComponentType;
   from: Running;
 }
 
-/** What fetches a page or a widget of a definition; undefined where it has none. */
+/** Finds the loader of a page or widget in a definition; undefined where it has none. */
 export type Take = (definition: RemoteDefinition) => (() => Promise<ComponentType>) | undefined;
 
-/** What a part of a remote threw while it was drawn. */
+/** What a part of a remote threw while rendering. */
 export interface Crash {
   error: unknown;
   isFirst: boolean;
@@ -37,10 +37,10 @@ export interface Crash {
 
 /** Where pages and widgets come from. */
 export interface Parts {
-  /** Fetches a part of the version that runs; where its file is lost, of the next one. @throws RemoteError */
+  /** Fetches a part of the running version, or of the next one if its file is lost. @throws RemoteError */
   part: (record: RemoteRecord, take: Take) => Promise<Part>;
   /** Whether this version still runs. */
   runs: (version: Running) => boolean;
-  /** Returns whether another version runs from now on, which draws the part instead. */
+  /** Returns whether another version now runs, which renders the part instead. */
   recover: (from: Running, crash: Crash) => Promise<boolean>;
 }

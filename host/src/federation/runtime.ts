@@ -7,7 +7,7 @@ import { provided, sharedVersions } from './provided.ts';
 /** ms after which a hanging script is given up; a retry before that waits for the same request. */
 const SCRIPT_MS = 8000;
 
-/** What the host needs of the federation runtime; tests put a double here. */
+/** The part of the federation runtime that the host uses; tests pass a fake. */
 export interface RemoteRuntime {
   /** Loads the exposed module of one version of a remote. */
   load: (
@@ -15,11 +15,11 @@ export interface RemoteRuntime {
   ) => Promise<RemoteDefinition | undefined>;
 }
 
-/** Name of the container of one version of a remote on `window`, as it is built (shared/build/src/remote.ts). */
+/** Name on `window` of the container of one version of a remote, as built (shared/build/src/remote.ts). */
 export const containerName = (remote: string, version: string): string =>
   `cessio_${remote}_${version}`.replaceAll(/[^a-z0-9]/gi, '_');
 
-/** Applies the registry's hashes, which the bundler's own integrity cannot know, and bounds the wait. */
+/** Applies the registry's hashes, which the bundler's own integrity check cannot know, and limits the wait. */
 function scriptPolicy(hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
   return {
     name: 'cessio-script-policy',
@@ -44,7 +44,7 @@ function scriptPolicy(hashes: ReadonlyMap<string, string>): ModuleFederationRunt
 }
 
 declare global {
-  /** Remotes are built without the core of the runtime and take the host's from here. */
+  /** Remotes are built without the runtime's core and use the host's from here. */
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 

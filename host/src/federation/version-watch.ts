@@ -3,7 +3,7 @@ import { candidatesOf } from './candidates.ts';
 import { remoteStatesAtom } from './remote-states.ts';
 import { fetchRegistry, registryAtom, type RemoteRecord } from './registry.ts';
 
-/** True from the moment a newer host or remote than the one that runs here was seen. */
+/** True once a newer host or remote than the running one was seen. */
 export const newVersionAtom = atom(false);
 
 const BUILD_URL = '/build.json';
@@ -24,8 +24,8 @@ async function fetchBuild(): Promise<string> {
 }
 
 /**
- * Checks at intervals, when the page becomes visible, and when asked to, whether a newer build was released. Running code
- * is not replaced for that: the page only says so. Returns how to look at once, and how to stop.
+ * Checks at intervals, when the page becomes visible, and on request, whether a newer build was released. Running code
+ * is not replaced: the page only says so. Returns how to check at once, and how to stop.
  */
 export function watchVersions({
   store,
@@ -44,7 +44,7 @@ export function watchVersions({
     const newer = remotes.some((remote) => {
       const here = running[remote.name];
       const [wanted] = candidatesOf(remote, store.get(userAtom)?.id);
-      // What has failed in this page is no news to it.
+      // A version that failed in this page is not news.
       return (
         here?.phase === 'ready' &&
         wanted?.entry !== here.entry &&

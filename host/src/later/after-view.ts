@@ -1,12 +1,12 @@
 import { whenIdle } from '@cessio/ui';
 
-/** ms after which a view that still waits for something is not waited for. */
+/** ms after which a view that is still loading is no longer awaited. */
 const LONGEST_MS = 10_000;
 const LOOK_MS = 100;
 
 /**
- * Runs `work` once the view is complete and the browser idle, so that what a first press needs takes no bandwidth from
- * what is being drawn; returns how to cancel it.
+ * Runs `work` once the view is complete and the browser idle, so that prefetching for the first press takes no
+ * bandwidth from the view; returns how to cancel it.
  */
 export function afterView(work: () => void): () => void {
   const since = performance.now();

@@ -24,7 +24,7 @@ it('keeps each registry that is read, for a page that gets none or an older one'
   const { look } = startLater(createStore());
   look();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  // A server that was restored, or a cache: the page reads again and finds the kept one.
+  // A server restored from backup, or a cache: the page reads again and finds the stored one.
   expect(embeddedRegistry(told(7))).toBeNull();
   fetched.mockRejectedValue(new TypeError('offline'));
   await expect(fetchRegistry()).resolves.toEqual([record]);

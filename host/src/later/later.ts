@@ -37,15 +37,15 @@ function tellOfNewVersions(store: Store): void {
   });
 }
 
-/** Starts it, once. Returns how to look for newer versions at once. */
+/** Starts the watchers, once. Returns how to check for newer versions at once. */
 export function startLater(store: Store): { look: () => void } {
   if (!watching) {
     const told = pageFact('remotes');
     try {
-      // Kept for the next time, unless what is kept is newer.
+      // Stored for the next time, unless the stored one is newer.
       if (told !== null) lastGood(told);
     } catch {
-      // It is none, which was reported.
+      // Not a registry, which was reported.
     }
     tellOfNewVersions(store);
     sendVitals(store);

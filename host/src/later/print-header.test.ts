@@ -5,7 +5,7 @@ import { headPrintedPages } from './print-header.ts';
 const { jest } = import.meta;
 
 it('heads printed pages with company, moment and page number, at the moment of printing', () => {
-  // jsdom reads no margins of pages, and says so.
+  // jsdom does not support page margins, and logs that.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const store = createStore();
   const stop = headPrintedPages(store);

@@ -2,12 +2,12 @@ import { userAtom, type createStore } from '@cessio/shell';
 import { formatDateTime } from '@cessio/ui';
 import { pageFact } from '../base/page-fact.ts';
 
-/** A text as a style sheet quotes it. */
+/** A text quoted for a style sheet. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * Heads printed pages with brand and company of who prints, the moment at which the figures stood, and page n of N.
- * Returns how to stop.
+ * Adds a header to printed pages: brand and company of who prints, the time of the figures, and page n of N. Returns
+ * how to stop.
  */
 export function headPrintedPages(store: ReturnType<typeof createStore>): () => void {
   const style = document.createElement('style');

@@ -5,7 +5,7 @@ import { retryWhenBack } from './retry.ts';
 const { jest } = import.meta;
 const away = Object.assign(new Error('down'), { code: 'NETWORK_DOWN' });
 
-/** A page with one query, whose service is away until `isUp` says otherwise. */
+/** A page with one query, whose service is down until `isUp` says otherwise. */
 async function portal(error: unknown) {
   const state = { isUp: false, calls: 0, probes: 0 };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {

@@ -4,7 +4,7 @@ const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
 const PATIENCE_MS = 5000;
 
-/** Failures that pass by themselves: nobody answered, or who answered said that it is not ready. */
+/** Transient failures: no answer, or an answer that the service is not ready. */
 const PASSING = /^(?:NETWORK_DOWN|CLIENT_TIMEOUT|REMOTE_UNAVAILABLE|REGISTRY_INVALID|SERVICE_UNAVAILABLE)$/;
 const passes = (error: unknown): boolean => {
   const { code, status } = (error ?? {}) as { code?: string; status?: number };
@@ -21,9 +21,9 @@ async function isUp(): Promise<boolean> {
 }
 
 /**
- * Sends queries on screen that failed for lack of the service again when that is back: asked for by one small call at
- * growing, drawn intervals, so that a thousand browsers do not ask at once, and at once when the device has a network
- * again. Returns how to stop.
+ * Sends failed queries on screen again when the service is back: one small call checks at growing, randomised
+ * intervals, so that a thousand browsers do not ask at once, and immediately when the device is online again. Returns
+ * how to stop.
  */
 export function retryWhenBack(client: QueryClient, firstMs: number = FIRST_MS): () => void {
   const cache = client.getQueryCache();

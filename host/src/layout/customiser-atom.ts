@@ -1,4 +1,3 @@
 import { atom } from '@cessio/shell';
 
-/** Whether « Personnalisation » is open. */
 export const customiserAtom = atom(false);

@@ -63,7 +63,7 @@ const Foot = styled('div')({
   ...text('caption'),
 });
 
-/** What is drawn in a window of 52 by 36 for each choice. */
+/** What each choice's sketch shows, 52 by 36. */
 const SKETCHES = {
   horizontal: 'M1 12h50M8 6.5h6M18 6.5h6M28 6.5h6',
   vertical: 'M15 1v34M5 9h5M5 15h5M5 21h5',
@@ -129,7 +129,7 @@ function Cards<Value extends string>({
   );
 }
 
-/** « Personnalisation »: scheme, navigation, route transition, direction; each effect is seen at once. */
+/** « Personnalisation »: scheme, navigation, route transition, direction; each change applies at once. */
 export function Customiser() {
   const { t } = useTranslation('host');
   const [open, setOpen] = useAtom(customiserAtom);

@@ -7,7 +7,7 @@ const YEAR = new Date().getFullYear();
 const Root = styled('footer')({
   display: 'flex',
   flexWrap: 'wrap',
-  // Its end corner is left to the button that scrolls to the top.
+  // The end corner is left to the button that scrolls to the top.
   gap: '2px 24px',
   inlineSize: '100%',
   maxInlineSize: 1600,

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { brandAtom, useAtomValue } from '@cessio/shell';
 import { BrandMark, media, styled, v } from '@cessio/ui';
 
-// A native modal dialog: above every layer of the kit, and the page behind it is inert but stays mounted.
+// A native modal dialog: above every layer of the kit; the page behind it is inert but stays mounted.
 const Dialog = styled('dialog')({
   position: 'fixed',
   inset: 0,
@@ -60,7 +60,7 @@ export function FullCover({ labelledBy, children }: FullCoverProps) {
     if (cover && !cover.open) cover.showModal();
     const find = (selector: string) => cover?.querySelector<HTMLElement>(selector);
     (find('[data-autofocus] input') ?? find('h1'))?.focus();
-    // The shortcuts of the page behind listen to the document: none of them may open anything while it is covered.
+    // The page's shortcuts listen to the document: none may open anything while the page is covered.
     const shield = (event: KeyboardEvent): void => {
       if (!cover?.contains(event.target as Node)) event.stopImmediatePropagation();
     };

@@ -31,7 +31,7 @@ import { ProfileMenu } from '../profile/profile-menu.tsx';
 const Palette = fetchedPart(async () => {
   const [{ CommandPalette }] = await Promise.all([
     import(/* webpackChunkName: "command-palette" */ '../palette/command-palette.tsx'),
-    // Its dialog, or the keys after the shortcut would be lost until it has come.
+    // Its dialog too, or keys typed after the shortcut would be lost until it has loaded.
     prefetchOverlays(),
   ]);
   return CommandPalette;
@@ -124,7 +124,7 @@ export function Header({ user, narrow }: HeaderProps) {
     () =>
       afterView(() => {
         setComplete(true);
-        // Before it is asked for, so that the keys after the shortcut reach its field.
+        // Prefetched, so that keys typed after the shortcut reach its field.
         void Palette.prefetch();
       }),
     [],
@@ -143,7 +143,7 @@ export function Header({ user, narrow }: HeaderProps) {
   const asked = searching !== null;
   useEffect(() => {
     if (!asked) return undefined;
-    // What is typed before the palette has come is for its field, not for the page.
+    // What is typed before the palette has loaded is for its field, not for the page.
     const onKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || document.querySelector('[role="dialog"]')) return;
@@ -168,7 +168,7 @@ export function Header({ user, narrow }: HeaderProps) {
           <IconButton
             icon={IconMenu}
             label={t(shown ? 'menu.hide' : 'menu.show')}
-            // The whole page is laid out anew: in a transition the button responds first.
+            // The whole page is laid out again: in a transition the button responds first.
             onClick={() => startTransition(() => setSidebar(!sidebar))}
           />
         </Toggle>

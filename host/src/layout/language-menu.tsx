@@ -57,7 +57,7 @@ const Trigger = styled('button')({
 
 const Choices = styled('fieldset')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 
-/** Chosen at the mailbox of a sign-up alone. */
+/** Only offered on the sign-up's mailbox page. */
 export const ARABIC = { code: 'ae', name: 'العربية' };
 
 export interface LanguageMenuProps {
@@ -66,7 +66,7 @@ export interface LanguageMenuProps {
   named?: boolean;
 }
 
-/** The list of languages with flags; « ae » mirrors the layout, and is named wherever it was chosen. */
+/** The list of languages with flags; « ae » mirrors the layout, and is listed wherever it was chosen. */
 export function LanguageMenu({ languages: offered = LANGUAGES, named = false }: LanguageMenuProps) {
   const { t, i18n } = useTranslation('host');
   const setLocale = useSetAtom(localeAtom);
@@ -101,7 +101,7 @@ export function LanguageMenu({ languages: offered = LANGUAGES, named = false }: 
   );
 }
 
-/** The same list unfolded, where a menu would have to open over another layer. */
+/** The same list expanded, where a menu would have to open over another layer. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('host');
   const setLocale = useSetAtom(localeAtom);

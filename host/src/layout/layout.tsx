@@ -12,12 +12,12 @@ import './layout-texts.ts';
 import { RouteTransition } from './route-transition.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 
-/** px, its line included. */
+/** px, including its border. */
 const HORIZONTAL_HEIGHT = 45;
 
 connectViews(async () => (await import('../settings/account-views.ts')).accountViews);
 
-/** Keeps the room of the menu until it is there. */
+/** Reserves the menu's space until it has loaded. */
 const HorizontalMenu = fetchedPart(
   async () => (await import('./horizontal-menu.tsx')).HorizontalMenu,
   () => <div style={{ blockSize: HORIZONTAL_HEIGHT }} />,

@@ -17,7 +17,6 @@ const Head = styled('div')({
   alignItems: 'center',
 });
 
-/** The menu over a scrim. */
 export function MenuDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('host');
   const semidark = useAtomValue(semidarkAtom);

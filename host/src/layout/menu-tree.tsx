@@ -17,7 +17,7 @@ const item = {
   inlineSize: '100%',
   minBlockSize: 36,
   paddingBlock: 6,
-  // The longest label keeps to one line beside a count of two digits.
+  // The longest label fits one line beside a two-digit count.
   paddingInline: '10px 8px',
   '& > svg:first-of-type': { marginInlineEnd: 4 },
   '&[aria-expanded]': { paddingInlineEnd: 2 },
@@ -88,7 +88,7 @@ interface TreeProps {
   counts: MenuCounts;
 }
 
-/** How many records wait under an entry; nothing when none do. */
+/** How many records wait under an entry; nothing when there are none. */
 export function Count({ of, counts }: { of: MenuEntry | MenuLink; counts: MenuCounts }) {
   const { t } = useTranslation('host');
   const count = countIn(of, counts);
@@ -96,7 +96,7 @@ export function Count({ of, counts }: { of: MenuEntry | MenuLink; counts: MenuCo
   return <b aria-label={t('menu.waiting', { count })}>{count}</b>;
 }
 
-/** The menu as a tree: entries, and submenus that unfold. */
+/** The menu as a tree: entries, and submenus that expand. */
 export function MenuTree({ entries, counts }: TreeProps) {
   const { t } = useTranslation('host');
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice, toProblem } from '@cessio/ui';
 
-/** Says what was thrown, in the words of its problem; nothing when nothing was. */
+/** The message of an error's problem; nothing without an error. */
 export function ProblemNotice({ error, action }: { error: unknown; action?: ReactNode }) {
   if (error === null || error === undefined) return null;
   const { title, detail } = toProblem(error);

@@ -6,7 +6,7 @@ import { animationAtom, type Animation } from '../settings/settings.ts';
 const DURATION_MS = 220;
 const SHIFT = 24;
 
-/** Where a page comes from, in shifts along x and y, and at which opacity and scale. */
+/** Where a page comes from: shifts along x and y, opacity and scale. */
 const FROM: Record<
   Exclude<Animation, 'none' | 'fade'>,
   { x?: number; y?: number; opacity?: number; scale?: number }

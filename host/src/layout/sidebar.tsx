@@ -41,7 +41,7 @@ const Company = styled('div')({
   '[data-ink="true"] &': { borderColor: v.inkRaised, color: v.onInk },
   '[data-ink="true"] & span': { color: v.onInk2 },
 });
-/** Key of the word for what somebody is: department for advisers, as they chose to be called, else the role. */
+/** Key of a user's function: an adviser's department, in the form they chose, else the role. */
 export function functionKey({
   role,
   department,
@@ -52,7 +52,7 @@ export function functionKey({
   return own === 'ADVISER' && adviserTitle === 'conseillere' ? 'role.adviserF' : `role.${own}`;
 }
 
-/** What the menu holds at the side and over the page. */
+/** The content of the menu, at the side and in the drawer. */
 export function MenuAndCompany({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const entries = useMenu(user);
@@ -70,7 +70,6 @@ export function MenuAndCompany({ user }: { user: User }) {
   );
 }
 
-/** The menu at the side of wide screens. */
 export function Sidebar({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const semidark = useAtomValue(semidarkAtom);
@@ -81,13 +80,13 @@ export function Sidebar({ user }: { user: User }) {
   );
 }
 
-/** The menu below 1024 px, gone when a page was chosen. */
+/** The menu below 1024 px; closes when a page is chosen. */
 export function SidebarDrawer({ user }: { user: User }) {
   const [open, setOpen] = useAtom(sidebarAtom);
   const { pathname } = useLocation();
   const shown = useRef<string | null>(null);
   useEffect(() => afterView(() => void MenuDrawer.prefetch()), []);
-  // Closed on route change, and at the start: a reload brings no drawer back.
+  // Closes on route change, and at the start: a reload does not restore the drawer.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

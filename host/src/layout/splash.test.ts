@@ -10,7 +10,7 @@ it('lets the loader fade for 200 ms once the first page stands, then takes it aw
     const root = document.querySelector('#root') as HTMLElement;
     const splash = document.querySelector('.first-paint') as HTMLElement;
     fadeSplash();
-    // The first render replaces what the page came with.
+    // The first render replaces the page's original content.
     root.replaceChildren(document.createElement('main'));
     await Promise.resolve();
     expect(splash.parentElement).toBe(document.body);

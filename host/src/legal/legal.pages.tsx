@@ -17,14 +17,14 @@ const WRITTEN: Partial<Record<keyof BankData, (text: string) => string>> = {
 };
 const written = (fact: keyof BankData, text: string | null) => text && (WRITTEN[fact]?.(text) ?? text);
 
-/** The numbered parts of a document: `<name>.1` is a heading, `<name>.1.text` what stands under it. */
+/** The numbered parts of a document: `<name>.1` is a heading, `<name>.1.text` its text. */
 function partsOf(name: string): string[] {
   return Object.keys(texts).filter(
     (key) => /^\d+$/.test(key.slice(name.length + 1)) && key.startsWith(`${name}.`),
   );
 }
 
-/** One public text about the portal and its bank, with what the administrator says of the bank. */
+/** A public text about the portal and its bank, with the bank's details as the administrator entered them. */
 function legalPage(name: 'terms' | 'notice' | 'privacy' | 'accessibility') {
   return function LegalPage() {
     const { t } = useTranslation('host');

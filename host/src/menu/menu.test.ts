@@ -7,7 +7,7 @@ import type { RemoteRecord } from '../federation/registry.ts';
 import { currentIn, flatMenu, menuFor } from './menu.ts';
 import { MENU_ORDER } from './order.ts';
 
-/** The specification's remotes: one that was added since has lines of its own, and changes none of these. */
+/** The specification's remotes: one added later has entries of its own, and changes none of these. */
 const SPECIFIED = ['invoices', 'requests', 'admin'];
 let all: RemoteRecord[];
 let remotes: RemoteRecord[];
@@ -141,7 +141,7 @@ describe('what a release offers', () => {
       '/Invoices/my',
       '/documents/my',
     ]);
-    // Another remote's line is not for it.
+    // An entry with another remote's address is refused.
     expect(targets([{ ...documents, key: 'list', to: '/elsewhere' }])).toEqual(['/', '/Invoices/my']);
   });
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
 import { MENU_ORDER } from './order.ts';
 
-/** Label is a key with its namespace: `host:menu.dashboard`. */
+/** The label is a key with its namespace: `host:menu.dashboard`. */
 export type MenuLink = RemoteMenuLink;
 
 export type MenuEntry = { icon: IconLike } & (
@@ -25,7 +25,7 @@ const OWN: readonly RemoteMenuEntry[] = [
   { key: 'board', icon: 'chart', label: 'host:menu.board', to: pages.portfolio },
 ];
 
-/** Leads into the portal, not to another origin or a script. */
+/** Whether it leads into the portal, not to another origin or a script. */
 const isLink = (link: RemoteMenuLink | null): boolean =>
   typeof link?.label === 'string' && typeof link.to === 'string' && /^\/(?!\/)/.test(link.to);
 
@@ -37,7 +37,7 @@ function isEntry(entry: RemoteMenuEntry | null): entry is RemoteMenuEntry {
     : isLink(entry);
 }
 
-/** Everything that may stand in the menu, by the name that its order uses. */
+/** Everything that the menu may contain, by the name used in its order. */
 function offered(remotes: readonly RemoteRecord[]): Map<string, RemoteMenuEntry> {
   const theirs = remotes.flatMap(({ name, menu }) =>
     (Array.isArray(menu) ? menu : [])
@@ -48,8 +48,8 @@ function offered(remotes: readonly RemoteRecord[]): Map<string, RemoteMenuEntry>
 }
 
 /**
- * The menu of this role. It grants nothing: routes and API decide again. The entries of a remote that does not load
- * stay, because they lead to the page that reports it.
+ * The menu of this role. It grants nothing: routes and API decide again. A remote that does not load keeps its entries:
+ * they lead to the page that reports it.
  */
 export function menuFor(role: Role, remotes: readonly RemoteRecord[]): MenuEntry[] {
   const entries = offered(remotes);
@@ -82,10 +82,10 @@ export function flatMenu(menu: readonly MenuEntry[]): FlatEntry[] {
   );
 }
 
-/** Without its last slash, and in one case: paths differing by case only are one route. */
+/** Without a trailing slash, in lower case: paths that differ only in case are one route. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
 
-/** What of a menu is marked on a page: the link that leads to it, else the first entry that covers its address. */
+/** What a menu marks on a page: the link to it, else the first entry that covers its address. */
 export function currentIn(menu: readonly MenuEntry[], pathname: string): MenuEntry | MenuLink | undefined {
   const all = menu.flatMap((entry): (MenuEntry | MenuLink)[] => [...(entry.children ?? []), entry]);
   return (

@@ -1,8 +1,8 @@
 import type { Role } from '@cessio/contract';
 
-/** One line of the menu: which entry, and which roles see it. */
+/** One line of the menu: an entry, and the roles that see it. */
 export interface MenuLine {
-  /** `<remote>.<key>` of what a remote offers in its `src/release.ts`; without a remote, an entry of the host. */
+  /** `<remote>.<key>` as a remote offers it in its `src/release.ts`; without a remote, an entry of the host. */
   entry: string;
   /** Everybody when absent. */
   for?: readonly Role[];
@@ -11,7 +11,7 @@ export interface MenuLine {
 const STAFF: readonly Role[] = ['adviser', 'super', 'm1'];
 const MANAGERS: readonly Role[] = ['super', 'm1'];
 
-/** The specification's "Sidebar menu by role", with the readings of the product page, in reading order. */
+/** The specification's "Sidebar menu by role", as interpreted on its product page, in reading order. */
 export const MENU_ORDER: readonly MenuLine[] = [
   { entry: 'dashboard' },
   { entry: 'board', for: ['adviser'] },

@@ -3,7 +3,7 @@ import { buildOf } from '@cessio/testing';
 
 const schema = listWork.response as NonNullable<typeof listWork.response>;
 
-/** What waits: nothing unless told, and so many messages of visitors. */
+/** Pending work: none unless given, and this many visitors' messages. */
 export function buildWork({ messages = 0, ...over }: Partial<Work> & { messages?: number } = {}): Work {
   const { totals, ...nothing } = buildOf(schema, {});
   return {
@@ -13,7 +13,7 @@ export function buildWork({ messages = 0, ...over }: Partial<Work> & { messages?
   };
 }
 
-/** An invoice that waits for oneself. */
+/** An invoice that waits for the user. */
 export const buildWorkItem = (index: number, over: Partial<WorkItem> = {}): WorkItem => ({
   entity: 'invoice',
   id: `i${index}`,

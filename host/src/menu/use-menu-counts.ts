@@ -6,14 +6,14 @@ import type { MenuEntry, MenuLink } from './menu.ts';
 /** Counts beside menu entries, by the name that an entry gives (`count`). */
 export type MenuCounts = Readonly<Record<string, number>>;
 
-/** What waits behind an entry; behind a submenu without a figure of its own, all that waits in it. */
+/** The count of an entry; for a submenu without a count of its own, the sum of its links. */
 export function countIn(entry: MenuEntry | MenuLink, counts: MenuCounts): number {
   if (entry.to === undefined && entry.count === undefined)
     return entry.children.reduce((sum, link) => sum + countIn(link, counts), 0);
   return counts[entry.count ?? ''] ?? 0;
 }
 
-/** How many records wait for oneself behind each menu entry; none while unknown, none when zero. */
+/** How many records wait for the user behind each menu entry; none while unknown or zero. */
 export function useMenuCounts(): MenuCounts {
   const totals = useWork((options) => call(listWork, options)).data?.totals;
   return totals

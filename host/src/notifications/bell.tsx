@@ -29,7 +29,7 @@ const Hold = styled('span')({
   '& > span > span:last-child': { insetBlockStart: 0, insetInlineEnd: 0 },
 });
 
-/** The bell: unread count, « +9 » above nine, and « hors ligne » while nothing can arrive. */
+/** The bell: unread count, « +9 » above nine, and « hors ligne » while disconnected. */
 export function NotificationBell({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const unread = useAtomValue(notificationsAtom);

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify';
 /** The tags that the API allows, without links, because the whole item is one. */
 const ALLOWED = { ALLOWED_TAGS: ['b', 'strong', 'em', 'br'], ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false };
 
-/** The message as HTML that is safe whatever the API sent. */
+/** The message as safe HTML, whatever the API sent. */
 export function cleanMessage(html: string): string {
   return DOMPurify.sanitize(html, ALLOWED);
 }

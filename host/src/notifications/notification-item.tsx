@@ -29,11 +29,10 @@ const Root = styled('button')({
   cursor: 'pointer',
   ...text('small'),
   '& > span:nth-of-type(2)': { flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' },
-  // A number goes to the next line as a whole.
+  // A number wraps as a whole.
   '& b, & strong': { display: 'inline-block', fontWeight: 600 },
   '& time': { display: 'block', color: v.text2, ...text('caption') },
   '&:hover': { background: v.hover },
-  // Unread: highlighted, and a copper dot.
   '&[data-unread="true"]': { background: v.selected },
   '&:focus-visible': { outlineOffset: -3 },
 });
@@ -67,7 +66,7 @@ interface ItemsProps {
   onOpen: (item: Notification) => void;
 }
 
-/** Notifications under each other. */
+/** A list of notifications. */
 export function NotificationItems({ items, ...rest }: ItemsProps) {
   return (
     <ul>

@@ -5,7 +5,7 @@ import { badgeText, Button, Link, Skeleton, styled, Tag, text, v } from '@cessio
 import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen } from './use-notifications.ts';
 
-/** The specified height of the list; what is beyond scrolls. */
+/** The specified height of the list; it scrolls beyond that. */
 export const LIST_MAX_HEIGHT = 400;
 
 const Head = styled('div')({
@@ -38,7 +38,7 @@ export interface NotificationListProps {
   onClose: () => void;
 }
 
-/** What the bell's dropdown shows. */
+/** The bell's dropdown. */
 export function NotificationList({ user, onClose }: NotificationListProps) {
   const { t } = useTranslation('host');
   const navigate = useNavigate();

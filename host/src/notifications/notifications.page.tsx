@@ -21,7 +21,7 @@ import { itemsOf, notificationsQuery, useMarkSeen, type NotificationFilters } fr
 const STATES = ['all', 'unread', 'read'] as const;
 const TYPES = ['1', '2', '3'] as const;
 
-/** The whole history, filtered by type and state; the filters live in the address. */
+/** The whole history, filtered by type and state; the filters are in the address. */
 export function NotificationsPage() {
   const { t } = useTranslation('host');
   const user = useUser();

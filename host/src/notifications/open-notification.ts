@@ -3,8 +3,8 @@ import { markSeen, placeOf, type RealtimeNotification } from '@cessio/contract';
 import type { User } from '@cessio/shell';
 
 /**
- * What pressing a notification does, from its toast as from the list: it is marked read and its record opens.
- * @returns once it is marked; a failure is the list's to show again as unread
+ * Opens a notification, from its toast or from the list: marks it read and opens its record.
+ * @returns once it is marked; if that fails the list shows it unread again
  */
 export async function openNotification(
   notification: RealtimeNotification,

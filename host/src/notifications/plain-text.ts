@@ -1,4 +1,4 @@
-/** The words of a message, for places that show no HTML. The document made here runs and loads nothing. */
+/** The plain text of a message, for places that show no HTML. The document created here runs and loads nothing. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll(/<br\s*\/?>/gi, ' '), 'text/html');
   for (const element of body.querySelectorAll('script, style, template')) element.remove();

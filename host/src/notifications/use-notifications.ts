@@ -14,13 +14,13 @@ export interface NotificationFilters {
   isRead?: 'true' | 'false';
 }
 
-/** The specification only logs what fails here: the list keeps what it shows, the bell says when it is offline. */
+/** The specification only logs failures here: the list keeps its content, the bell says when it is offline. */
 export function logFailure(error: unknown): void {
   // oxlint-disable-next-line no-console -- as specified
   console.warn('Notifications', error);
 }
 
-/** Pages of ten, newest first; another one while the page is below `totalPages`. */
+/** Pages of ten, newest first; there is another while the page is below `totalPages`. */
 export function notificationsQuery(filters: NotificationFilters = {}) {
   return infiniteQueryOptions({
     queryKey: [...NOTIFICATIONS_KEY, filters],
@@ -28,7 +28,7 @@ export function notificationsQuery(filters: NotificationFilters = {}) {
       try {
         return await call(myNotifications, { query: { page: pageParam, ...filters }, signal });
       } catch (error) {
-        // A request cancelled by leaving the page is no failure.
+        // A request cancelled by leaving the page is not a failure.
         if (!signal.aborted) logFailure(error);
         throw error;
       }
@@ -39,7 +39,7 @@ export function notificationsQuery(filters: NotificationFilters = {}) {
   });
 }
 
-/** Every item of the pages, each once: a new one at the top pushes the last of a page onto the next. */
+/** Every item of the pages, once each: a new one at the top pushes the last of a page onto the next. */
 export function itemsOf(pages: Pages | undefined): Notification[] {
   const seen = new Set<string>();
   return (pages?.pages ?? []).flatMap(({ data }) =>
@@ -57,12 +57,12 @@ function withRead(pages: Pages, isThis: (item: Notification) => boolean): Pages 
   };
 }
 
-/** Only page 1 is kept, and asked for again. */
+/** Only page 1 is kept and refetched. */
 function firstPageOnly(pages: Pages | undefined): Pages | undefined {
   return pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) };
 }
 
-/** Marking read: shown at once, put back if the API refuses, then page 1 reloaded. */
+/** Marks as read: shown at once, reverted if the API refuses, then page 1 is reloaded. */
 export function useMarkSeen() {
   const client = useQueryClient();
   const setCount = useSetAtom(notificationsAtom);

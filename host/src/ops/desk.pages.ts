@@ -1,3 +1,3 @@
-// One chunk for both: each chunk of its own costs the entry its name and its hash.
+// One chunk for both: each separate chunk adds its name and hash to the entry.
 export { MessagesPage } from './messages/messages.page.tsx';
 export { PersonalDataPage } from './privacy/privacy.page.tsx';

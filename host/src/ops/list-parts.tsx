@@ -1,6 +1,6 @@
 import { DateTimeText } from '@cessio/ui';
 
-/** The column by which lists of operations are sorted: when each line came about. */
+/** The column by which lists of operations are sorted: the time of each line. */
 export const instantColumn = <Id extends string>(id: Id, header: string) => ({
   id,
   header,
@@ -10,7 +10,7 @@ export const instantColumn = <Id extends string>(id: Id, header: string) => ({
   cell: (row: Readonly<Record<Id, string>>) => <DateTimeText instant={row[id]} />,
 });
 
-/** The filter above a list that lets one choose among these values. */
+/** A list's filter over these values. */
 export const choiceOf = <Value extends string>(
   id: string,
   label: string,

@@ -13,7 +13,7 @@ const PAGES = {
 } as const;
 export type OpsPage = keyof typeof PAGES;
 
-/** Between the pages of operations, which the specified menu does not list. */
+/** Links between the pages of operations, which the specified menu does not list. */
 export function OpsNavigation({ current }: { current: OpsPage }) {
   const { t } = useTranslation('host');
   const { messages } = useMenuCounts();

@@ -3,7 +3,7 @@ import { Skeleton } from '@cessio/ui';
 
 const Gallery = lazy(async () => ({ default: (await import('@cessio/ui/gallery')).KitGallery }));
 
-/** Every component of the kit, for whoever works on it. */
+/** Every component of the kit, for those who develop it. */
 export function KitPage() {
   return (
     <Suspense fallback={<Skeleton height={400} />}>

@@ -6,7 +6,7 @@ import '../session/host-texts.ts';
 
 const publicPages = () => import('./public.pages.ts');
 
-/** Pages that everybody may open: address, name in the texts, export. */
+/** Public pages: address, name in the texts, export. */
 const PUBLIC = [
   [pages.contact, 'contact-us', 'ContactPage'],
   [pages.accountBlock, 'accountBlock', 'AccountBlockPage'],
@@ -24,7 +24,7 @@ const signedIn = (name: keyof AppShell['signedInPages']): ReturnType<typeof lazy
   return async () => (await fetchAppShell()).signedInPages[name]();
 };
 
-/** Every component in every state. The bundler leaves it out of what users get. */
+/** Every component in every state; left out of production builds. */
 const developmentRoutes: PortalRoute[] = process.env.CESSIO_DEV
   ? [
       {
@@ -35,7 +35,7 @@ const developmentRoutes: PortalRoute[] = process.env.CESSIO_DEV
     ]
   : [];
 
-/** The host's own pages; those marked `public` are drawn without the portal's menu. */
+/** The host's own pages; those marked `public` are shown without the portal's menu. */
 export const pageRoutes: PortalRoute[] = [
   ...developmentRoutes,
   pageRoute(pages.home, 'host:dashboard.title', 'dashboard.read', signedIn('dashboard')),

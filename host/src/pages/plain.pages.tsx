@@ -31,7 +31,7 @@ const USES: readonly [string, IconLike][] = [
   ['bank', IconLandmark],
 ];
 
-/** What the portal is for, whom it serves, and where to go from here. */
+/** What the portal is for, whom it serves, and where to go next. */
 export function AboutPage() {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);
@@ -58,7 +58,7 @@ export function AboutPage() {
   );
 }
 
-/** Stands where a part of the portal will be. */
+/** Placeholder for a part of the portal still to come. */
 export function ComingSoonPage() {
   const { t } = useTranslation('host');
   return (

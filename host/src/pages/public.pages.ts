@@ -1,4 +1,4 @@
-// Pages for visitors in one chunk: each chunk of its own costs the entry its name and its hash.
+// Pages for visitors in one chunk: each separate chunk adds its name and hash to the entry.
 export { AccountBlockPage } from '../contact/account-block.page.tsx';
 export { ContactPage } from '../contact/contact.page.tsx';
 export { AccessibilityPage, NoticePage, PrivacyPage, TermsPage } from '../legal/legal.pages.tsx';

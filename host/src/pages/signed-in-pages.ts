@@ -2,7 +2,10 @@ import { lazyPage } from '@cessio/shell';
 
 const deskPages = () => import('../ops/desk.pages.ts');
 
-/** The host's pages for signed-in users. Imported here so that their chunks leave out what the app shell has. */
+/**
+ * The host's pages for signed-in users. Imported here so that their chunks leave out what the app shell already
+ * contains.
+ */
 export const signedInPages = {
   dashboard: lazyPage(
     () => import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard.page.tsx'),

@@ -76,7 +76,7 @@ it('offers the pages of one’s menu and what can be done, before anything is ty
   const pages = within(screen.getByRole('group', { name: 'Pages' }));
   expect(pages.getByRole('option', { name: /Mes factures/ })).toBeInTheDocument();
   expect(pages.getByRole('option', { name: 'Calendrier' })).toBeInTheDocument();
-  // Not the bank's, not the other side's.
+  // Neither the bank's nor the other side's pages.
   expect(pages.queryByRole('option', { name: /Tableau de bord|Mes Clients|Composants/ })).toBeNull();
   const actions = within(screen.getByRole('group', { name: 'Actions' }));
   expect(actions.getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual([

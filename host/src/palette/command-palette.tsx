@@ -71,8 +71,8 @@ export interface CommandPaletteProps {
 }
 
 /**
- * Pages, actions, and records of every kind the user may see. The field keeps the focus: arrows choose, Enter opens.
- * Without an answer of the API, pages and actions are still offered.
+ * Pages, actions, and records of every kind the user may see. The field keeps the focus: arrows select, Enter opens.
+ * Without an answer from the API, pages and actions are still offered.
  */
 export function CommandPalette({ user, query: first, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('host');
@@ -84,7 +84,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // A typed key is shown at once; the list for it is rendered afterwards.
+  // A typed key shows at once; its list is rendered afterwards.
   const shown = useDeferredValue(query);
   const { hits, searching, failed, retry } = useRecordSearch(shown);
   const touch = useMediaQuery(media.touch);
@@ -124,7 +124,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
     // The Enter that ends an IME composition opens nothing.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // The typed text decides, also while the list for it is still being rendered.
+      // The typed text decides, even while its list is still being rendered.
       const offered = { pages, actions, hits: matching(hits, query), recent, work };
       open(query === shown ? chosen : groupsFor(query, offered)[0]?.items[0]);
     }

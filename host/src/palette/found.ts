@@ -20,7 +20,7 @@ export interface Found {
   label: string;
   hint: string;
   icon: IconLike;
-  /** Where it leads, and what is remembered of it; an action leaves nothing to come back to. */
+  /** Where it leads, as remembered in recent items; an action is not remembered. */
   target?: Recent;
   run?: () => void;
 }
@@ -37,11 +37,11 @@ export interface Offered {
   actions: readonly Found[];
   hits: readonly SearchHit[];
   recent: readonly Recent[];
-  /** What waits for oneself, the most urgent first. */
+  /** What waits for the user, most urgent first. */
   work: readonly WorkItem[];
 }
 
-/** Of what waits, shown before anything is typed. */
+/** Pending items shown before anything is typed. */
 const FIRST_WORK = 5;
 
 const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
@@ -65,10 +65,10 @@ export function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[t
 
 /**
  * The results of a query in groups: pages and actions that contain every word, and the records found. While nothing is
- * typed, what waits for oneself comes first, then recent targets. Records come last, so that nothing moves when they arrive.
+ * typed, pending work comes first, then recent targets. Records come last, so that nothing moves when they arrive.
  */
 export function groupsFor(query: string, { pages, actions, hits, recent, work }: Offered): readonly Group[] {
-  // The API gives the best first: its kind leads.
+  // The API gives the best first: its kind comes first.
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   const waiting = work.slice(0, FIRST_WORK).map(({ entity, id, label, about, why, action }) => {
     const kind = entity === 'invoice' || entity === 'guarantee_request' ? entity : 'page';

@@ -18,7 +18,7 @@ it('finds entries that hold every word, in label or group, in any order', () => 
 
 it.each([
   ['Atelier Brévanne', 'BREV', 'Atelier [Brév]anne'],
-  // The accent written apart from its letter.
+  // The accent as a separate combining character.
   ['Atelier Bre\u0301vanne', 'brev', 'Atelier [Bre\u0301v]anne'],
   ['FA-2026/0117', 'fa2026 0117', '[FA-2026]/[0117]'],
   ['FA-2026/0117', 'fa20260117', '[FA-2026/0117]'],

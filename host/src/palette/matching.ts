@@ -1,11 +1,11 @@
 import { fold } from '@cessio/contract';
 
-/** The words typed, folded; what folds to nothing is no word. */
+/** The typed words, folded; a word that folds to nothing is dropped. */
 export function wordsOf(query: string): string[] {
   return [...new Set(query.split(/\s+/).map(fold).filter(Boolean))];
 }
 
-/** Entries that hold every typed word in label or hint. All of them when nothing was typed. */
+/** Entries that contain every typed word in label or hint; all when nothing was typed. */
 export function matching<T extends { label: string; hint: string }>(
   entries: readonly T[],
   query: string,
@@ -23,7 +23,7 @@ export interface Segment {
   matched: boolean;
 }
 
-/** The label in pieces, those that were typed told apart; joined, they are the label again. */
+/** The label split into typed and other parts; joined, they are the label again. */
 export function segmentsOf(label: string, query: string): Segment[] {
   const characters = Array.from(label);
   // Each folded letter remembers the character it came from.

@@ -11,7 +11,7 @@ export interface Recent {
 }
 
 const MOST = 6;
-/** Of one user on this device; signing out clears it with the rest of local storage. */
+/** Per user on this device; signing out clears it with the rest of local storage. */
 const keyOf = (userId: string): string => `cessio.palette.${userId}`;
 const KINDS: readonly string[] = [...SEARCH_KINDS, 'page'];
 
@@ -20,7 +20,7 @@ function isRecent(value: unknown): value is Recent {
   return (
     KINDS.includes(kind ?? '') &&
     [id, label, hint].every((text) => typeof text === 'string') &&
-    // A path of ours: `//` would be another host's.
+    // A path of this origin: `//` would be another host's.
     typeof href === 'string' &&
     /^\/(?!\/)/.test(href)
   );
@@ -28,7 +28,7 @@ function isRecent(value: unknown): value is Recent {
 
 const isList = (value: unknown): value is Recent[] => Array.isArray(value) && value.every(isRecent);
 
-/** What was opened last, newest first; empty where storage is refused or holds something else. */
+/** Recently opened, newest first; empty where storage is refused or holds something else. */
 export function recentOf(userId: string): Recent[] {
   return readStored(keyOf(userId), [], isList);
 }

@@ -32,7 +32,7 @@ const Option = styled('div')({
   '@media (forced-colors: active)': { '&[aria-selected="true"]': { outline: '2px solid Highlight' } },
 });
 
-/** The typed letters marked, as text: what a name holds is never read as HTML. */
+/** The typed letters marked, as text: a name is never read as HTML. */
 export function Marked({ children, query }: { children: string; query: string }) {
   return (
     <bdi>
@@ -58,7 +58,7 @@ export interface ResultListProps {
 /** Id of an option, for `aria-activedescendant`. */
 export const optionId = (list: string, { key }: Found): string => `${list}-${encodeURIComponent(key)}`;
 
-/** The listbox under the field: groups of options. The field keeps the focus; a key typed there alone does not draw it. */
+/** The listbox under the field: groups of options. The field keeps the focus; typing alone does not re-render it. */
 export const ResultList = memo(function ResultList({
   id,
   groups,

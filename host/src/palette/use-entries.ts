@@ -39,10 +39,10 @@ const ICONS: Record<string, IconLike> = {
   [pages.about]: IconInfo,
   [pages.contact]: IconMail,
 };
-/** Of the public pages, those one would look for. */
+/** The public pages worth finding. */
 const PUBLIC = new Set<string>([pages.about, pages.contact]);
 
-/** Pages of one's menu and of the host that one may see, each once. */
+/** Pages of the user's menu and of the host that the user may see, once each. */
 export function usePages(user: User): readonly Found[] {
   const { t } = useTranslation('host');
   const menu = useMenu(user);
@@ -66,7 +66,7 @@ function pagesOf(user: User, menu: readonly MenuEntry[], t: TFunction<'host'>): 
   ];
 }
 
-/** What can be done from anywhere. */
+/** Actions available everywhere. */
 export function useActions(user: User): readonly Found[] {
   const { t } = useTranslation('host');
   const store = useStore();

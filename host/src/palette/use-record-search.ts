@@ -7,7 +7,7 @@ import { matching } from './matching.ts';
 /** ms without a key before a request is sent. */
 const WAIT_MS = 120;
 const SHORTEST = 2;
-/** The call's own limits. */
+/** The call's own limit. */
 export const LONGEST = 80;
 const MOST = 15;
 
@@ -20,7 +20,7 @@ function useLate(value: string, wait: number): string {
   return late;
 }
 
-/** Records for what is typed. Until the answer is there, those already found that still match. */
+/** Records for what is typed. Until the answer arrives, those already found that still match. */
 export function useRecordSearch(typed: string) {
   const allowed = useCan('search.use');
   const query = typed.trim();
@@ -45,7 +45,7 @@ export function useRecordSearch(typed: string) {
   }, [wanted, current, found.data, query]);
   return {
     hits,
-    /** An answer for what stands in the field is on its way. */
+    /** A request for the current text is under way. */
     searching: wanted && (late !== query || found.isFetching),
     failed: asked && found.isError && !found.isFetching,
     retry: () => void found.refetch(),

@@ -4,7 +4,7 @@ import { useTranslation } from '@cessio/shell';
 import { Card } from '@cessio/ui';
 import { AdviserContact } from '@cessio/ui/record';
 
-/** Whom a company calls or writes to at the bank. */
+/** The bank's contact for a company. */
 export function AdviserCard() {
   const { t } = useTranslation('host');
   return (

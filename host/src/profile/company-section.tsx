@@ -56,7 +56,7 @@ const Right = styled('li')({
   '&[data-held="true"] > svg': { color: family.success.fill },
 });
 
-/** One's own company, its accounts and what one may do in its name; read only. */
+/** The user's own company, its accounts and what the user may do in its name; read only. */
 export function CompanySection() {
   const { t } = useTranslation('host');
   const party = useQuery({
@@ -68,7 +68,7 @@ export function CompanySection() {
   return (
     <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
       <Card title={t('profile.company')}>{data ? <Identity party={data} /> : <Skeleton lines={7} />}</Card>
-      {/* How far down the rest begins is known with the company. */}
+      {/* The height above it is known only with the company. */}
       {data && (
         <Stack>
           <AdviserCard />
@@ -116,7 +116,7 @@ function Identity({ party }: { party: OwnParty }) {
   );
 }
 
-/** Who checks an account, and until when. */
+/** Who is to check an account, and by when. */
 function Waits({ id }: { id: string }) {
   const load = (signal: AbortSignal) => call(whoActsNext, { params: { entity: 'bank_account', id }, signal });
   return <WhoseTurn next={useNextAction(load, 'bank_account', id)} />;

@@ -9,7 +9,7 @@ import { drawCrop, type CropArea } from './image-file.ts';
 
 const MOST_ZOOM = 4;
 
-/** The cropper's styles: its own style element would be blocked by the content security policy. */
+/** The cropper's styles: the content security policy would block its own style element. */
 const Stage = styled('div')({
   position: 'relative',
   blockSize: 300,
@@ -68,7 +68,7 @@ const Round = styled('span')({
   borderRadius: '50%',
   overflow: 'hidden',
   background: v.hover,
-  // Placed by percentages of the round itself, measured from the left as the image's own pixels are.
+  // Positioned in percent of the circle, from the left, as the image's own pixels are.
   '& img': { position: 'absolute', maxInlineSize: 'none' },
 });
 const Progress = styled('progress')({
@@ -90,15 +90,15 @@ interface CropDialogProps {
   onSaved: (profileImageUrl: string) => void;
 }
 
-/** Chooses the round part of an image that becomes the photo, and sends it. */
+/** Selects the round part of an image that becomes the photo, and sends it. */
 export function CropDialog({ url, onClose, onSaved }: CropDialogProps) {
   const { t } = useTranslation('host');
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  /** The chosen part, in percent of the image and in its pixels. */
+  /** The selected part, in percent of the image and in its pixels. */
   const [area, setArea] = useState<{ share: CropArea; pixels: CropArea } | null>(null);
-  /** Share sent, 0 to 1; null while nothing is on its way. */
+  /** Share uploaded, 0 to 1; null when nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
 
@@ -180,7 +180,7 @@ export function CropDialog({ url, onClose, onSaved }: CropDialogProps) {
   );
 }
 
-/** The chosen part as it will be seen. `area` in percent of the image. */
+/** Preview of the selected part. `area` in percent of the image. */
 function Preview({ url, size, area }: { url: string; size: number; area: CropArea | null }) {
   return (
     <Round dir="ltr" style={{ inlineSize: size, blockSize: size }}>

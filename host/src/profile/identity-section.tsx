@@ -40,7 +40,7 @@ function valuesOf({ firstName, lastName, phone, adviserTitle, locale, timeZone }
   };
 }
 
-/** Names, phone, language and clock, and the photo. */
+/** Names, phone, language and time zone, and the photo. */
 export function IdentitySection({ me, onUnsaved }: SectionProps) {
   const { t } = useTranslation('host');
   const staff = me.party === null;

@@ -13,13 +13,13 @@ const MAGICS = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** Whether the bytes begin as a PNG or a JPG does, whatever the file is called. The API judges all of them. */
+/** Whether the bytes begin like a PNG or a JPG, whatever the file's name. The API checks all of them. */
 export async function isPhoto(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return MAGICS.some((magic) => magic.every((byte, index) => head[index] === byte));
 }
 
-/** The image behind an address. @throws when the browser cannot draw it */
+/** The image at a URL. @throws when the browser cannot decode it */
 export async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;
@@ -27,7 +27,7 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Draws the chosen part as the square to send, scaled down and rotated as shown. */
+/** Draws the selected part as the square to send, scaled down and rotated as shown. */
 export async function drawCrop(url: string, { x, y, width, height }: CropArea): Promise<File> {
   const image = await loadImage(url);
   const canvas = document.createElement('canvas');

@@ -7,7 +7,7 @@ import { isRefused, NewPasswordField } from '../security/new-password.tsx';
 
 const EMPTY = { current: '', password: '', again: '' };
 
-/** Another password, for who knows the present one. */
+/** Changes the password of a user who knows the current one. */
 export function PasswordCard() {
   const { t } = useTranslation('host');
   const { firstName, lastName, email } = useUser();

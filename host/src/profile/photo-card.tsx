@@ -21,10 +21,10 @@ import { useShowPhoto } from './use-me.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
-/** A camera's picture may be large: what is sent is drawn from it and small. */
+/** A camera's picture may be large; only a small one drawn from it is sent. */
 const MOST_BYTES = 10_000_000;
 
-/** One's photo: shown, chosen or dropped, cropped, removed. */
+/** The user's photo: shown, chosen or dropped, cropped, removed. */
 export function PhotoCard({ me }: { me: Me }) {
   const { t } = useTranslation('host');
   const show = useShowPhoto();

@@ -2,7 +2,7 @@ import type { Preferences } from '@cessio/contract';
 
 export type PreferenceValues = ReturnType<typeof toValues>;
 
-/** Proposed to somebody who has no quiet hours yet: the evening and the night. */
+/** Proposed to a user without quiet hours: evening and night. */
 const USUAL = { from: '20:00', to: '07:30' };
 
 export function toValues({ digest, mailTypes, quietFrom, quietTo }: Preferences) {
@@ -26,7 +26,7 @@ export function toPreferences(values: PreferenceValues): Preferences {
   };
 }
 
-/** Half hours of the day, and the given ones if they lie between. */
+/** Half hours of the day, and the given times if they lie between. */
 export function timesOfDay(...given: string[]): { value: string; label: string }[] {
   const halves = Array.from(
     { length: 48 },

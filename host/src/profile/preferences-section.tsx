@@ -63,7 +63,7 @@ const Sent = styled('ul')({
   '& svg': { flex: 'none', marginBlockStart: 2, color: v.primary },
 });
 
-/** How the portal writes to one, what it always writes, and how it looks on this device. */
+/** Which messages the user gets, which are mandatory, and how the portal looks on this device. */
 export function PreferencesSection({ me, onUnsaved }: SectionProps) {
   const { t } = useTranslation('host');
   const openCustomiser = useSetAtom(customiserAtom);

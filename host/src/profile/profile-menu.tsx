@@ -43,7 +43,7 @@ const Trigger = styled('button')({
   whiteSpace: 'nowrap',
   ...text('small'),
   fontWeight: 500,
-  // A long name is cut, so that it pushes nothing out of the header.
+  // A long name is truncated, so that it pushes nothing out of the header.
   '& > span:nth-of-type(3)': {
     maxInlineSize: 'min(220px, 16vw)',
     overflow: 'hidden',
@@ -100,7 +100,6 @@ function shortName(user: Pick<User, 'firstName' | 'lastName'>): string {
   return `${initial ? `${initial}. ` : ''}${user.lastName}`;
 }
 
-/** Messages that wait for an answer. */
 function Waiting() {
   const { t } = useTranslation('host');
   const { messages: count } = useMenuCounts();
@@ -113,7 +112,7 @@ function Waiting() {
   );
 }
 
-/** Who is signed in, the profile, and the way out. */
+/** The signed-in user, the profile, and sign-out. */
 export function ProfileMenu({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const store = useStore();

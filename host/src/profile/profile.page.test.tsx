@@ -63,7 +63,7 @@ beforeEach(() => {
 const open = (tab = '') => renderInPortal(<ProfilePage />, { user, path: `/users/profile${tab}` });
 const identity = () => screen.findByRole('form', { name: 'Identité' });
 const field = (form: HTMLElement, name: string | RegExp) => within(form).getByRole('textbox', { name });
-/** Letter by letter it would take a busy machine seconds. */
+/** Letter by letter would take a busy machine seconds. */
 async function fill({ user: hand }: Pick<InPortal, 'user'>, input: HTMLElement, value: string) {
   await hand.clear(input);
   await hand.paste(value);

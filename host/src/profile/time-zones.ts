@@ -1,4 +1,4 @@
-/** The first words of the zones' names; what follows is a town. */
+/** The first part of the zones' names; a town follows. */
 const REGIONS: Readonly<Record<string, string>> = {
   Africa: 'Afrique',
   America: 'Amérique',
@@ -11,13 +11,13 @@ const REGIONS: Readonly<Record<string, string>> = {
   Pacific: 'Pacifique',
 };
 
-/** `Europe/Paris` → « Paris (Europe) », as one looks for it. */
+/** `Europe/Paris` → « Paris (Europe) », the town first. */
 function nameOf(zone: string): string {
   const [region = '', ...places] = zone.replaceAll('_', ' ').split('/');
   return places.length > 0 ? `${places.toReversed().join(', ')} (${REGIONS[region] ?? region})` : region;
 }
 
-/** Time zones that the browser knows, and the one that is chosen already, by town. */
+/** The browser's time zones, and the chosen one, by town. */
 export function timeZones(chosen: string): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone');
   return [...new Set([chosen, ...known])]
@@ -25,7 +25,7 @@ export function timeZones(chosen: string): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
 }
 
-/** What the clocks show there now: `17:04`. Empty for a zone that the browser does not know. */
+/** The local time there now: `17:04`. Empty for a zone that the browser does not know. */
 export function timeIn(zone: string, now: Date = new Date()): string {
   try {
     return new Intl.DateTimeFormat('fr-FR', { timeZone: zone, timeStyle: 'short' }).format(now);

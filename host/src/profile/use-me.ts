@@ -17,8 +17,8 @@ const KEY = ['me'];
 export type MePatch = Omit<BodyIn<typeof updateMe>, 'version'>;
 
 /**
- * The signed-in user, read when the page opens and after own changes only: a form keeps the version it was filled from,
- * so that a conflict with another session is detected.
+ * The signed-in user, read when the page opens and after the user's own changes only: a form keeps the version it was
+ * filled from, so that a conflict with another session is detected.
  */
 export function useMe() {
   return useQuery({
@@ -32,7 +32,7 @@ export function useMe() {
   });
 }
 
-/** Header and menus follow what the profile has changed. */
+/** Header and menus follow changes of the profile. */
 export function useFollow(): (patch: Partial<User>) => void {
   const store = useStore();
   return (patch) => {
@@ -43,21 +43,21 @@ export function useFollow(): (patch: Partial<User>) => void {
   };
 }
 
-/** Sends changes at the version that `me` is of. */
+/** Sends changes with the version of `me`. */
 export function useSaveMe(me: Me) {
   const { t } = useTranslation('host');
   const client = useQueryClient();
   const follow = useFollow();
   const [conflict, setConflict] = useState<Me | null>(null);
   return {
-    /** What another session saved while one typed, until one has chosen. */
+    /** What another session saved meanwhile, until the user has chosen. */
     conflict,
     /** Continues from the server's values, with or without what was typed. */
     resolve: () => {
       if (conflict) client.setQueryData(KEY, conflict);
       setConflict(null);
     },
-    /** Throws what the form shows; a conflict becomes state and leaves the form as it is. */
+    /** Throws what the form is to show; a conflict becomes state and leaves the form as it is. */
     save: async (patch: MePatch): Promise<boolean> => {
       try {
         const saved = await call(updateMe, { body: { ...patch, version: me.version } });
@@ -83,7 +83,7 @@ export function useSaveMe(me: Me) {
   };
 }
 
-/** A new or removed photo, here and in the header; the version stays, a photo is no field of a form. */
+/** Updates the photo here and in the header; the version stays, as a photo is no field of a form. */
 export function useShowPhoto(): (profileImageUrl: string | null) => void {
   const client = useQueryClient();
   const follow = useFollow();

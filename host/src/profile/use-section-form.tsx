@@ -18,13 +18,13 @@ type Defaults<Values extends FieldValues> = NonNullable<
 
 export interface SectionProps {
   me: Me;
-  /** Told what typed here is not saved. */
+  /** Called when this section has unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void;
 }
 
 /**
- * The form of a section: filled from what is stored, kept on this device while it is not saved, sent at the version that
- * was read. `notices` says above the fields what failed, was brought back, or was changed elsewhere.
+ * The form of a section: filled from the server, kept on this device while unsaved, sent with the version that was
+ * read. `notices` above the fields say what failed, was restored, or was changed elsewhere.
  */
 export function useSectionForm<Values extends FieldValues>(
   name: string,
@@ -36,7 +36,7 @@ export function useSectionForm<Values extends FieldValues>(
   const { conflict, resolve, save } = useSaveMe(me);
   const { isDirty } = form.formState;
   useEffect(() => {
-    // Fields that were typed in stay as typed.
+    // Edited fields stay as typed.
     form.reset(valuesOf(me), { keepDirtyValues: true });
   }, [form, me, valuesOf]);
   const draft = useFormDraft(form, `cessio.profile.${name}.${me.id}`);

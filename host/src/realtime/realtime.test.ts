@@ -16,7 +16,7 @@ class FakeSocket implements SocketLike {
   emit(event: string, ...args: unknown[]): void {
     this.emitted.push([event, ...args]);
   }
-  /** Something comes from the server. */
+  /** An event arrives from the server. */
   async hear(event: string, ...args: unknown[]): Promise<void> {
     await this.#listeners.get(event)?.(...(args as never[]));
   }
@@ -62,7 +62,7 @@ it('uses the specified figures', () => {
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
-  // It gives up eventually, but not before a restart of the service is over.
+  // It gives up eventually, but only after a restart of the service would be over.
   expect(SOCKET_OPTIONS.reconnectionAttempts * SOCKET_OPTIONS.reconnectionDelayMax).toBeGreaterThan(60_000);
   expect(SOCKET_OPTIONS.reconnectionAttempts).toBeLessThan(Infinity);
 });

@@ -1,10 +1,10 @@
 import type { RecordChanged } from '@cessio/shell';
 import type { RealtimeNotification } from '@cessio/contract';
 
-/** Part of a socket.io client that is used here; tests give their own. */
+/** The part of a socket.io client used here; tests pass their own. */
 export interface SocketLike {
   connected: boolean;
-  /** False when the server refused and nothing will be tried again by itself. */
+  /** False when the server refused and no retry will follow. */
   active: boolean;
   on(event: string, listener: (...args: never[]) => void): unknown;
   emit(event: string, ...args: unknown[]): unknown;
@@ -38,20 +38,20 @@ export interface RealtimeParts {
   onRecordChanged: (change: RecordChanged) => void;
   onUnread: (count: number) => void;
   onSessionEnded: (code: string | undefined) => void;
-  /** The administrator changed what holds for the whole portal. */
+  /** The administrator changed settings of the whole portal. */
   onSettingsChanged: () => void;
   /** Another version of a remote is live, or on trial. */
   onRemotesChanged: () => void;
   onOffline: (offline: boolean) => void;
-  /** Called after each connection; `again` after a break or a failed try: what was missed is asked for. */
+  /** Called after each connection; `again` after a break or a failed attempt: what was missed is refetched. */
   onConnected: (again: boolean) => void;
   /** The server refused the token: a newer one, or null when the session is over. */
   renewToken: () => Promise<string | null>;
 }
 
 /**
- * One user's connection: registers after each connect with the last sequence seen, hears each notification once,
- * and says when it is cut off. The socket itself reconnects, also after a parse error. Returns `close`.
+ * One user's connection: registers after each connect with the last sequence seen, delivers each notification once, and
+ * reports being offline. The socket itself reconnects, also after a parse error. Returns `close`.
  */
 export function startRealtime(parts: RealtimeParts): {
   close: () => void;
@@ -85,7 +85,7 @@ export function startRealtime(parts: RealtimeParts): {
     socket.emit(
       'register',
       { userId: parts.userId, ...(lastSeq !== undefined && { lastSeq }) },
-      // Known from the start, or a break before the first notification would lose what it hid.
+      // Known from the start, or a break before the first notification would lose what was sent during it.
       (answer?: { seq?: number }) => heard(answer?.seq),
     );
     parts.onConnected(again);
@@ -106,7 +106,7 @@ export function startRealtime(parts: RealtimeParts): {
       const token = await parts.renewToken();
       if (token !== null && !closed) socket.connect();
     } catch {
-      // The refresh failed for lack of network: both are tried again later.
+      // The refresh failed for lack of network: both are retried later.
       setTimeout(() => !closed && socket.connect(), SOCKET_OPTIONS.reconnectionDelayMax);
     } finally {
       renewing = false;
@@ -130,7 +130,7 @@ export function startRealtime(parts: RealtimeParts): {
   socket.on('sessionEnded', (said?: { code?: string }) => parts.onSessionEnded(said?.code));
   socket.on('settingsChanged', () => parts.onSettingsChanged());
   socket.on('remotes.changed', () => parts.onRemotesChanged());
-  // The server is about to stop: reconnect after a random delay, so that clients do not do so all at once.
+  // The server is about to stop: clients reconnect after a random delay, so as not to do so all at once.
   socket.on('moveTo', ({ afterMs }: { afterMs: number }) => {
     clearTimeout(moveTimer);
     moveTimer = setTimeout(() => {
@@ -138,8 +138,8 @@ export function startRealtime(parts: RealtimeParts): {
       socket.connect();
     }, afterMs);
   });
-  // After it has given up: when the device has a network again, or somebody looks at the page again. While it is still
-  // trying, this asks for nothing more.
+  // After giving up: when the device is online again, or the page becomes visible. While still trying, this does
+  // nothing.
   const connect = (): void => {
     if (!closed && !socket.connected && document.visibilityState === 'visible') socket.connect();
   };

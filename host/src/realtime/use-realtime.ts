@@ -18,7 +18,7 @@ import { followSocketsEnd } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';
 import { SOCKET_OPTIONS, startRealtime, type SocketLike } from './realtime.ts';
 
-/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the page is rendered. */
+/** The portal's live connection, while a user is signed in. socket.io is fetched once the page is rendered. */
 export function useRealtime(user: User): void {
   const store = useStore();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useRealtime(user: User): void {
         },
       });
       const connection = startRealtime({
-        // socket.io types each event's arguments by name; here they are told by their listeners.
+        // socket.io types each event's arguments by name; here their listeners do.
         socket: socket as unknown as SocketLike,
         userId,
         onNotification: (notification) => {
@@ -73,7 +73,7 @@ export function useRealtime(user: User): void {
         onUnread: (count) => store.set(notificationsAtom, { count }),
         onSessionEnded: (code) => void followSocketsEnd(store, code),
         onSettingsChanged: () => void settingsChanged(store, client, role),
-        // Drawn, so that not every browser asks at once; what does not come is looked for again at its interval.
+        // Randomised, so that browsers do not ask all at once; a missed change is found at the next interval.
         onRemotesChanged: () =>
           void setTimeout(
             () => void withLater(({ startLater }) => startLater(store).look()),
@@ -103,7 +103,7 @@ export function useRealtime(user: User): void {
       };
       if (left) stop();
     };
-    // At once: what changes before it stands is told to nobody here.
+    // At once: changes before it is connected are not received here.
     void start().catch(() => store.set(offlineAtom, true));
     return () => {
       left = true;

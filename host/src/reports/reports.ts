@@ -1,40 +1,39 @@
 import { tokens } from '@cessio/client';
 import { ownBuild } from '../federation/own-build.ts';
 
-/** A failure to report. */
 export interface Failed {
   error: unknown;
-  /** The remote whose code failed, and its version; the host where they are left out. */
+  /** The remote whose code failed, and its version; the host when absent. */
   app?: string;
   version?: string;
-  /** Stable code of what happened; what the error itself says where it is left out. */
+  /** Stable code of the failure; the error's own when absent. */
   code?: 'REMOTE_CRASHED' | 'PAGE_CRASHED';
-  /** Pattern of the route; taken from the address where it is left out. */
+  /** Pattern of the route; taken from the address when absent. */
   route?: string;
 }
 
-/** How many reports one page sends in a minute at most: what fails again and again says nothing new. */
+/** Reports per page and minute: repeated failures say nothing new. */
 const MOST = 5;
 const WITHIN_MS = 60_000;
 const LONGEST_STACK = 2000;
 
-/** What was told of already, by the part that drew it. */
+/** Errors already reported, by the part that rendered them. */
 const told = new WeakSet<object>();
 let sent: { at: number; what: string }[] = [];
 
-/** What a report may not tell: who is meant, and which record. */
+/** Personal data that a report must not contain. */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
-  // Queries and fragments of addresses; addresses of people.
+  // Queries and fragments of addresses; e-mail addresses.
   [/[?#][^\s):]*/g, ''],
   [/[^\s@<]+@[^\s@>]+/g, '…'],
-  // Identifiers, tokens, numbers of accounts.
+  // Identifiers, tokens, account numbers.
   [/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id'],
   [/[A-Z]{2}\d{2}[\dA-Z ]{10,}|\d[\d ]{5,}\d/g, '…'],
 ];
 const impersonal = (text: string): string =>
   PERSONAL.reduce((kept, [pattern, instead]) => kept.replaceAll(pattern, instead), text);
 
-/** The address without what names a record or a person: a part with a digit, or longer than any word of ours. */
+/** The address without what identifies a record or a person: a part with a digit, or longer than any word of ours. */
 export const routeOf = (path: string): string =>
   path
     .split('/')
@@ -59,7 +58,7 @@ export function post(path: string, body: object): void {
 
 const KNOWN = /^(?:REMOTE_UNAVAILABLE|REMOTE_REFUSED|CHUNK_MISSING|REGISTRY_INVALID)$/;
 
-/** Sends one failure, once a minute, nothing personal with it. */
+/** Sends a failure at most once a minute, without personal data. */
 export function sendFailure({ error, app = 'host', version = ownBuild(), code, route }: Failed): void {
   const {
     kind,
@@ -86,7 +85,7 @@ export function sendFailure({ error, app = 'host', version = ownBuild(), code, r
   });
 }
 
-/** For tests: nothing has been sent. */
+/** For tests: resets what was sent. */
 export function forgetSent(): void {
   sent = [];
 }

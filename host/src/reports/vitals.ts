@@ -3,15 +3,15 @@ import { ownBuild } from '../federation/own-build.ts';
 import { remoteStatesAtom } from '../federation/remote-states.ts';
 import { post, routeOf } from './reports.ts';
 
-/** Shorter interactions than these are not told by the browser. */
+/** The browser does not report shorter interactions. */
 const SHORTEST_MS = 40;
 
 interface Interaction extends PerformanceEntry {
-  /** 0: no interaction of a person. */
+  /** 0: not a user interaction. */
   interactionId?: number;
 }
 
-/** The last entry of this kind, or the longest: the figure that is told of a page. */
+/** The last entry of this kind, or the longest: the figure reported for a page. */
 function watch(type: string, next: (entry: Interaction, value: number) => number): () => number {
   let value = 0;
   try {
@@ -25,8 +25,8 @@ function watch(type: string, next: (entry: Interaction, value: number) => number
 }
 
 /**
- * Reports how fast this page was, when it is left or hidden for the first time: its largest text (LCP), its longest
- * interaction (INP), and how long each remote took. Before anything happens here the browser has kept both for us.
+ * Reports how fast this page was, when it is first left or hidden: its largest paint (LCP), its longest interaction
+ * (INP), and how long each remote took. The browser has buffered entries from before this call.
  */
 export function sendVitals(store: ReturnType<typeof createStore>): void {
   const route = routeOf(location.pathname);

@@ -16,7 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 import { useOwnFactors } from './use-own-factors.ts';
 
-/** The authenticator application: added, or given up. */
+/** Adds or removes the authenticator application. */
 export function ApplicationCard() {
   const { t } = useTranslation('host');
   const { totp } = useUser().mfa;

@@ -4,7 +4,7 @@ import { Button, Card, ConfirmDialog, Dialog, Hint, IconKey, Row, Text } from '@
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useOwnFactors } from './use-own-factors.ts';
 
-/** Recovery codes: how many are left, and ten new ones. */
+/** Recovery codes: how many are left, and creating ten new ones. */
 export function CodesCard() {
   const { t } = useTranslation('host');
   const { recoveryCodes } = useUser().mfa;

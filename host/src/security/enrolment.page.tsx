@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 import { createPasskey, useReloadSelf } from './use-own-factors.ts';
 
-/** Before anything else, for staff where a second factor is required: adds one, then leads on. */
+/** Staff must add a required second factor here before anything else, and are then led on. */
 export function EnrolmentPage() {
   const { t } = useTranslation('host');
   const store = useStore();

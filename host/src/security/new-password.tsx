@@ -4,11 +4,11 @@ import { PasswordField, passwordRefusal, PasswordStrength, useWatch } from '@ces
 
 interface NewPasswordFieldProps {
   label?: 'field.newPassword' | 'field.password';
-  /** What it must not hold: names and address of its owner. */
+  /** What it must not contain: its owner's names and e-mail address. */
   personal?: readonly string[];
 }
 
-/** Field `password` of a form that sets one: what it takes, and how strong it is. */
+/** Field `password` of a form that sets one: its rules and strength. */
 export function NewPasswordField({ label = 'field.newPassword', personal = [] }: NewPasswordFieldProps) {
   const { t } = useTranslation('host');
   const password = useWatch({ name: 'password' }) as string;

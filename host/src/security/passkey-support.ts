@@ -1,4 +1,4 @@
-/** Whether this browser can hold or use passkeys at all. */
+/** Whether this browser supports passkeys at all. */
 export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }

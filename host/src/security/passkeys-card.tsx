@@ -24,7 +24,7 @@ import { OwnList } from './own-list.tsx';
 import { supportsPasskeys } from './passkey-support.ts';
 import { useOwnFactors, usePasskeys } from './use-own-factors.ts';
 
-/** Passkeys: made on this device, named, deleted. */
+/** Passkeys: created on this device, renamed, deleted. */
 export function PasskeysCard() {
   const { t } = useTranslation('host');
   const { timeZone, mfa } = useUser();
@@ -110,7 +110,7 @@ export function PasskeysCard() {
   );
 }
 
-/** Asks the name, then, for a new one, lets the browser make it. */
+/** Asks for the name, then, for a new one, lets the browser create it. */
 function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const { t } = useTranslation('host');
   const { addPasskey, renamePasskey } = useOwnFactors();

@@ -6,7 +6,7 @@ import './texts.ts';
 
 /**
  * Lets the user unlock a passkey and sign with it.
- * @throws ApiProblem PASSKEY_UNUSED when they cancelled, or have none here
+ * @throws ApiProblem PASSKEY_UNUSED when they cancel, or have none here
  */
 export async function signWithPasskey(options: PasskeyRequest): Promise<Assertion> {
   try {
@@ -29,8 +29,8 @@ export async function signWithPasskey(options: PasskeyRequest): Promise<Assertio
 }
 
 /**
- * Lets the user make a passkey.
- * @throws ApiProblem PASSKEY_UNUSED, PASSKEY_KNOWN when this device holds one of theirs already
+ * Lets the user create a passkey.
+ * @throws ApiProblem PASSKEY_UNUSED, PASSKEY_KNOWN when this device already has one of theirs
  */
 export async function makePasskey(options: PasskeyCreation): Promise<Attestation> {
   try {

@@ -22,15 +22,15 @@ export interface ProofFormProps {
   methods: readonly StepUpMethod[];
   /** Sends the proof; what it throws is shown and the form stays. */
   onProof: (proof: Proof) => Promise<void>;
-  /** What a passkey is to sign. */
+  /** The challenge for a passkey. */
   passkeyRequest: () => Promise<PasskeyRequest>;
   submitLabel: string;
-  /** Under the field of a mailed code. */
+  /** Shown under the field of a mailed code. */
   mailNote?: ReactNode;
   size?: 36 | 44;
 }
 
-/** Asks for one of the ways to prove who one is, and offers the others. */
+/** Asks for a proof of identity, by one method, and offers the others. */
 export function ProofForm(props: ProofFormProps) {
   const { t } = useTranslation('host');
   const methods = props.methods.filter((method) => method !== 'passkey' || supportsPasskeys());

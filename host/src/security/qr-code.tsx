@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 
 const QUIET = 4;
 
-/** Black on white in every scheme: cameras expect it so. */
+/** Black on white in every scheme, as cameras expect. */
 const Picture = styled('svg')({
   display: 'block',
   inlineSize: 192,
@@ -13,7 +13,7 @@ const Picture = styled('svg')({
   borderRadius: 8,
 });
 
-/** A QR code drawn in the page, because its content must not be sent to a service. */
+/** A QR code rendered in the page, because its content must not be sent to a service. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(value, { ecc: 'M', border: 0 });

@@ -28,7 +28,7 @@ const Codes = styled('ol')({
   [media.phone]: { gap: '6px 12px', padding: 12 },
 });
 
-/** Ten codes, shown this once, and the ways to keep them. */
+/** Ten codes, shown only once, and ways to save them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);

@@ -7,7 +7,7 @@ import { takeSession } from '../session/session.ts';
 import { readBrowserMark } from '../settings/storage.ts';
 import { ProofForm, type Proof } from './proof-form.tsx';
 
-/** What `MFA_REQUIRED` says. */
+/** Members of the problem `MFA_REQUIRED`. */
 interface SecondStepMembers {
   challenge: string;
   methods: MfaMethod[];
@@ -20,7 +20,7 @@ export interface SecondStepProps {
   onBack: (lapsed: boolean) => void;
 }
 
-/** The second step of a sign-in, after the right password. The page leads on once somebody is signed in. */
+/** The second step of a sign-in, after the right password. The page leads on once the user is signed in. */
 export function SecondStep({ problem, onBack }: SecondStepProps) {
   const { t } = useTranslation('host');
   const store = useStore();

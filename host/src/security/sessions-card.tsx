@@ -19,7 +19,7 @@ import { OwnList } from './own-list.tsx';
 const KEY = ['me', 'sessions'];
 type Session = ResponseOf<typeof listSessions>['data'][number];
 
-/** Where one is signed in, and the ways to end it there. */
+/** Where the user is signed in, and how to end those sessions. */
 export function SessionsCard() {
   const { t } = useTranslation('host');
   const { timeZone } = useUser();

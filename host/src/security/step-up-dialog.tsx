@@ -38,7 +38,7 @@ export function StepUpDialog({ request }: { request: StepUpRequest }) {
   );
 }
 
-/** For those without a second factor: a code goes to their mailbox as soon as it is asked for. */
+/** For users without a second factor: sends a code to their mailbox on request. */
 function MailedCode({ id, onProof }: { id: number; onProof: (proof: Proof) => Promise<void> }) {
   const { t } = useTranslation('host');
   const { email } = useUser();

@@ -4,7 +4,7 @@ import { stepUpAtom } from './step-up.ts';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
 
-/** Mounted beside every page: opens the dialog of whichever call needs a fresh proof. */
+/** Mounted beside every page: opens the dialog of any call that needs a fresh proof. */
 export function StepUpGate() {
   const request = useAtomValue(stepUpAtom);
   const user = useOptionalUser();

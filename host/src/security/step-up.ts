@@ -2,19 +2,19 @@ import type { ApiProblem } from '@cessio/client';
 import type { StepUpMethod } from '@cessio/contract';
 import { atom, type createStore } from '@cessio/shell';
 
-/** A call that waits for its user to prove who they are. */
+/** A call that waits for its user's proof of identity. */
 export interface StepUpRequest {
-  /** Tells one request from the next. */
+  /** Distinguishes one request from the next. */
   readonly id: number;
   readonly methods: readonly StepUpMethod[];
-  /** What to spend on the call; null gives up, and the call stays refused. */
+  /** The token to spend on the call; null gives up, and the call stays refused. */
   answer(token: string | null): void;
 }
 
-/** What the dialog asks for now; null while nothing waits. */
+/** The request that the dialog shows; null when none waits. */
 export const stepUpAtom = atom<StepUpRequest | null>(null);
 
-/** Asks through the dialog, one call after the other: each spends a proof of its own. */
+/** Asks through the dialog, one call at a time: each spends a proof of its own. */
 export function stepUpAsker(store: ReturnType<typeof createStore>) {
   let before: Promise<unknown> = Promise.resolve();
   let id = 0;

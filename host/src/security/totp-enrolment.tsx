@@ -30,16 +30,16 @@ const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 export interface TotpEnrolmentProps {
   onDone: (recoveryCodes: string[]) => void;
-  /** The proof was asked for, and they cancelled it: nothing has begun. */
+  /** The user cancelled the fresh proof: nothing has begun. */
   onCancelled: () => void;
 }
 
-/** Adds an authenticator application: its code is drawn, said in letters and linked, then proved once. */
+/** Adds an authenticator application: shows the secret as a QR code, text and link, then checks one code. */
 export function TotpEnrolment({ onDone, onCancelled }: TotpEnrolmentProps) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { code: '' }, mode: 'onSubmit' });
   const { data, error, refetch } = useQuery({
-    // Each request makes a new secret, so it is sent once per opening and never refetched.
+    // Each request creates a new secret, so it is sent once per opening and never refetched.
     queryKey: ['me', 'totp', 'enrolment'],
     queryFn: () => call(enrolTotp),
     ...ASKED_ONCE,

@@ -23,13 +23,13 @@ export function useReloadSelf(): () => Promise<void> {
   return async () => setUser(await call(profile));
 }
 
-/** Makes a passkey on this device and keeps it under a name. */
+/** Creates a passkey on this device and stores its public key under a name. */
 export async function createPasskey(name: string): Promise<void> {
   const [options, { makePasskey }] = await Promise.all([call(newPasskeyOptions), import('./passkeys.ts')]);
   await call(addPasskey, { body: { name, attestation: await makePasskey(options) } });
 }
 
-/** What one may change of one's own factors; afterwards list and user are as the API has them. */
+/** Changes to the user's own factors; afterwards list and user match the API. */
 export function useOwnFactors() {
   const client = useQueryClient();
   const reload = useReloadSelf();

@@ -7,7 +7,7 @@ import * as styles from './auth-frame.styles.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const YEAR = new Date().getFullYear();
-/** Pages of signing in whose panel fills 40 % of the window instead of half of the card. */
+/** Sign-in pages whose panel fills 40 % of the window instead of half of the card. */
 const COVER = /^\/auth\/cover-/i;
 
 // In the variant with a cover, the panel fills 40 % of the window, from top to bottom.
@@ -48,15 +48,15 @@ export interface AuthFrameProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** The dark panel: demo accounts, or what the bank never asks. */
+  /** The dark panel: demo accounts, or what the bank never asks for. */
   panel?: ReactNode;
   /** For forms that do not fit the narrow card. */
   wide?: boolean;
-  /** More languages than the list, on the screen that offers them. */
+  /** More languages than the usual list, on the page that offers them. */
   languages?: readonly { code: string; name: string }[];
 }
 
-/** Around every page of signing in: brand, scheme, language, one card, and links. */
+/** Frame of every sign-in page: brand, scheme, language, one card, and links. */
 export function AuthFrame({ title, subtitle, children, panel, wide = false, languages }: AuthFrameProps) {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);

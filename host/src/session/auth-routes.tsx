@@ -13,7 +13,7 @@ const lock = lazyPage(() => import('./lock-screen.page.tsx'), 'LockScreenPage');
 const enrolment = lazyPage(() => import('../security/enrolment.page.tsx'), 'EnrolmentPage');
 const mailbox = lazyPage(signUpPages, 'MailboxPage');
 
-/** Signing in and related pages: public, without the layout. Of some there is a variant with a wide panel, by its address. */
+/** Sign-in and related pages: public, without the layout. Some have a variant with a wide panel at another address. */
 export const authRoutes: PortalRoute[] = [
   pageRoute(pages.signIn, 'host:signIn.title', 'everybody', signIn),
   pageRoute(pages.coverSignIn, 'host:signIn.title', 'everybody', signIn),
@@ -22,7 +22,7 @@ export const authRoutes: PortalRoute[] = [
   pageRoute(pages.signUpCompany, 'host:signUp.company', 'everybody', company),
   pageRoute(pages.signUpDocuments, 'host:signUp.documents', 'everybody', documents),
   pageRoute(pages.mailbox, 'host:mailbox.title', 'everybody', mailbox),
-  // Ours: the specification knows no second factor.
+  // Not in the specification, which has no second factor.
   pageRoute(secondFactor, 'host:secondFactor.title', 'everybody', enrolment),
   pageRoute(pages.passwordReset, 'host:password.title', 'everybody', password),
   pageRoute(pages.coverPasswordReset, 'host:password.title', 'everybody', password),

@@ -1,13 +1,13 @@
 import type { profile, ResponseOf } from '@cessio/contract';
 
 declare global {
-  /** The profile that the first-paint script requested before the bundle had loaded. */
+  /** The profile that the first-paint script requested before the bundle loaded. */
   var __cessioProfile: { token: string; answer: Promise<Response | null> } | undefined;
 }
 
 /**
- * The answer that the first-paint script got for this token, returned once: the user, or `refused` when the token has
- * expired. Null when it did not ask, or the answer says nothing about the session: then the client asks again.
+ * The first-paint script's answer for this token, returned once: the user, or `refused` when the token has expired.
+ * Null when it did not ask, or the answer says nothing about the session: then the client asks again.
  */
 export async function earlyProfile(token: string): Promise<ResponseOf<typeof profile> | 'refused' | null> {
   const early = globalThis.__cessioProfile;

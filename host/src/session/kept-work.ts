@@ -1,6 +1,6 @@
 import { DRAFTS } from '@cessio/ui';
 
-/** Forms whose drafts this device keeps, by the beginning of their key (docs/adr/0021). */
+/** Forms whose drafts this device stores, by key prefix (docs/adr/0021). */
 const FORMS = {
   'cessio.deposit.': 'deposit',
   'cessio.requests.draft.': 'request',
@@ -16,11 +16,11 @@ const FORMS = {
 
 export interface KeptWork {
   form: (typeof FORMS)[keyof typeof FORMS] | 'other';
-  /** UTC instant of the last key. */
+  /** UTC instant of the last input. */
   savedAt: string | null;
 }
 
-/** What was typed on this device under a user's name and not sent, latest first; signing out deletes it. */
+/** Unsent input of a user on this device, latest first; signing out deletes it. */
 export function keptWork(userId: string): KeptWork[] {
   try {
     return Object.entries(localStorage)
@@ -34,7 +34,7 @@ export function keptWork(userId: string): KeptWork[] {
       })
       .toSorted((one, other) => (other.savedAt ?? '').localeCompare(one.savedAt ?? ''));
   } catch {
-    // Storage is refused: nothing was kept.
+    // Storage is refused: nothing was stored.
     return [];
   }
 }

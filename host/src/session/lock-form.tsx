@@ -11,7 +11,7 @@ interface LockFormProps {
   onUnlocked?: () => unknown;
 }
 
-/** Who was signed in, a field for their password, or a link to sign in as somebody else. */
+/** The locked user, a field for their password, or a link to sign in as somebody else. */
 export function LockForm({ user, onUnlocked }: LockFormProps) {
   const { t } = useTranslation('host');
   const store = useStore();

@@ -28,7 +28,7 @@ const open = async (path = '/requests/new') => {
   return view;
 };
 const cover = () => screen.queryByRole('dialog', { name: 'Session verrouillée' });
-/** Lets that much time pass without activity, one check after the other. */
+/** Lets that many minutes pass without activity, one check at a time. */
 const idle = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * 60_000));
 
 it('keeps the page and what was typed behind the lock, and gives them back', async () => {

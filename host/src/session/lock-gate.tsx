@@ -12,7 +12,7 @@ const LOCK_PAGE = /^\/auth\/(?:boxed|cover)-lockscreen\/?$/i;
 // Hides the page while the cover is still loading.
 const Blank = styled('div')({ position: 'fixed', inset: 0, zIndex: 2000, background: v.canvas });
 
-/** Covers the page while the session is locked, by the user or after a time without activity. */
+/** Covers the page while the session is locked, by the user or after inactivity. */
 export function LockGate() {
   const user = useOptionalUser();
   return user === null ? null : <Lock user={user} />;

@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { LockForm } from './lock-form.tsx';
 import { lockedAtom } from './session.ts';
 
-/** Asks the password again, and leads back to where one was. */
+/** Asks for the password again, and leads back. */
 export function LockScreenPage() {
   const { t } = useTranslation('host');
   const user = useOptionalUser();
@@ -21,7 +21,7 @@ export function LockScreenPage() {
   const setLocked = useSetAtom(lockedAtom);
   const { search } = useLocation();
   const userId = user?.id;
-  // Once per person: the same one signing in again is what unlocks.
+  // Once per person: the same person signing in again unlocks.
   useEffect(() => {
     if (userId !== undefined) setLocked(true);
   }, [userId, setLocked]);

@@ -10,7 +10,7 @@ import texts from '../../locales/password-reset.json' with { type: 'json' };
 
 registerTexts('host', texts);
 
-/** Asks for the mail; with the mailed token, for the new password. */
+/** Requests the mail; with the mailed token, asks for the new password. */
 export function PasswordResetPage() {
   const [params] = useSearchParams();
   const token = params.get('token');

@@ -12,7 +12,7 @@ const restored = async () => {
   await restoreSession(store);
   return store;
 };
-/** Signed in, with something typed and not sent. */
+/** Signed in, with unsent input. */
 const atWork = () => {
   api.on(logout, undefined);
   const store = createStore();
@@ -22,7 +22,7 @@ const atWork = () => {
 };
 const signIn = () => tokens.write({ token: 't', refreshToken: 'r' }, 600, 'signedIn');
 
-/** A page that opens where a session is stored, and the API answers this. */
+/** A page opened with a stored session, to which the API gives this answer. */
 const signedIn = (answer: unknown = buildUser({ notifications_count: 4 })) => {
   signIn();
   api.on(profile, answer);
@@ -180,7 +180,7 @@ it('follows a sign-out in another tab', async () => {
 
 it('keeps drafts, and why, when the session expired in another tab', async () => {
   const store = await signedIn();
-  // What that tab leaves in storage.
+  // What the other tab leaves in storage.
   tokens.remove();
   localStorage.setItem('draft:a', '1');
   localStorage.setItem('cessio.ended', 'expired');

@@ -42,11 +42,11 @@ export const endedAtom = atom(
   },
 );
 
-/** Set while the session of this device is locked: a reload or another tab opens nothing. */
+/** Set while this device's session is locked, so that a reload or another tab does not unlock it. */
 export const LOCKED_KEY = 'cessio.locked';
 const lockedHere = atom(readText(LOCKED_KEY) !== null);
 
-/** The session is locked: the token is kept, the pages are covered. */
+/** The session is locked: the token stays, the pages are covered. */
 export const lockedAtom = atom(
   (get) => get(lockedHere),
   (_get, set, locked: boolean) => {
@@ -57,7 +57,7 @@ export const lockedAtom = atom(
 
 /**
  * Ends the session in this page: signed out, refused, revoked, or ended in another tab.
- * @param why what the sign-in page says of it
+ * @param why shown on the sign-in page
  */
 export function endSession(
   store: Store,
@@ -66,7 +66,7 @@ export function endSession(
   why: Ended = reason,
 ): void {
   if (store.get(userAtom) === null) return;
-  // Drafts are deleted when the user signs out, having been asked, and kept when the session ends by itself.
+  // Drafts are deleted when the user signs out, after a question, and kept when the session ends otherwise.
   clearStorageKeepingSettings(keepsDrafts);
   tokens.remove();
   store.set(endedAtom, why);
@@ -78,7 +78,10 @@ export function endSession(
   portalEvents.emit('sessionEnded', { reason, keepsDrafts });
 }
 
-/** Fetches whose token is stored. The specification logs out when that fails; only a refusal also drops the tokens. */
+/**
+ * Fetches the user of the stored token. The specification logs out when that fails; only a refusal also drops the
+ * tokens.
+ */
 export async function openStoredSession(store: Store): Promise<void> {
   const stored = tokens.read();
   if (stored === null) return;
@@ -100,7 +103,7 @@ export async function openStoredSession(store: Store): Promise<void> {
   }
 }
 
-/** Takes the answer of a sign-in: tokens and the browser's mark stored, user and count set. */
+/** Stores the answer of a sign-in: tokens, browser mark, user and count. */
 export function takeSession(
   store: Store,
   { token, refresh_token, expires_in, notifications_count, user, browser }: SignedIn,
@@ -124,8 +127,8 @@ export async function signIn(store: Store, credentials: { email: string; passwor
 }
 
 /**
- * Signs out: storage cleared, logout called with the last bearer, user forgotten. Other tabs follow by storage.
- * @param keepsDrafts leaves what was typed to its owner, where one could not be asked
+ * Signs out: storage cleared, logout called with the last bearer, user cleared. Other tabs follow through storage.
+ * @param keepsDrafts keeps unsent input for its owner, where they could not be asked
  */
 export function signOut(store: Store, keepsDrafts = false): void {
   const token = tokens.read()?.token;
@@ -138,7 +141,7 @@ export function signOut(store: Store, keepsDrafts = false): void {
   }).catch(() => undefined);
 }
 
-/** Another tab signed in or refreshed: make sure that it is still the same person here. */
+/** Another tab signed in or refreshed: makes sure that it is still the same user here. */
 async function followOtherTab(store: Store): Promise<void> {
   const before = store.get(userAtom);
   if (before === null) return openStoredSession(store);
@@ -162,15 +165,15 @@ async function reloadUser(store: Store): Promise<void> {
   }
 }
 
-/** The API no longer renews the session: one that the page shows, or one that it was about to open. */
+/** The API no longer renews the session, either the one shown or the one about to be opened. */
 function refused(store: Store, why: SessionEnd): void {
   if (store.get(userAtom) === null) store.set(endedAtom, why);
-  // Signed out by this browser in another session of its own: what was typed stays, as whenever it ends by itself.
+  // Signed out in this browser by another of its sessions: drafts stay, as whenever a session ends by itself.
   else endSession(store, 'expired', true, why);
 }
 
 /**
- * The socket was told that the session is over. The API says why, and renews what had only run out.
+ * The socket reports the end of the session. The API says why, and renews one that had only expired.
  * @param code of the socket: TOKEN_EXPIRED, or SESSION_REVOKED
  */
 export async function followSocketsEnd(store: Store, code: string | undefined): Promise<void> {
@@ -180,7 +183,7 @@ export async function followSocketsEnd(store: Store, code: string | undefined): 
   if (code !== 'TOKEN_EXPIRED' && renewed === failed) endSession(store, 'revoked');
 }
 
-/** Once per page: what the client and other tabs say about the session. Returns how to stop. */
+/** Once per page: follows what the client and other tabs say about the session. Returns how to stop. */
 export function watchSession(store: Store): () => void {
   configureClient({
     onWrite: ownWrites.watch,
@@ -197,7 +200,7 @@ export function watchSession(store: Store): () => void {
   });
 }
 
-/** At start: follows what ends a session, and opens the stored one. Never rejects: a visitor is no error. */
+/** At start: follows the session's end, and opens the stored one. Never rejects: a visitor is not an error. */
 export async function restoreSession(store: Store): Promise<void> {
   watchSession(store);
   await openStoredSession(store);

@@ -40,7 +40,7 @@ interface Credentials {
   password: string;
 }
 
-/** Where a sign-in leads: `?next=`, else the place a link came from, else the dashboard. */
+/** Where a sign-in leads: `?next=`, else where a link came from, else the dashboard. */
 function useWayBack(): string {
   const { search, state } = useLocation();
   const from = (state as { from?: unknown } | null)?.from;
@@ -59,10 +59,10 @@ export function SignInPage() {
   const form = usePortalForm<Credentials>({ defaultValues: { email: '', password: '' }, mode: 'onSubmit' });
   const [lock, setLock] = useState<{ seconds: number; at: number; email: string } | null>(null);
   const countdown = useCountdown(lock);
-  // Only while an account waits does a typed key draw the page.
+  // Typing re-renders the page only while an account is locked.
   useWatch({ control: form.control, name: 'email', disabled: lock === null });
   const email = form.getValues('email').trim();
-  // Only the account that was tried waits.
+  // Only the account that was tried is locked.
   const left = lock?.email === email ? countdown : 0;
   const [second, setSecond] = useState<ApiProblem | null>(null);
   const [lapsed, setLapsed] = useState(false);
@@ -185,13 +185,13 @@ interface ChosenAccountsProps extends Omit<DemoAccountsProps, 'chosen'> {
   form: UseFormReturn<Credentials>;
 }
 
-/** The only part that a key typed into the address draws anew. */
+/** The only part that typing the address re-renders. */
 function ChosenAccounts({ form: { control }, ...accounts }: ChosenAccountsProps) {
   const email = useWatch({ control, name: 'email' });
   return <DemoAccounts {...accounts} chosen={email.trim()} />;
 }
 
-/** No password at all: a passkey is both factors. */
+/** No password: a passkey is both factors. */
 function PasskeySignIn() {
   const { t } = useTranslation('host');
   const store = useStore();

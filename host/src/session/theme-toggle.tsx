@@ -2,10 +2,9 @@ import { useAtom, useTranslation } from '@cessio/shell';
 import { IconButton, IconMonitor, IconMoon, IconSun } from '@cessio/ui';
 import { nextTheme, themeAtom } from '../settings/settings.ts';
 
-/** Sun, moon or screen, by choice. */
 export const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
 
-/** Sun, moon or screen: what is chosen now; a press takes the next. */
+/** Sun, moon or screen: the current scheme; a press selects the next. */
 export function ThemeToggle() {
   const { t } = useTranslation('host');
   const [theme, setTheme] = useAtom(themeAtom);

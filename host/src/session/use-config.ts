@@ -3,13 +3,13 @@ import { config, type PublicConfig } from '@cessio/contract';
 import { useQuery } from '@cessio/shell';
 import { pageFact } from '../base/page-fact.ts';
 
-/** The configuration that the server wrote into the page; undefined when it did not. */
+/** The configuration that the server wrote into the page; undefined if it did not. */
 const told = (): PublicConfig | undefined => {
   const fact = pageFact('config') as PublicConfig | null;
   return typeof fact?.brand === 'string' ? fact : undefined;
 };
 
-/** What the API says before anybody signs in; undefined until it has. */
+/** The public configuration; undefined until it has loaded. */
 export function useConfig(): PublicConfig | undefined {
   return useQuery({
     queryKey: ['config'],

@@ -6,7 +6,7 @@ import { useConfig } from './use-config.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const LOOK_MS = 15_000;
-/** When there was last activity in any tab of this device. */
+/** Time of the last activity in any tab of this device. */
 const SEEN_KEY = 'cessio.seen';
 
 const tellSeen = (at: number): void => writeText(SEEN_KEY, String(at));

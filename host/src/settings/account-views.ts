@@ -17,7 +17,7 @@ const shown = ({ id, name, query, columns, isDefault, own, shared, stale }: Save
 export const accountViews: ViewStore = {
   load: async (list) => (await call(listViews, { query: { list } })).map(shown),
   save: async (list, { id, name, params, columns = [], isDefault = false, shared }) => {
-    // Only who may share names it at all.
+    // Only users who may share send it at all.
     const body = {
       name,
       query: params,

@@ -89,7 +89,7 @@ it('offers the ten route transitions by name, in the specified order', () => {
   const moves = ANIMATIONS.map((name) => JSON.stringify(keyframesOf(name, 1)));
   expect(moves[0]).toBe('null');
   expect(new Set(moves).size).toBe(ANIMATIONS.length);
-  // Left and right change places where one reads from the right; up and down do not.
+  // Left and right swap in right-to-left layouts; up and down do not.
   for (const name of ANIMATIONS) {
     const mirrored = JSON.stringify(keyframesOf(name, -1)) !== JSON.stringify(keyframesOf(name, 1));
     expect([name, mirrored]).toEqual([name, /left|right/.test(name)]);

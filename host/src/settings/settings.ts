@@ -25,7 +25,7 @@ export type Animation = (typeof ANIMATIONS)[number];
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export type TextDirection = (typeof DIRECTIONS)[number];
 
-/** A choice that is read from its key at the start and written back at each change. */
+/** A choice that is read from storage at the start and written back at each change. */
 function choice<Value extends string | boolean>(
   key: SettingKey,
   values: readonly Value[],
@@ -53,7 +53,7 @@ export const navbarAtom = choice(
 export const semidarkAtom = choice<boolean>('semidark', [true], false);
 
 const menuBase = choice('menu', MENUS, 'vertical');
-/** On a wide screen true hides the sidebar; below 1024 px it opens the drawer, which no reload brings back. */
+/** On a wide screen true hides the sidebar; below 1024 px it opens the drawer, which a reload does not restore. */
 export const sidebarAtom = choice<boolean>('sidebar', [true], false);
 
 /** Changing the menu closes the sidebar. */
@@ -85,18 +85,17 @@ function darkQuery(): MediaQueryList | null {
   return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 }
 
-/** Whether dark is on now: chosen, or the system's wish. */
+/** Whether dark is on now: chosen, or the system's preference. */
 export const isDarkModeAtom = atom((get) => {
   const theme = get(themeAtom);
   return theme === 'dark' || (theme === 'system' && get(prefersDark));
 });
 
-/** light → dark → system → light. */
 export function nextTheme(theme: ThemeChoice): ThemeChoice {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
 }
 
-/** Any language but `ae` reads left to right. */
+/** Any language but `ae` is left to right. */
 export function directionOf(language: string): TextDirection {
   return language === 'ae' ? 'rtl' : 'ltr';
 }

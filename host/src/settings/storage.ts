@@ -1,6 +1,6 @@
 import { DRAFTS } from '@cessio/ui';
 
-/** The specified keys: choices of the device, not of the session, so signing out keeps them. */
+/** The specified keys: settings of the device, not of the session, so signing out keeps them. */
 export const SETTING_KEYS = [
   'theme',
   'menu',
@@ -14,7 +14,7 @@ export const SETTING_KEYS = [
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
-/** A text of this device; null when there is none or the browser refuses storage. */
+/** A stored text; null when there is none or the browser refuses storage. */
 export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -23,28 +23,28 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Keeps a text, or with null removes it; where storage is full or refused, this page alone knows of it. */
+/** Stores a text, or removes it with null; where storage is full or refused, only this page knows it. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }
 
-/** The mark by which accounts recognise this browser. It grants nothing, and is kept when the user signs out. */
+/** The mark by which accounts recognise this browser. It grants nothing, and survives signing out. */
 export const BROWSER_MARK = 'cessio.browser';
 
-/** Why the session of this device ended by itself, for a tab that is loaded only afterwards. */
+/** Why this device's session ended by itself, for a tab loaded only afterwards. */
 export const ENDED_KEY = 'cessio.ended';
 
-/** What to send with a sign-in; undefined in a browser that never signed in. */
+/** The mark to send with a sign-in; undefined in a browser that has never signed in. */
 export const readBrowserMark = (): string | undefined => readText(BROWSER_MARK) ?? undefined;
 
 /**
- * Clears local storage as the specification asks at logout, and puts the device's own choices back.
- * @param drafts whether what was typed and not sent is put back too
+ * Clears local storage as the specification asks at logout, and restores the device's own settings.
+ * @param drafts whether unsent input is restored too
  */
 export function clearStorageKeepingSettings(drafts: boolean): void {
   try {

@@ -4,8 +4,8 @@ import { afterFrame } from '@cessio/ui';
 import { isDarkModeAtom } from './settings.ts';
 
 /**
- * Keeps the specified class `dark` on body in step with the choice. The first paint has set it already; a change shows after
- * the frame that answers the press, because the browser styles the whole page anew.
+ * Keeps the specified class `dark` on body in step with the choice. The first-paint script has set it already; a change
+ * applies after the frame that answers the press, because the browser restyles the whole page.
  */
 export function useAppliedSettings(): void {
   const store = useStore();

@@ -4,7 +4,7 @@ import { Hint, Link, Stack } from '@cessio/ui';
 import { CheckboxField, SubmitButton, TextField, FormActions } from '@cessio/ui/form';
 import { NewPasswordField } from '../security/new-password.tsx';
 
-/** The end of every form that makes an account: telephone, password, terms with where they are read, and the button. */
+/** The end of every form that creates an account: telephone, password, terms and their links, and the button. */
 export function AccessPart({ personal }: { personal: readonly string[] }) {
   const { t } = useTranslation('host');
   return (

@@ -55,12 +55,12 @@ interface Invited {
   invitation: ResponseOf<typeof getInvitation>;
 }
 
-/** First step: the person and the account. On coming back it shows what was entered. */
+/** First step: the person and the account. On return it shows what was entered. */
 export function SignUpPage() {
   const { t } = useTranslation('host');
   const [params, setParams] = useSearchParams();
   const mailed = params.get('token');
-  // Before the sign-up is read for the first time.
+  // Before the sign-up is first read.
   useState(() => mailed && holdInvited(mailed));
   useEffect(() => {
     if (mailed) setParams({}, { replace: true });
@@ -119,7 +119,7 @@ export function SignUpPage() {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** What is wrong is said as one leaves a field; the API judges again. */
+/** Errors show as the user leaves a field; the API checks again. */
 const accountSchema = (t: (key: string) => string) =>
   rulesOf<Account>((account, wrong) => {
     for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
@@ -150,7 +150,7 @@ function AccountForm({ invited }: { invited: Invited | null }) {
   const { firstName, lastName, email } = { ...EMPTY, ...typed };
   useKeptWhileTyped(form, ({ side, firstName, lastName, email, phone }) =>
     keep('account', {
-      // What the invitation says was not typed: the next one says its own.
+      // What the invitation filled in was not typed: the next invitation fills in its own.
       side: invited ? (kept?.side ?? EMPTY.side) : side,
       email: email === invited?.invitation.email ? '' : email,
       firstName,
@@ -209,7 +209,7 @@ function AccountForm({ invited }: { invited: Invited | null }) {
   );
 }
 
-/** The account is made: what was given, and the two ways on. */
+/** The account is created: what was given, and two ways to continue. */
 function UnderWay({ onboarding, onRestart }: { onboarding: Onboarding; onRestart: () => void }) {
   const { t } = useTranslation('host');
   const { account, number } = onboarding.adhesion;

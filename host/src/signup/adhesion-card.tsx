@@ -43,7 +43,7 @@ import './texts.ts';
 
 const KEY = ['adhesion', 'mine'];
 
-/** Where a request is between being filed and being a contract (domain.md §C3), in four steps one follows. */
+/** The four steps an applicant follows, from submission to contract (domain.md §C3). */
 const PLACE: Readonly<Record<OwnAdhesion['status'], number>> = {
   draft: -1,
   submitted: 0,
@@ -60,7 +60,7 @@ const PLACE: Readonly<Record<OwnAdhesion['status'], number>> = {
 };
 const STEPS = ['submitted', 'study', 'decision', 'contract'] as const;
 
-/** On the dashboard of an applicant: how far the adhesion request is, and what to do about it. */
+/** On an applicant's dashboard: how far the adhesion request is, and what to do about it. */
 export function AdhesionCard() {
   const { t } = useTranslation('host');
   const { timeZone } = useUser();
@@ -75,7 +75,7 @@ export function AdhesionCard() {
   const setUser = useSetAtom(setUserAtom);
   const opened = data?.status === 'active';
   useEffect(() => {
-    // The company has become a client: its home page shows what clients see. Offline, the next visit does.
+    // The company has become a client: its home page changes. Offline, the next visit shows it.
     if (opened) call(profile).then(setUser, () => undefined);
   }, [opened, setUser]);
   const sent = data && data.status !== 'draft' && !data.lapsed;
@@ -188,11 +188,11 @@ function Steps({ adhesion }: { adhesion: OwnAdhesion }) {
   );
 }
 
-/** What its company is told to expect; once it has signed, the bank signs too. */
+/** What the company should expect; once it has signed, the bank signs too. */
 const nextOf = ({ lapsed, status, contract }: OwnAdhesion) =>
   lapsed ? 'lapsed' : status === 'to_sign' && contract?.signedAt ? 'countersign' : status;
 
-/** What the contract says, before it is signed and after. */
+/** The contract's terms, before and after signing. */
 const Terms = ({ adhesion: { clauses = [] } }: { adhesion: OwnAdhesion }) => (
   <ContractTerms clauses={clauses} onOpen={() => download(ownAdhesionContract)} />
 );
@@ -204,7 +204,7 @@ function Decision({ adhesion: { decision } }: { adhesion: OwnAdhesion }) {
   return said ? <Text as="p">{t('signup.adhesion.decision', { said })}</Text> : null;
 }
 
-/** What the bank waits for, one a line. */
+/** What the bank waits for, one per line. */
 function Papers({ title, children }: { title: string; children: readonly string[] }) {
   return (
     <div>

@@ -10,7 +10,7 @@ import {
 } from '@cessio/contract/onboarding';
 import { rulesOf } from '@cessio/ui/form';
 
-/** The company step as it is typed: texts as texts, amounts in minor units. */
+/** The company step as typed: texts as texts, amounts in minor units. */
 export type CompanyInput = ReturnType<typeof inputOf>;
 type DebtorInput = CompanyInput['debtors'][number];
 
@@ -18,7 +18,7 @@ type Country = (typeof ONBOARDING_COUNTRIES)[number];
 const isCountry = (value: string): value is Country =>
   (ONBOARDING_COUNTRIES as readonly string[]).includes(value);
 
-/** Companies count in their country's currency. */
+/** A company's amounts are in its country's currency. */
 export const currencyOf = (country: string): Currency => (isCountry(country) ? CURRENCY_OF[country] : 'EUR');
 
 export function inputOf({ adhesion }: Onboarding) {
@@ -43,11 +43,11 @@ export function inputOf({ adhesion }: Onboarding) {
   };
 }
 
-/** Whether anything was typed of a debtor: a row added and left empty names nobody. */
+/** Whether anything was typed for a debtor: an added row left empty names nobody. */
 export const isNamed = ({ name, nationalId, outstanding }: DebtorInput): boolean =>
   name.trim() !== '' || nationalId.trim() !== '' || outstanding !== null;
 
-/** What is typed in a percentage: `12,5`; null when it is none. */
+/** A typed percentage: `12,5`; null when it is not one. */
 function percentOf(text: string): number | null {
   const plain = text.replaceAll(/[\s%\u00a0\u202f]/g, '').replace(',', '.');
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
@@ -97,7 +97,7 @@ export function companySchema(side: 'assignor' | 'debtor', t: (key: string) => s
   });
 }
 
-/** What is sent of it. */
+/** The body to send. */
 export function patchOf(input: CompanyInput, side: 'assignor' | 'debtor', version: number): CompanyPatch {
   const company = {
     version,

@@ -37,7 +37,7 @@ export function CompanyPage() {
   );
 }
 
-/** Field → label, for the list of errors. */
+/** Label by field, for the list of errors. */
 function labelsOf(country: string, t: TFunction<'host'>): Record<string, string> {
   const debtors = Array.from({ length: MOST_DEBTORS }, (_, index) => [
     [`debtors.${index}.name`, t('signup.debtor.nameOf', { n: index + 1 })],
@@ -59,7 +59,7 @@ function labelsOf(country: string, t: TFunction<'host'>): Record<string, string>
   };
 }
 
-/** What was typed here and not saved yet. */
+/** Input here that is not yet saved. */
 interface Unsent {
   number: string;
   version: number;
@@ -82,7 +82,7 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
   const navigate = useNavigate();
   const { number, account } = onboarding.adhesion;
   const { side } = account;
-  // Of the moment one began to type: what another tab saves later must not pass for it.
+  // The version when typing began: what another tab saves later must not be overwritten.
   const [version, setVersion] = useState(onboarding.adhesion.version);
   const [conflict, setConflict] = useState<Onboarding | null>(null);
   const form = usePortalForm<CompanyInput>({
@@ -95,7 +95,7 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
 
   const send = async (typed: CompanyInput, as = version): Promise<void> => {
     const input = { ...typed, debtors: typed.debtors.filter(isNamed) };
-    // What the API says of a row must stand beside it.
+    // The API's errors of a row must appear beside it.
     if (input.debtors.length < typed.debtors.length) form.setValue('debtors', input.debtors);
     try {
       const saved = await saveCompany(patchOf(input, side, as));

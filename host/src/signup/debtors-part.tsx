@@ -21,7 +21,7 @@ const Line = styled('li')({
   },
 });
 
-/** The main buyers, up to twenty: whom the bank will ask about first. */
+/** The main buyers, up to twenty, whom the bank asks about first. */
 export function DebtorsPart({ currency }: { currency: string }) {
   const { t } = useTranslation('host');
   const { fields, append, remove } = useFieldArray<CompanyInput, 'debtors'>({ name: 'debtors' });

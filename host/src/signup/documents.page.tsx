@@ -36,7 +36,7 @@ const Paper = styled('div')({
   '& h3 small': { color: v.text3, ...text('small') },
 });
 
-/** Third step: the papers that an adhesion asks for, consent, and the request leaves. */
+/** Third step: the papers of an adhesion, consent, and submission. */
 export function DocumentsPage() {
   const { t } = useTranslation('host');
   return (

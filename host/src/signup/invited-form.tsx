@@ -17,7 +17,7 @@ const schemaOf = (t: (key: string) => string) =>
     return typed;
   });
 
-/** The account of somebody whom the bank has invited: who they are is known, the password is theirs to choose. */
+/** The account of somebody whom the bank invited: their identity is known, they choose the password. */
 export function InvitedForm({ onboarding, reread }: { onboarding: Onboarding; reread: () => Promise<void> }) {
   const { t } = useTranslation('host');
   const navigate = useNavigate();

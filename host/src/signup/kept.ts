@@ -1,7 +1,7 @@
 import { readStored } from '@cessio/ui';
 import { writeText } from '../settings/storage.ts';
 
-/** What this browser keeps of a sign-up. Never the password. */
+/** What this browser stores of a sign-up. Never the password. */
 const KEYS = {
   token: 'signup.token',
   account: 'signup.account',
@@ -10,10 +10,10 @@ const KEYS = {
 } as const;
 type Key = keyof typeof KEYS;
 
-/** Kept in memory for browsers that refuse storage. */
+/** In memory, for browsers that refuse storage. */
 const memory = new Map<Key, unknown>();
 
-/** What was kept under a name, or null when there is none of that shape. */
+/** The value stored under a key, or null when it is missing or has another shape. */
 export function readKept<T>(key: Key, accepts: (value: unknown) => value is T): T | null {
   const stored = readStored<T | null>(KEYS[key], null, accepts);
   const held = memory.get(key);
@@ -39,12 +39,11 @@ export function forget(...keys: Key[]): void {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** The token of the sign-up under way in this browser. */
 export function readToken(): string | null {
   return readKept('token', isText);
 }
 
-/** When a verification mail was last asked for here, ms; null when it was not. */
+/** When a verification mail was last requested here, ms; null if never. */
 export function readMailedAt(): number | null {
   return readKept('mailed', isNumber);
 }

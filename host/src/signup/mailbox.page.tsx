@@ -10,7 +10,7 @@ import { SignUpFrame } from './sign-up-frame.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
 
-/** The one screen that offers `ae`, which mirrors the layout. */
+/** The one page that offers `ae`, which mirrors the layout. */
 const MAILBOX_LANGUAGES = [...LANGUAGES, ARABIC];
 
 /** Says that a mail was sent; with the mailed token, verifies the address on any device. */
@@ -56,10 +56,10 @@ function Sent() {
   );
 }
 
-/** A sign-up that was left half-way in this browser. */
+/** A sign-up left unfinished in this browser. */
 function GoOn() {
   const { t } = useTranslation('host');
-  // Reads the sign-up again when it is shown: what was just verified may have ended it.
+  // Reads the sign-up again when shown: the verification may have ended it.
   const { onboarding } = useOnboarding();
   if (!onboarding) return null;
   return (
@@ -81,7 +81,7 @@ function Verification({ token }: { token: string }) {
   const { t } = useTranslation('host');
   const { onboarding, isEnded, reread } = useOnboarding();
   const { isPending, error } = useQuery({
-    // A link works once: never asked for twice.
+    // A link works once: never fetched twice.
     queryKey: ['verify-email', token],
     queryFn: async () => {
       const answer = await call(verifyEmail, { body: { token } });

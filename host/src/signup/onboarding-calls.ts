@@ -16,7 +16,7 @@ import { forget, keep, readToken } from './kept.ts';
 
 const headers = () => ({ [ONBOARDING_TOKEN_HEADER]: readToken() ?? '' });
 
-/** The token comes in a header only: this one call needs more of the answer than its body. */
+/** The token comes only in a header, so this one call needs more of the answer than its body. */
 async function takeToken(endpoint: { method: string; path: string }, body?: unknown): Promise<void> {
   const answer = await send({
     method: endpoint.method,
@@ -28,24 +28,24 @@ async function takeToken(endpoint: { method: string; path: string }, body?: unkn
   if (typeof token === 'string') keep('token', token);
 }
 
-/** Asks for the account; this browser then holds the draft. @throws ApiProblem PASSWORD_WEAK, VALIDATION_FAILED */
+/** Requests the account; this browser then holds the draft. @throws ApiProblem PASSWORD_WEAK, VALIDATION_FAILED */
 export async function startSignUp(body: BodyIn<typeof register>): Promise<void> {
   await takeToken(register, body);
   keep('mailed', Date.now());
   forget('account', 'company');
 }
 
-/** Holds the sign-up of a mailed link in this browser, in place of another one. */
+/** Stores the sign-up of a mailed link in this browser, in place of another one. */
 export function holdInvited(token: string): void {
   forget('account', 'company');
   keep('token', token);
 }
 
-/** Chooses the password of a sign-up that the bank began. @throws ApiProblem LINK_…, PASSWORD_WEAK */
+/** Sets the password of a sign-up that the bank began. @throws ApiProblem LINK_…, PASSWORD_WEAK */
 export const takeUpInvited = (body: BodyIn<typeof openInvited>): Promise<void> =>
   takeToken(openInvited, body);
 
-/** A signed-in applicant goes on in this browser. @throws ApiProblem NOT_FOUND */
+/** A signed-in applicant continues in this browser. @throws ApiProblem NOT_FOUND */
 export const takeUpDraft = (): Promise<void> => takeToken(resumeOnboarding);
 
 export const fetchOnboarding = (signal: AbortSignal): Promise<Onboarding> =>
@@ -58,7 +58,7 @@ export const saveCompany = (body: BodyIn<typeof patchOnboarding>): Promise<Onboa
 export const sendSignUp = (version: number): Promise<Onboarding> =>
   call(submitOnboarding, { body: { version, consent: true }, headers: headers() });
 
-/** Asks for the verification mail again: of this browser's registration where it has one. */
+/** Requests the verification mail again, for this browser's registration if it has one. */
 export const resendLink = (email: string): Promise<{ message: string; retryAfter: number }> =>
   call(resendVerification, { body: { email }, headers: headers() });
 

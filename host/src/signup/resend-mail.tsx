@@ -9,7 +9,7 @@ import { resendLink } from './onboarding-calls.ts';
 /** Between two mails, seconds; the server counts too (api.md §2). */
 const COOLDOWN = 60;
 
-/** Asks for the mail again, at most once a minute. The answer is the same whoever has the address, or nobody. */
+/** Requests the mail again, at most once a minute. The answer is the same whether or not the address is known. */
 export function ResendMail({ email }: { email: string | null }) {
   const { t } = useTranslation('host');
   const [wait, setWait] = useState(() => {

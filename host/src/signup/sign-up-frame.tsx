@@ -9,11 +9,11 @@ export type SignUpStep = (typeof STEPS)[number];
 
 export interface SignUpFrameProps extends Omit<AuthFrameProps, 'panel'> {
   step: SignUpStep;
-  /** How far the sign-up is, when one looks back. */
+  /** The furthest step reached, when an earlier one is shown. */
   reached?: SignUpStep;
 }
 
-/** Around each step of sign-up: the steps, on a phone in one line. */
+/** Frame of each sign-up step: the list of steps, in one line on a phone. */
 export function SignUpFrame({ step, reached = step, children, ...frame }: SignUpFrameProps) {
   const { t } = useTranslation('host');
   const narrow = useMediaQuery(media.phone);

@@ -72,13 +72,13 @@ const PAPER = { typeCode: 'BALANCE', label: 'Balance âgée', required: true, ma
 const api = freshApi();
 beforeEach(() => forget('token', 'account', 'company', 'mailed'));
 
-/** At once: a key at a time is the kit's own test. */
+/** At once: typing key by key is tested in the kit. */
 async function fill(user: InPortal['user'], field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** This browser holds a sign-up that is under way. */
+/** This browser has a sign-up under way. */
 function resume(answer: unknown): void {
   keep('token', TOKEN);
   api.on(readOnboarding, answer);
@@ -336,7 +336,7 @@ describe('the company', () => {
 });
 
 describe('the papers', () => {
-  /** The step with one paper that is asked for; `state` is what the API answers from then on. */
+  /** The step with one required paper; `state` is what the API answers from then on. */
   const open = async (paper: RequiredDocument = PAPER) => {
     const state = onboardingOf(COMPLETE, { step: 'documents', required: [paper] });
     resume(() => structuredClone(state));

@@ -14,7 +14,10 @@ interface StepGateProps extends Omit<SignUpFrameProps, 'children' | 'step'> {
   children: (onboarding: Onboarding, take: (answer: Onboarding) => void) => ReactNode;
 }
 
-/** Shows a step once the draft is loaded. Without a draft it says where to begin; a draft of an earlier step redirects there. */
+/**
+ * Shows a step once the draft is loaded. Without a draft it says where to begin; a draft at an earlier step redirects
+ * there.
+ */
 export function StepGate({ step, children, ...frame }: StepGateProps) {
   const { t } = useTranslation('host');
   const { token, onboarding, error, isEnded, refetch, take } = useOnboarding();

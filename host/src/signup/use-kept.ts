@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from '@cessio/ui/form';
 
-/** Hands over everything typed at each change, never what the form only shows. */
+/** Reports everything typed at each change, never what the form only displays. */
 export function useKeptWhileTyped<V extends FieldValues>(
   form: UseFormReturn<V>,
   keep: (values: V) => void,

@@ -23,7 +23,7 @@ export function useOnboarding() {
     queryFn: ({ signal }) => fetchOnboarding(signal),
     enabled: token !== null,
     retry: (count, error) => !isApiProblem(error, 'LINK_INVALID', 'LINK_EXPIRED') && count < 2,
-    // Another tab may have gone on.
+    // Another tab may have advanced it.
     refetchOnWindowFocus: true,
     staleTime: 0,
   });
@@ -33,9 +33,9 @@ export function useOnboarding() {
     error: query.error,
     isEnded: isApiProblem(query.error, 'LINK_INVALID', 'LINK_EXPIRED'),
     refetch: query.refetch,
-    /** Asks again: what was just done may have ended it. */
+    /** Refetches: the last call may have ended it. */
     reread: () => client.invalidateQueries({ queryKey: KEY }),
-    /** Takes what a call answered, so that the next step shows it at once. */
+    /** Stores a call's answer, so that the next step shows it at once. */
     take: (answer: Onboarding) => client.setQueryData([...KEY, token], answer),
   };
 }

@@ -3,17 +3,17 @@ import type { RequiredDocument } from '@cessio/contract/onboarding';
 import { toProblem } from '@cessio/ui';
 import { removeDocument, sendDocument } from './onboarding-calls.ts';
 
-/** A file on its way, or refused. */
+/** A file being uploaded, or refused. */
 export interface Sending {
   name: string;
   size: number;
   loaded: number;
   file: File;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   problem: ReturnType<typeof toProblem> | null;
 }
 
-/** Files on their way to the server, one of each kind at a time. Going to another step lets them arrive. */
+/** Uploads, one of each kind at a time. They continue when another step is opened. */
 export function useUploads(refresh: () => Promise<unknown>) {
   const [sending, setSending] = useState<Readonly<Record<string, Sending>>>({});
   const aborts = useRef(new Map<string, AbortController>());
@@ -50,7 +50,7 @@ export function useUploads(refresh: () => Promise<unknown>) {
     sending,
     isSending: Object.values(sending).some(({ problem }) => problem === null),
     send,
-    /** Stops what is on its way, forgets what was refused, takes back what was given. */
+    /** Cancels the upload, clears a refusal, withdraws what was given. */
     drop: async (code: string, given: RequiredDocument['document']): Promise<void> => {
       aborts.current.get(code)?.abort();
       if (sending[code]) change(code, null);

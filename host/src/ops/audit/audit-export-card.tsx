@@ -5,7 +5,7 @@ import { useTranslation } from '@cessio/shell';
 import { Card, Row, showToast, Text } from '@cessio/ui';
 import { DateField, Form, FormError, SubmitButton, usePortalForm } from '@cessio/ui/form';
 
-/** The journal of a period as a signed file, which is checked without the portal. */
+/** Exports the journal of a period as a signed file that can be verified without the portal. */
 export function AuditExportCard() {
   const { t } = useTranslation('host');
   const today = todayInParis();

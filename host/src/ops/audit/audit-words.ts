@@ -3,7 +3,7 @@ import { i18n, type TFunction } from '@cessio/shell';
 
 const named = (key: string): boolean => i18n.exists(key, { ns: 'host' });
 
-/** Who did it: one's function in the bank, or one's role. */
+/** The actor's function in the bank, or their role. */
 export function roleWords(t: TFunction<'host'>, { actorRole, department }: AuditEvent): string {
   const own = actorRole === 'adviser' && (department === 'RISK' || department === 'LEGAL');
   return t(`ops.audit.role.${own ? department : actorRole}`);
@@ -15,13 +15,13 @@ export function roleBesideName(t: TFunction<'host'>, event: AuditEvent): string 
   return words === event.actorName ? null : words;
 }
 
-/** What kind of record it was done to. */
+/** The kind of record, in words. */
 export function entityWords(t: TFunction<'host'>, entity: string): string {
   const key = `ops.audit.entity.${entity}`;
   return named(key) ? t(key) : entity;
 }
 
-/** A state of the record, as its chip says it. */
+/** A state's label, as on its chip. */
 export function stateWords(entity: string, state: string | null): string | null {
   if (state === null) return null;
   const states: States = (STATES as Partial<Record<string, States>>)[entity] ?? {};
@@ -29,11 +29,11 @@ export function stateWords(entity: string, state: string | null): string | null 
   return states[state]?.label ?? kyc[state]?.label ?? state;
 }
 
-/** From which state to which; one where it stayed. */
+/** The states before and after; one if it did not change. */
 export const stateChange = ({ entity, from, to }: AuditEvent): string =>
   [...new Set([stateWords(entity, from), stateWords(entity, to)])].filter(Boolean).join(' → ');
 
-/** Where the record is shown, if it is anywhere. */
+/** Address of the record's page, if it has one. */
 export function recordPath(entity: string, id: string): string | null {
   if (entity === 'invoice') return href(pages.invoice, { id });
   if (entity === 'guarantee_request') return href(pages.request, { id });

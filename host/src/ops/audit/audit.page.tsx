@@ -101,7 +101,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
   ];
 }
 
-/** Who did what to which record, and whether the journal is whole. */
+/** Who did what to which record, and whether the journal is intact. */
 export function AuditPage() {
   const { t } = useTranslation('host');
   const [shown, setShown] = useState<AuditEvent | null>(null);
@@ -135,7 +135,7 @@ export function AuditPage() {
         exportAs={exporter(query, (request) => download(exportAudit, request))}
         empty={<EmptyState icon={IconSearch} title={t('ops.audit.empty')} />}
       />
-      {/* Below a list that is still coming they would be pushed away. */}
+      {/* Below a list that is still loading they would be pushed down. */}
       {!page.isLoading && (
         <>
           <RecordThenCard asked={asked} onAsk={setAsked} />

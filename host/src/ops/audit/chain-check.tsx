@@ -16,7 +16,7 @@ import {
 } from '@cessio/ui';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 
-/** As long as what is answered where all is well. */
+/** As long as the answer when all is well. */
 const AWAITED: AuditAnchor = {
   state: 'ok',
   last: { at: '2026-01-01T00:00:00.000Z', no: 1, hash: '' },
@@ -24,7 +24,10 @@ const AWAITED: AuditAnchor = {
   rewritten: null,
 };
 
-/** Has the API recompute the whole chain, and shows the result; and whether it still holds every head noted outside the database. */
+/**
+ * Has the API recompute the whole chain and shows the result, and whether the chain still contains every head recorded
+ * outside the database.
+ */
 export function ChainCheck() {
   const { t } = useTranslation('host');
   const anchor = useQuery({ queryKey: ['audit-anchor'], queryFn: () => call(readAuditAnchor) });
@@ -42,7 +45,7 @@ export function ChainCheck() {
           </Button>
         </Row>
         {anchor.isPending && (
-          // Its room is held from the start, or what stands below would move.
+          // Space is reserved from the start, or what is below would move.
           <div style={{ visibility: 'hidden', display: 'grid' }} aria-hidden>
             <Anchor anchor={AWAITED} />
           </div>

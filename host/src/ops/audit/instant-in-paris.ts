@@ -4,15 +4,16 @@ import { formatDateTime } from '@cessio/ui';
 const HOUR_MS = 3_600_000;
 const TIME = /^([01]?\d|2[0-3])[:hH]([0-5]\d)$/;
 
-/** Date and time as clocks in Paris show an instant. */
+/** Date and time of an instant in Paris. */
 export const inParis = (instant: string): { date: string; time: string } => ({
   date: dayInParis(instant),
   time: formatDateTime(instant).slice(-5),
 });
 
 /**
- * The end of that minute in Paris, as `…Z`, so that what happened in it counts; the second of two when the hour comes twice.
- * @returns null for a time that is none, or that clocks skip
+ * The end of that minute in Paris, as `…Z`, so that everything in it counts; the second of two when the hour is
+ * repeated.
+ * @returns null for an invalid or skipped time
  */
 export function endOfMinuteInParis(date: string, time: string): string | null {
   const [, hour, minute] = TIME.exec(time.trim()) ?? [];

@@ -31,7 +31,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { entityWords, recordPath } from './audit-words.ts';
 import { endOfMinuteInParis, inParis } from './instant-in-paris.ts';
 
-/** Side by side where there is room, each as wide as the card on a phone. */
+/** Side by side where they fit, each as wide as the card on a phone. */
 const Fields = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
@@ -39,7 +39,7 @@ const Fields = styled('div')({
   alignItems: 'start',
 });
 
-/** Kinds of records that have images and that people look for. */
+/** Kinds of records that have images and that people search for. */
 const KINDS = [
   'invoice',
   'guarantee_request',
@@ -57,7 +57,7 @@ const KINDS = [
   'settings',
 ] as const;
 
-/** What is asked for: a record, as it was at an instant. */
+/** The requested record and instant. */
 export interface AskedRecord {
   entity: string;
   id: string;
@@ -70,7 +70,7 @@ interface RecordThenCardProps {
   onAsk: (asked: AskedRecord) => void;
 }
 
-/** Shows any record with its papers as they were at an instant, found here or opened from a line of the journal. */
+/** Shows any record with its papers as they were at an instant, found here or opened from the journal. */
 export function RecordThenCard({ asked, onAsk }: RecordThenCardProps) {
   const { t } = useTranslation('host');
   return (
@@ -98,7 +98,7 @@ function Question({ asked, onAsk }: RecordThenCardProps) {
       onSubmit={({ entity, id, date: day, time: typed }) => {
         const at = endOfMinuteInParis(day, typed);
         if (!at) return form.setError('time', { message: t('ops.then.time.wrong') }, { shouldFocus: true });
-        // Of the present minute what there is until now.
+        // The current minute counts up to now.
         const now = new Date().toISOString();
         const same = asked?.at && day === date && typed === time ? asked.at : at;
         const name = names.current.get(id) ?? asked?.name ?? '';
@@ -117,7 +117,7 @@ function Question({ asked, onAsk }: RecordThenCardProps) {
   );
 }
 
-/** Kind of record, and the record by what people call it. */
+/** Kind of record, and the record by its number or name. */
 function Which({ asked, names }: { asked: AskedRecord | null; names: RefObject<Map<string, string>> }) {
   const { t } = useTranslation('host');
   const entity = useWatch({ name: 'entity' }) as string;
@@ -130,7 +130,6 @@ function Which({ asked, names }: { asked: AskedRecord | null; names: RefObject<M
         options={kinds.map((value) => ({ value, label: entityWords(t, value) }))}
       />
       <ComboField
-        // Another kind has other records.
         key={entity}
         name="id"
         label={t('ops.then.record')}
@@ -167,7 +166,7 @@ function Then({ then }: { then: RecordThen }) {
   const { entity, id, current, version, since, fields, papers } = then;
   const path = recordPath(entity, id);
   const top = useRef<HTMLHeadingElement>(null);
-  // The list of the journal stands above: whoever opened it from there is led here.
+  // The journal is above: whoever opened a record there is brought down here.
   useEffect(() => top.current?.focus(), []);
   return (
     <Stack gap={16}>

@@ -20,10 +20,9 @@ import {
 } from '@cessio/ui';
 import type { SettingsCardProps } from '../settings/rules-card.tsx';
 
-/** Minutes that a maintenance may be foreseen to last. */
 const MINUTES = [15, 30, 60, 120, 240, 480] as const;
 
-/** Starts, prolongs and ends a maintenance, each after a confirmation. */
+/** Starts, extends and ends a maintenance, each after a confirmation. */
 export function MaintenanceCard({ settings: { maintenance }, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
   const [minutes, setMinutes] = useState('30');

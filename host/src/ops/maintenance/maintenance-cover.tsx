@@ -8,7 +8,7 @@ import { MaintenanceWords } from './maintenance-words.tsx';
 import { maintenanceAtom } from './maintenance.ts';
 import { useReopening } from './use-reopening.ts';
 
-/** What everybody but the administrator sees. It disappears by itself when the portal reopens. */
+/** What everybody but the administrator sees; disappears when the portal reopens. */
 export function MaintenanceCover() {
   const { t } = useTranslation('host');
   const store = useStore();

@@ -7,7 +7,7 @@ const Reminder = lazy(async () => ({
   default: (await import('./maintenance-cover.tsx')).MaintenanceReminder,
 }));
 
-/** Pages that need no API, and those by which the administrator signs in. */
+/** Pages that need no API, and those the administrator signs in by. */
 const STAYS_OPEN =
   /^\/(?:auth\/(?:boxed-signin|cover-login)|maintenance|about|coming-soon|pages\/error\d+)\/?$/i;
 

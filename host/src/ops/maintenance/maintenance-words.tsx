@@ -13,12 +13,12 @@ const Until = styled('dl')({
   '& dd': { margin: 0, ...text('body'), fontWeight: 600 },
 });
 
-/** When the announced end has passed, the text announces no other. */
+/** Once the announced end has passed, the text gives none. */
 function isFuture(instant: string): boolean {
   return Date.parse(instant) > Date.now();
 }
 
-/** What is being done, until when, and what became of one's work. */
+/** What is being done, until when, and what happens to the user's work. */
 export function MaintenanceWords({ maintenance: { until, message } }: { maintenance: Maintenance }) {
   const { t } = useTranslation('host');
   return (

@@ -6,7 +6,7 @@ import { MaintenanceWords } from './maintenance-words.tsx';
 import { lookWhetherOpen, maintenanceAtom } from './maintenance.ts';
 import { useReopening } from './use-reopening.ts';
 
-/** Whether a maintenance is under way; updates by itself when it ends. */
+/** Whether a maintenance is under way; updates when it ends. */
 export function MaintenancePage() {
   const { t } = useTranslation('host');
   const store = useStore();

@@ -7,7 +7,7 @@ type Store = ReturnType<typeof createStore>;
 
 /** What the bank says of a maintenance. */
 export interface Maintenance {
-  /** Foreseen end, an instant. */
+  /** Expected end, an instant. */
   until: string | null;
   message: string | null;
 }
@@ -15,18 +15,20 @@ export interface Maintenance {
 /** The portal is closed to all but the administrator; null while it is open. */
 export const maintenanceAtom = atom<Maintenance | null>(null);
 
-/** A stored session whose user could not be asked for yet: the guards wait for the end instead of leading to sign-in. */
+/**
+ * Whether a session is stored whose user could not be fetched yet: the guards wait for the end of the maintenance
+ * instead of redirecting to sign-in.
+ */
 export function waitsForReopening(store: Store): boolean {
   return store.get(maintenanceAtom) !== null && store.get(userAtom) === null && tokens.read() !== null;
 }
 
-/** A call was refused because of it. */
 export function closeForMaintenance(store: Store, { members }: Pick<ApiProblem, 'members'>): void {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   store.set(maintenanceAtom, { until: text(members['until']), message: text(members['message']) });
 }
 
-/** What the administrator sets, rates and limits, is in what the bank's people look at: they read it again. */
+/** The administrator's settings, rates and limits appear in what the bank's people see, which is refetched. */
 export async function settingsChanged(
   store: Store,
   client: Pick<typeof queryClient, 'invalidateQueries'>,
@@ -38,7 +40,7 @@ export async function settingsChanged(
 
 /**
  * Reads the configuration again, for every part that uses it.
- * @returns whether the portal is open; it counts as closed while nobody answers
+ * @returns whether the portal is open; closed while nobody answers
  */
 export async function lookWhetherOpen(store: Store): Promise<boolean> {
   try {

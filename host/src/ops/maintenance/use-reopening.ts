@@ -3,7 +3,7 @@ import { useRevalidator, useStore } from '@cessio/shell';
 import { openStoredSession } from '../../session/session.ts';
 import { lookWhetherOpen, waitsForReopening } from './maintenance.ts';
 
-/** ms between two requests; drawn anew each time, so that a thousand browsers do not ask at once. */
+/** ms between two requests; randomised, so that a thousand browsers do not ask at once. */
 const LOOK_MS = 8_000;
 const SPREAD_MS = 4_000;
 

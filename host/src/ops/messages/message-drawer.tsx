@@ -9,11 +9,11 @@ interface MessageDrawerProps {
   onClose: () => void;
 }
 
-/** One message whole, the way to answer it, and what is noted once it was. */
+/** One message in full, how to answer it, and the note that it was answered. */
 export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
   const { t } = useTranslation('host');
   const client = useQueryClient();
-  /** As it is shown and marked; list, tab and what waits for oneself follow. */
+  /** As shown and marked; list, tab and pending work follow. */
   const shown = (message: ContactMessage): VisitorMessage => {
     const { id, subject, name, email, createdAt, status, answeredBy, answeredAt, version } = message;
     const mark = async (to: ContactMessage['status'], note: string | null): Promise<string> => {

@@ -49,7 +49,7 @@ function columnsOf(t: TFunction<'host'>): Column<ContactMessage>[] {
   ];
 }
 
-/** What visitors wrote to the bank: what waits for an answer, and what was answered. */
+/** Visitors' messages to the bank: those to answer, and those answered. */
 export function MessagesPage() {
   const { t } = useTranslation('host');
   const [params, set] = useAddress({ replace: true });

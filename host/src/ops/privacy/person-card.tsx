@@ -31,10 +31,10 @@ import {
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { OwnList } from '../../security/own-list.tsx';
 
-/** No wider than what lets an eye go from a name to its count. */
+/** Narrow enough for the eye to connect a name to its count. */
 const Counts = styled('div')({ maxInlineSize: 560 });
 
-/** One person: what is kept of it and why, what an erasure would do, its data to give, who looked at them. */
+/** One person: what is stored and why, what an erasure would do, the export of their data, and who viewed it. */
 export function PersonCard({ id }: { id: string }) {
   const { t } = useTranslation('host');
   const client = useQueryClient();

@@ -30,7 +30,7 @@ import { choiceOf, instantColumn } from '../list-parts.tsx';
 import { OpsNavigation } from '../ops-navigation.tsx';
 import { PersonCard } from './person-card.tsx';
 
-/** What the bank keeps of a person: shown, given to it, erased; and the requests that were answered. */
+/** A person's data: shown, exported, erased; and the requests already answered. */
 export function PersonalDataPage() {
   const { t } = useTranslation('host');
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { useTranslation } from '@cessio/shell';
 import { ConfirmDialog, IconClock, IconPen, IconUsers, SelectInput, showToast, TextInput } from '@cessio/ui';
 import { useRemoteSteps } from './use-remotes.ts';
 
-/** A step of the administrator before it is confirmed. */
+/** A step of the administrator awaiting confirmation. */
 export type AskedStep =
   | { action: 'canary'; version: string; percent: number }
   | { action: Exclude<RemoteStep, 'canary'>; version: string };
@@ -13,13 +13,13 @@ const SHARES = [1, 5, 10, 20, 30, 50, 75, 90] as const;
 
 interface StepDialogProps {
   name: string;
-  /** Of the remote, in French. */
+  /** The remote's French name. */
   title: string;
   asked: AskedStep;
   onClose: () => void;
 }
 
-/** Says what a step does to whom, and asks why where somebody will want to know. */
+/** Says what a step does and to whom, and asks for a reason where it will matter later. */
 export function StepDialog({ name, title, asked, onClose }: StepDialogProps) {
   const { t } = useTranslation('host');
   const { take } = useRemoteSteps();

@@ -19,7 +19,7 @@ import { Form, FormError, SubmitButton, TextAreaField, TextField, usePortalForm 
 import { OwnList } from '../../security/own-list.tsx';
 import { useRemoteSteps } from './use-remotes.ts';
 
-/** Keys that sign releases in scripts: whose, for which remotes, and their end. */
+/** Keys that sign releases in scripts: whose, for which remotes, and until when. */
 export function ReleaserKeysCard({ keys }: { keys: readonly ReleaserKey[] }) {
   const { t } = useTranslation('host');
   const { withdrawKey } = useRemoteSteps();

@@ -66,7 +66,7 @@ interface RemoteCardProps {
   probe: Probe | undefined;
 }
 
-/** One remote: the versions that are served, how they do, and what can be done with each. */
+/** One remote: its released versions, how they perform, and the steps possible with each. */
 export function RemoteCard({ remote, here, probe }: RemoteCardProps) {
   const { t } = useTranslation('host');
   const [asked, setAsked] = useState<AskedStep | null>(null);
@@ -139,7 +139,7 @@ function VersionLine({ remote, release, onAsk }: VersionLineProps) {
   );
 }
 
-/** How old it is, of which commit, and whose. */
+/** Its age, commit and author. */
 function Origin({ release: { releasedAt, releasedBy, commit } }: { release: Version }) {
   const { t } = useTranslation('host');
   return (
@@ -178,7 +178,7 @@ function Reported({
   );
 }
 
-/** Share of users that a trial begins with. */
+/** Share of users in a new trial, %. */
 const FIRST_SHARE = 10;
 
 function Steps({ remote, release: { version, state, misfits }, onAsk }: VersionLineProps) {
@@ -210,7 +210,7 @@ function Steps({ remote, release: { version, state, misfits }, onAsk }: VersionL
   );
 }
 
-/** Whether this browser gets the entry that is live, and the bytes that were published. */
+/** Whether this browser gets the live entry, and the published bytes. */
 function Reach({ probe }: { probe: Probe | undefined }) {
   const { t } = useTranslation('host');
   if (!probe)

@@ -18,7 +18,7 @@ import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio
 import { OwnList } from '../../security/own-list.tsx';
 import { useRemoteSteps } from './use-remotes.ts';
 
-/** Where files of remotes may come from: the page's policy lets a browser fetch from nowhere else. */
+/** Origins of remotes' files: the page's policy lets a browser fetch from nowhere else. */
 export function RemoteOriginsCard({ origins }: { origins: readonly RemoteOrigin[] }) {
   const { t } = useTranslation('host');
   const { removeOrigin } = useRemoteSteps();

@@ -24,7 +24,7 @@ import { RemoteCard } from './remote-card.tsx';
 import { RemoteOriginsCard } from './remote-origins-card.tsx';
 import { useRemotes } from './use-remotes.ts';
 
-/** Which version of each remote is served, how it does in browsers, and the steps from one to the next. */
+/** Which version of each remote is released, how it performs in browsers, and the steps from one to the next. */
 export function RemotesPage() {
   const { t } = useTranslation('host');
   const loaded = useAtomValue(remoteStatesAtom);
@@ -83,7 +83,7 @@ export function RemotesPage() {
   );
 }
 
-/** Builds of the portal itself, whose pages may still be open; releases are compared with the first. */
+/** Builds of the host whose pages may still be open; releases are compared with the newest. */
 function HostsCard({ hosts }: { hosts: readonly KnownHost[] }) {
   const { t } = useTranslation('host');
   if (hosts.length === 0) return null;

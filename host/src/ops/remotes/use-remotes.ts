@@ -13,10 +13,10 @@ import {
 import { useQuery, useQueryClient } from '@cessio/shell';
 
 const KEY = ['remotes', 'overview'];
-/** Reports come in all the time; steps of others are seen as soon. */
+/** Reports arrive all the time; steps of others show as soon. */
 const EVERY_MS = 15_000;
 
-/** Remotes with their versions; whom and where they may come from. Drawn at once, so that nothing moves. */
+/** Remotes with their versions, releasers’ keys and allowed origins. */
 export const useRemotes = () =>
   useQuery({
     queryKey: KEY,
@@ -32,7 +32,7 @@ export const useRemotes = () =>
     refetchInterval: EVERY_MS,
   });
 
-/** What the administrator changes; what is shown follows. Each throws an ApiProblem, after which nothing has changed. */
+/** The administrator's changes; what is shown follows. Each throws an ApiProblem, after which nothing has changed. */
 export function useRemoteSteps() {
   const client = useQueryClient();
   const then = async (changed: Promise<unknown>): Promise<void> => {

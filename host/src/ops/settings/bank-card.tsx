@@ -6,7 +6,7 @@ import { KEEP_EDITED, SaveSettings, type SettingsCardProps } from './rules-card.
 
 type Typed = Record<keyof BankData, string>;
 
-/** As typed: empty where nothing is said, numbers in groups. */
+/** As typed: empty where not set, numbers in groups. */
 function typedOf({ name, siren, vatNo, address, phone, email }: BankData): Typed {
   return {
     name: name ?? '',
@@ -18,7 +18,7 @@ function typedOf({ name, siren, vatNo, address, phone, email }: BankData): Typed
   };
 }
 
-/** Who the bank is, as public texts say it. */
+/** The bank's identity, as public texts give it. */
 export function BankCard({ settings, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
   const now = { bank: typedOf(settings.bank) };

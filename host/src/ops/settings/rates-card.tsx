@@ -18,7 +18,7 @@ import { SaveSettings, type SettingsCardProps } from './rules-card.tsx';
 type Currency = NonNullable<SettingsPatch['comparisonRate']>['currency'];
 const OTHERS = CURRENCIES.filter((currency): currency is Currency => currency !== LIMIT_CURRENCY);
 
-/** What amounts of other currencies meet limits by: the rates in force, those before them, and a new one. */
+/** Rates by which amounts of other currencies are compared with limits: current, earlier, and a new one. */
 export function RatesCard({ settings: { comparisonRates: rates }, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
   const today = todayInParis();
@@ -80,7 +80,7 @@ export function RatesCard({ settings: { comparisonRates: rates }, change }: Sett
   );
 }
 
-/** « 1 € = 10,85 MAD, à partir du 01/11/2026 », and who set it when. */
+/** « 1 € = 10,85 MAD, à partir du 01/11/2026 », and who set it and when. */
 function itemOf(rate: PortalSettings['comparisonRates'][number], t: TFunction<'host'>) {
   const { since, setAt, setBy } = rate;
   return {

@@ -15,18 +15,18 @@ import {
 } from '@cessio/ui/form';
 
 const DAYS = [1, 2, 3, 5, 10] as const;
-/** Yearly prices of demand guarantees to choose from, millionths. */
+/** Yearly prices of demand guarantees offered, millionths. */
 const PRICES = [5_000, 7_500, 10_000, 12_500, 15_000, 17_500, 20_000, 25_000, 30_000];
-/** Shares of an invoice to choose from, millionths; beyond the last one nobody is asked. */
+/** Shares of an invoice offered, millionths; nobody is asked beyond the last one. */
 const UNCOVERED = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 120] as const;
-/** The bank's own. */
+/** The bank's own currency. */
 const CURRENCY = 'EUR';
 
-/** After a change elsewhere, fields that were not edited here take the new value. */
+/** After a change elsewhere, fields not edited here take the new value. */
 export const KEEP_EDITED = { keepDirty: true, keepDirtyValues: true, keepErrors: true } as const;
 
-/** As the form holds them: what is chosen from a list as text. */
+/** As the form holds them: choices of a list as text. */
 const rulesOf = (settings: PortalSettings) => ({
   mfaRequiredForStaff: settings.mfaRequiredForStaff,
   idleLockMinutes: String(settings.idleLockMinutes),
@@ -126,7 +126,7 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
   );
 }
 
-/** Saves a card's form, once something in it has changed; asks before that is left. */
+/** Saves a card's form once it has changed; asks before unsaved changes are left. */
 export function SaveSettings() {
   const { t } = useTranslation('host');
   const { isDirty } = useFormState();

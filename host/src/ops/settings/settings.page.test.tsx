@@ -27,7 +27,7 @@ const settings = buildOf(portalSettings, {
 });
 
 const api = freshApi();
-/** Of the card « Règles »: each card saves for itself. */
+/** Of the card « Règles »: each card is saved separately. */
 const save = () =>
   within(screen.getByRole('form', { name: 'Règles' })).getByRole('button', { name: 'Enregistrer' });
 beforeEach(() => {
@@ -59,7 +59,7 @@ it('asks before the portal is closed, and says until when', async () => {
   expect([version, maintenance.on, maintenance.message]).toEqual([4, true, 'Mise à jour.']);
   expect(Date.parse(maintenance.until) - before).toBeGreaterThanOrEqual(120 * 60_000);
   expect(Date.parse(maintenance.until) - before).toBeLessThan(121 * 60_000);
-  // This browser hears of it without the socket.
+  // This browser learns of it without the socket.
   await waitFor(() => expect(api.sentTo(config)).toHaveLength(1));
 
   api.on(updateSettings, { ...settings, version: 6 });

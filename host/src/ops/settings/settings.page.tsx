@@ -8,7 +8,7 @@ import { RatesCard } from './rates-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** What the administrator decides for the whole portal. */
+/** The administrator's settings for the whole portal. */
 export function SettingsPage() {
   const { t } = useTranslation('host');
   const { asked, change } = useSettings();

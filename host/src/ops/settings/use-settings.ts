@@ -5,7 +5,7 @@ import { lookWhetherOpen } from '../maintenance/maintenance.ts';
 
 const KEY = ['settings'];
 
-/** The settings, and how to change some of them; this browser hears of a change without waiting for the socket. */
+/** The settings, and how to change them; this browser learns of a change without waiting for the socket. */
 export function useSettings() {
   const store = useStore();
   const client = useQueryClient();
