@@ -4,9 +4,9 @@ const ADDRESSES: Readonly<Record<string, string>> = pages;
 const BRINGS_PAGES = /import (?:type )?\{[^}]*\bpages\b[^}]*\} from '@cessio\/contract'/;
 
 /**
- * Writes the portal's addresses where they are used (docs/adr/0030). The bundler alone inlines constants of six bytes
- * at most, and would put all addresses of an application into its first file.
- * @param code a file as TypeScript
+ * Inlines the portal's addresses where they are used (docs/adr/0030). By itself the bundler inlines only constants of
+ * up to six bytes, and would put all addresses of an application into its first file.
+ * @param code a TypeScript file
  */
 export function inlineAddresses(code: string): string {
   if (!BRINGS_PAGES.test(code)) return code;

@@ -10,24 +10,24 @@ export function currentMode(): Mode {
   return process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
 }
 
-/** First port of the stack: host there, remotes behind it, API a thousand further. */
+/** First port of the stack: the host has it, remotes follow, the API is a thousand higher. */
 export function portBase(): number {
   return Number(process.env['CESSIO_PORT_BASE'] || 3000);
 }
 
-/** A module of this package for the bundler: TypeScript here, JavaScript where the package was packed. */
+/** Path of a module of this package, for the bundler: TypeScript here, JavaScript in the packed package. */
 const own = (name: string): string => join(import.meta.dirname, name + extname(import.meta.filename));
 
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
 /**
  * What host and remotes have in common.
- * @param uniqueName what nothing else in a page bears: where chunks of this build announce themselves
+ * @param uniqueName unique in a page: under it the chunks of this build register
  * @param root folder of the application
  */
 export function commonConfig(uniqueName: string, root: string, mode: Mode): Configuration {
   const dev = mode === 'development';
-  // React as it is published knows no Fast Refresh: a remote beside a published host is loaded anew (tools/dev.ts).
+  // Production React has no Fast Refresh: a remote beside a released host is reloaded instead (tools/dev.ts).
   const refresh = dev && process.env['CESSIO_AGAINST'] === undefined;
   const plugins: RspackPluginInstance[] = dev
     ? refresh
@@ -57,7 +57,7 @@ export function commonConfig(uniqueName: string, root: string, mode: Mode): Conf
       assetModuleFilename: dev ? 'assets/[name][ext]' : 'assets/[name].[contenthash:10][ext]',
       cssFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
       cssChunkFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
-      // Where packages are installed is no part of a build: they may lie outside of the repository.
+      // Source maps must not depend on where packages are installed: it may be outside the repository.
       devtoolModuleFilenameTemplate: (module: { namespace: string; resourcePath: string }) =>
         `webpack://${module.namespace}/${module.resourcePath.replace(/^.*?(?=node_modules\/)/, './')}`,
       crossOriginLoading: 'anonymous',
@@ -114,7 +114,7 @@ export function commonConfig(uniqueName: string, root: string, mode: Mode): Conf
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
-    // With lazy compilation a remote never loads, without any error.
+    // With lazy compilation a remote never loads, and no error is reported.
     lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',
@@ -123,11 +123,11 @@ export function commonConfig(uniqueName: string, root: string, mode: Mode): Conf
   };
 }
 
-/** Dev server options shared by all: one port each, every origin may read, errors shown over the page. */
+/** Dev server options shared by all: one port each, readable from every origin, errors shown over the page. */
 export function devServer(port: number): NonNullable<Configuration['devServer']> {
   return {
     port,
-    // In a container, whoever publishes its ports decides who reaches them.
+    // In a container, the published ports decide who reaches it.
     host: process.env['CESSIO_DEV_HOST'] ?? '127.0.0.1',
     hot: true,
     liveReload: false,

@@ -35,9 +35,9 @@ function sharedOf(names: Names): RemoteFit['shared'] {
 }
 
 /**
- * What the host gives: what the entry points that `provider` imports export, and every call of the contract. To be asked
- * once modules have been optimized and before they are joined.
- * @param provider file that names the entry points (host/src/federation/provided.ts)
+ * What the host offers: the exports of the entry points that `provider` imports, and every call of the contract. To be
+ * called after modules are optimized and before they are concatenated.
+ * @param provider file that imports the entry points (host/src/federation/provided.ts)
  */
 export function offersOf(compilation: Compilation, provider: string): RemoteFit {
   const { moduleGraph } = compilation;
@@ -49,7 +49,7 @@ export function offersOf(compilation: Compilation, provider: string): RemoteFit 
       const { request = '' } = dependency;
       if (!target || !(request in versions)) continue;
       const exported = moduleGraph.getProvidedExports(target);
-      // In development React chooses its build by a condition, behind which the bundler sees no names.
+      // In development React chooses its build by a condition, and the bundler sees no names behind it.
       names.set(request, new Set(Array.isArray(exported) ? exported : installedNames(request)));
     }
   }
@@ -64,9 +64,9 @@ const installedNames = (name: string): string[] =>
   Object.keys(createRequire(join(import.meta.dirname, '../../shell/package.json'))(name) as object);
 
 /**
- * What is really imported of each shared entry point, by name: of modules that end up in a file, and not by what was
- * shaken out of them. To be asked when {@link offersOf} is.
- * @throws Error where a module takes an entry point in a way that does not tell the names
+ * The names really imported of each shared entry point, by modules that end up in a file; those tree-shaken are left
+ * out. To be called when {@link offersOf} is.
+ * @throws Error where a module uses an entry point in a way that hides the names
  */
 export function importedNames(compilation: Compilation): RemoteFit['shared'] {
   const { moduleGraph, chunkGraph } = compilation;
@@ -87,9 +87,9 @@ export function importedNames(compilation: Compilation): RemoteFit['shared'] {
   return sharedOf(names);
 }
 
-/** The names that one import takes of `entry`. */
+/** The names that one import uses of `entry`. */
 function namesBy({ dependency }: ModuleGraphConnection, origin: Module, entry: string): string[] {
-  // A bare import, beside which each name that is used has a connection of its own.
+  // A bare import; each used name has a connection of its own beside it.
   if (dependency.type === 'esm import') return [];
   const [name] = dependency.ids ?? [];
   if (name !== undefined) return [name];
@@ -97,7 +97,7 @@ function namesBy({ dependency }: ModuleGraphConnection, origin: Module, entry: s
     dependency.type === 'import()'
       ? fetchedNames(origin.originalSource()?.source().toString() ?? '', entry)
       : null;
-  // A package that is no module of ECMAScript does not tell either; there the version says whether it fits.
+  // A CommonJS package hides the names too; there the version decides whether it fits.
   const file = origin.nameForCondition() ?? '';
   if (!taken && !/[\\/]node_modules[\\/](?!@cessio[\\/])/.test(file))
     throw new Error(
@@ -106,7 +106,7 @@ function namesBy({ dependency }: ModuleGraphConnection, origin: Module, entry: s
   return taken ?? [];
 }
 
-/** What `await import(entry)` is read for in a module; null when one of these places does not tell. */
+/** Names that a module reads of `await import(entry)`; null when one of the uses hides them. */
 export function fetchedNames(code: string, entry: string): string[] | null {
   const isFetch = (node?: Node | null): boolean =>
     node?.type === 'ImportExpression' && valueOf((node as ImportExpression).source) === entry;
@@ -142,9 +142,9 @@ function takenOf(node: Node, isAwaited: (node?: Node | null) => boolean): string
 const valueOf = (node?: Node): unknown => (node?.type === 'Literal' ? (node as Literal).value : undefined);
 
 /**
- * The calls whose declarations stand in emitted code: an object with the method and path of a call; where a minifier has
- * left a path alone, every call with this path.
- * @param code one file as it is emitted
+ * The calls declared in emitted code: an object with a call's method and path; where a minifier has left a path alone,
+ * every call with this path.
+ * @param code one emitted file
  * @returns `GET /api/invoices/:id`, sorted
  */
 export function callsIn(code: string): string[] {
@@ -165,7 +165,7 @@ export function callsIn(code: string): string[] {
   return [...calls].toSorted();
 }
 
-/** Members of an object that are literals, by name. */
+/** An object's members with literal values, by name. */
 function literalsOf({ properties }: ObjectExpression): Record<string, Literal | undefined> {
   return Object.fromEntries(
     properties.flatMap((one) =>

@@ -9,12 +9,17 @@ import { commitOf, versionOf } from './sources.ts';
 export interface HostOptions {
   /** Folder of the host: `import.meta.dirname` of its config. */
   root: string;
-  /** What is painted before any script runs: markup by its place in the page, and rules for the main style sheet. */
+  /**
+   * What is painted before any script runs: markup by its placeholder in the page, and rules for the main style sheet.
+   */
   painted: { markup: Readonly<Record<string, string>>; styles: string };
 }
 
 const require = createRequire(join(import.meta.dirname, '../../ui/package.json'));
-/** Fonts, character maps and decoders that pdf.js fetches where a document needs them (shared/ui/src/document/pdf-file.ts). */
+/**
+ * Fonts, character maps and decoders that pdf.js fetches when a document needs them
+ * (shared/ui/src/document/pdf-file.ts).
+ */
 const PDF_PARTS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((part) => ({
   from: join(dirname(require.resolve('pdfjs-dist/package.json')), part),
   to: `assets/pdfjs/${part}`,
@@ -35,7 +40,7 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
     output: { ...common.output, publicPath: '/' },
     optimization: {
       ...common.optimization,
-      // A small module is copied into each chunk that uses it: a further request costs a first view more than its bytes.
+      // A small module is copied into each chunk that uses it: another request costs a first view more than its bytes.
       splitChunks: {
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'federation',
         minSize: 60_000,
@@ -56,11 +61,11 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
     plugins: [
       ...(common.plugins ?? []),
       new rspack.DefinePlugin({
-        // pdf.js names its own file where it runs in Node.
+        // pdf.js uses its own URL only in Node.
         'import.meta.url': JSON.stringify('file:///'),
         'process.env.CESSIO_DEV': JSON.stringify(mode === 'development'),
         'process.env.CESSIO_SHARED': JSON.stringify(JSON.stringify(sharedVersions())),
-        // Constants that the federation plugin would define for its runtime, which the host fetches by itself.
+        // Constants that the federation plugin would define for its runtime, which the host loads itself.
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('host'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),

@@ -6,28 +6,28 @@ import { offersOf } from './fit.ts';
 import { integrityOf } from './release.ts';
 
 export interface PortalHtmlOptions {
-  /** Page with the places `<!-- head -->`, `<!-- first-paint -->` and those of `markup`. */
+  /** Page with the placeholders `<!-- head -->`, `<!-- first-paint -->` and those of `markup`. */
   template: string;
-  /** Plain script that runs before anything is painted; an own file because the policy forbids inline code. */
+  /** Plain script that runs before anything is painted; a file of its own because the policy forbids inline code. */
   firstPaint: string;
   markup: Readonly<Record<string, string>>;
-  /** The file that names what remotes are given. */
+  /** The file that imports what remotes are offered. */
   provider: string;
   version: string;
   commit: string | undefined;
 }
 
-/** The file with the build's identity and what it gives to remotes; pages read it to detect a newer release. */
+/** The file with the build's identity and what it offers to remotes; pages read it to detect a newer release. */
 export const BUILD_FILE = 'build.json';
 
-/** Chunks whose files the page names, so that the first-paint script can preload them before the bundle runs. */
+/** Chunks whose files the page lists, so that the first-paint script can preload them before the bundle runs. */
 const PRELOADABLE = ['sign-in', 'app-shell', 'dashboard', 'federation', 'http'] as const;
 
 function fileHash(bytes: string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-/** Writes `index.html` with integrity on every script, its small helpers under hashed names, and `build.json`. */
+/** Writes `index.html` with integrity on every script, its helper scripts under hashed names, and `build.json`. */
 export class PortalHtmlPlugin implements RspackPluginInstance {
   readonly #options: PortalHtmlOptions;
   constructor(options: PortalHtmlOptions) {
@@ -87,7 +87,7 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${integrity(file)} crossorigin>`),
       ...scripts.map((file) => `<script defer src="/${file}"${integrity(file)} crossorigin></script>`),
     ];
-    // In development a file changes under its name, so nothing is preloaded.
+    // In development a file changes under the same name, so nothing is preloaded.
     const parts = JSON.stringify(
       Object.fromEntries(production ? PRELOADABLE.map((part) => [part, preload(part)]) : []),
     );

@@ -3,15 +3,15 @@ import { type Compiler, rspack, type RspackPluginInstance } from '@rspack/core';
 const COMMONJS = /@module-federation[\\/][\w-]+[\\/]dist[\\/].+\.cjs$/;
 const toEs = (file: string): string => (COMMONJS.test(file) ? file.replace(/\.cjs$/, '.js') : file);
 
-/** The module that the federation plugin writes: it imports the plugin's runtime by the path on this machine. */
+/** The module that the federation plugin writes: it imports the plugin's runtime by its path on this machine. */
 const ENTRY = /^@module-federation\/runtime\/rspack\.js!=!data:.+?from%20%22(.+?)%22/;
-/** What stands there instead of the path. */
+/** Replaces that path. */
 const RUNTIME = 'cessio-federation-runtime';
 
 /**
- * The federation plugin names CommonJS builds of its own runtime, of which nothing can be left out: 5 KB more in
- * each remote (brotli). The ES builds beside them lose what the options switch off. It also numbers a module by a path
- * of this machine, which makes other bytes elsewhere. Comes after it.
+ * The federation plugin uses CommonJS builds of its runtime, which cannot be tree-shaken: 5 KB more in each remote
+ * (brotli). The ES builds beside them lose what the options switch off. It also derives a module id from a path of this
+ * machine, so that other machines build other bytes. Runs after it.
  */
 export class LeanRuntimePlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {

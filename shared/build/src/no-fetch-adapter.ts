@@ -1,2 +1,2 @@
-/** In place of axios's adapter over `fetch`: a browser sends by its XMLHttpRequest, which axios prefers. */
+/** Replaces axios's `fetch` adapter: in a browser axios prefers XMLHttpRequest. */
 export const getFetch = (): undefined => undefined;

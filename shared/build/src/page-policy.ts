@@ -8,7 +8,7 @@ import {
 } from 'acorn';
 import { visit } from './visit.ts';
 
-/** Hosts that texts name and nothing is fetched from: XML's names, links in error messages of libraries. */
+/** Hosts that only occur in texts, and are never fetched from: XML namespaces, links in libraries' error messages. */
 const NAMED_HOSTS = new Set(['www.w3.org', 'module-federation.io', 'react.dev']);
 
 const ADDRESS = /(?:https?|wss?):\/\/([a-z0-9.-]+)|^\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=[/:]|$)/gi;
@@ -37,17 +37,17 @@ function evaluates(node: CallExpression | NewExpression): string | undefined {
   const name = calleeName(node);
   const [first] = node.arguments;
   if (name === 'eval') return 'eval()';
-  // The bundlers' way to the global object where there is no `globalThis`: our browsers never come to it.
+  // The bundler's fallback to the global object where `globalThis` is missing: our browsers never run it.
   if (name === 'Function' && textOf(first) !== 'return this') return 'Function()';
   const isText = textOf(first) !== undefined || first?.type === 'TemplateLiteral';
   return ['setTimeout', 'setInterval'].includes(name) && isText ? `${name}("…")` : undefined;
 }
 
 /**
- * What a script does that the page's policy refuses in the browser: evaluated code, inline scripts, addresses of
- * others (tools/web-server.ts).
- * @param code one file as it is emitted
- * @returns names of what it does, each once; none: it keeps to the policy
+ * What a script does that the page's policy would refuse in the browser: evaluated code, inline scripts, foreign
+ * origins (tools/web-server.ts).
+ * @param code one emitted file
+ * @returns the breaches, each once; empty when it complies
  */
 export function policyBreaches(code: string): string[] {
   const found = new Set<string>();
@@ -64,7 +64,7 @@ export function policyBreaches(code: string): string[] {
   return [...found].toSorted();
 }
 
-/** Addresses of others in a style sheet. */
+/** Foreign origins in a style sheet. */
 export function styleBreaches(css: string): string[] {
   const fetched = [...css.matchAll(/(?:url\(\s*|@import\s+)["']?([^"')]+)/gi)].map(
     ([, address = '']) => address,

@@ -14,7 +14,7 @@ export function integrityOf(bytes: Buffer | string): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** The built remote in `dist`, as it stands behind `origin`. Throws when nothing was built there. */
+/** The built remote in `dist`, as served from `origin`. Throws when nothing was built there. */
 export function readRelease(dist: string, origin: string): RemoteRelease {
   const release = JSON.parse(readFileSync(join(dist, RELEASE_FILE), 'utf8')) as RemoteRelease;
   const at = (file: string): string => `${origin}/${file}`;
@@ -27,7 +27,7 @@ export function readRelease(dist: string, origin: string): RemoteRelease {
   };
 }
 
-/** Writes `fit.json`, what this build takes of the host, and `remote.json`, what the registry needs to know of it. */
+/** Writes `fit.json`, what this build needs of the host, and `remote.json`, what the registry must know of it. */
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #container: string;
   readonly #release: RemoteDescription;
@@ -87,5 +87,5 @@ function integrityOfFiles(compilation: Compilation): Record<string, string> {
   return Object.fromEntries(assets.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)));
 }
 
-/** Chunk of the exposed module, of which the entry takes the code (remote.ts). */
+/** Chunk of the exposed module, whose code moves into the entry (remote.ts). */
 export const EXPOSED_CHUNK = 'remote';

@@ -7,20 +7,20 @@ import { describeRemote, remoteFolder, type RemoteParts } from './remotes.ts';
 import { sharedModules } from './shared.ts';
 
 /**
- * Name of the container of one version of a remote on `window`, so that two live in one page; an own prefix, because an
- * element's id would answer there too. The host says the same (host/src/federation/runtime.ts).
+ * Name on `window` of the container of one version of a remote, so that two can be in one page; prefixed, because an
+ * element's id would also be found there. The host uses the same (host/src/federation/runtime.ts).
  */
 export const containerName = (remote: string, version: string): string =>
   `cessio_${remote}_${version}`.replaceAll(/[^a-z0-9]/gi, '_');
 
-/** Moves the exposed module into the entry, which saves a request; the plugin would put it into a chunk of its own. */
+/** Moves the exposed module into the entry, which saves a request; the plugin would put it into a separate chunk. */
 function inOneFile(container: string) {
   return {
     cacheGroups: {
       entry: {
         name: container,
         chunks: ({ name: chunk }: { name?: string | undefined }) => chunk === EXPOSED_CHUNK,
-        // The references to shared modules remain in the chunk, for which no file is then written.
+        // References to shared modules remain in the chunk, which then has no file.
         test: ({ type }: { type: string }) => /^(?:javascript|json)/.test(type),
         enforce: true,
       },

@@ -19,9 +19,9 @@ export interface RemoteFolder {
   name: string;
   /** `remote-invoices` */
   folder: `remote-${string}`;
-  /** What its port adds to the first port of the stack. */
+  /** Added to the first port of the stack. */
   portOffset: number;
-  /** In French, for whoever starts the portal: « module factures ». */
+  /** In French, for the person who starts the portal: « module factures ». */
   label: string;
 }
 
@@ -36,7 +36,7 @@ const manifestOf = (root: string): Manifest =>
 /** Name of a remote, from its folder. */
 const nameOf = (root: string): string => basename(root).replace(/^remote-/, '');
 
-/** The remote in a folder. @throws Error for a name or a port that cannot be used */
+/** The remote in a folder. @throws Error for an invalid name or port */
 export function remoteFolder(root: string): RemoteFolder {
   const { description, cessio } = manifestOf(root);
   const [name, port] = [nameOf(root), cessio?.port];
@@ -49,8 +49,8 @@ export function remoteFolder(root: string): RemoteFolder {
 }
 
 /**
- * Every remote of the repository, by port: the one list that tools and build go by.
- * @throws Error for a name or a port that cannot be used, or a port that two of them claim
+ * Every remote of the repository, by port: the one list used by tools and build.
+ * @throws Error for an invalid name or port, or a port claimed twice
  */
 export function remoteFolders(repository: string = REPOSITORY): RemoteFolder[] {
   const found = globSync('remote-*/package.json', { cwd: repository }).map((file) =>
@@ -67,21 +67,21 @@ export function remoteFolders(repository: string = REPOSITORY): RemoteFolder[] {
 
 /** What a remote declares in `src/release.ts`, for the registry. Read by the bundler and by tests: data, no screens. */
 export interface RemoteParts {
-  /** Paths under which its routes live; case does not matter. */
+  /** Path prefixes of its routes; case does not matter. */
   prefixes: readonly string[];
-  /** What it offers to the menu; the host's order (host/src/menu/order.ts) shows it. */
+  /** Its menu entries; the host's order (host/src/menu/order.ts) decides which are shown. */
   menu?: readonly RemoteMenuEntry[];
-  /** Where its widgets go on the host's boards. */
+  /** Its widgets' places on the host's boards. */
   widgets?: readonly WidgetPlace[];
 }
 
-/** File of a remote's texts that the host shows before the remote's code is here. */
+/** File of a remote's texts that the host shows before the remote's code is loaded. */
 const LABELS = 'registry.json';
 
-/** What is known of a remote before it is built. */
+/** A remote as described before it is built. */
 export type RemoteDescription = Omit<RemoteRelease, 'entry' | 'hashes' | 'needs' | 'files'>;
 
-/** Describes the remote in a folder. @throws Error when the menu names a label that is none of its texts */
+/** Describes the remote in a folder. @throws Error when the menu uses a label missing from its texts */
 export function describeRemote(
   root: string,
   { prefixes, menu = [], widgets = [] }: RemoteParts,
@@ -92,7 +92,7 @@ export function describeRemote(
   const files = globSync('*.json', { cwd: join(root, 'locales') }).toSorted();
   const texts: Record<string, string> = Object.assign({}, ...files.map(read));
   const labels = files.includes(LABELS) ? read(LABELS) : {};
-  // An entry may bear its page's title, which is then a label too.
+  // An entry may use its page's title, which is then a label too.
   for (const { label } of menu.flatMap((entry) => [entry, ...('children' in entry ? entry.children : [])])) {
     const key = label.slice(name.length + 1);
     const text = label.startsWith(`${name}:`) ? texts[key] : undefined;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { z } from './schema-free.ts';
 
-/** Everything that runs with this file in place of zod, in a process of its own. */
+/** The exports that remain when this file replaces zod, in a process of its own. */
 const WITHOUT_ZOD = `
 import { registerHooks } from 'node:module';
 const url = ${JSON.stringify(new URL('schema-free.ts', import.meta.url))};

@@ -1,6 +1,6 @@
 /**
- * Stands in for zod in the browser's bundles (docs/adr/0012): there a schema of the contract is a type and nothing else,
- * because the API is what validates. Building schemas costs nothing here; using one is a mistake, and says so.
+ * Replaces zod in the browser's bundles (docs/adr/0012): there a schema of the contract is only a type, because the API
+ * validates. Building schemas costs nothing here; using one is a mistake, and throws.
  */
 const USES = new Set(['parse', 'parseAsync', 'safeParse', 'safeParseAsync']);
 

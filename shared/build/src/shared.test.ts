@@ -15,7 +15,7 @@ it('shares React and our entry points under exact names, and nothing else', () =
   for (const name of names)
     expect(name).toMatch(/^(react(\/jsx(-dev)?-runtime)?|@cessio\/[a-z]+(\/[a-z]+)?)$/);
   expect(names).toEqual(expect.arrayContaining(['react', '@cessio/client', '@cessio/shell', '@cessio/ui']));
-  // The contract holds no state, so each remote bundles what it uses of it.
+  // The contract has no state, so each remote bundles what it uses of it.
   expect(names.filter((name) => name.startsWith('@cessio/contract'))).toEqual([]);
   expect(names).not.toContain('@cessio/ui/gallery');
 });
@@ -39,7 +39,7 @@ it('has the host provide what is shared, and all of it that a remote opens', () 
       ...readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(react|@cessio\/[\w/]+)'/g),
     ])
     .map(([, name]) => name as string)
-    // A remote bundles what is not shared.
+    // What is not shared is bundled by each remote.
     .filter((name) => name in sharedVersions());
   expect(opened.length).toBeGreaterThan(50);
   expect(provided).toEqual(expect.arrayContaining([...new Set(opened), 'react/jsx-runtime']));

@@ -23,10 +23,12 @@ function manifestOf(file: string): PackageJson {
   return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
 }
 
-/** Entry points that only tests, builds, the gallery, the host or a single remote import: whoever does bundles them. */
+/**
+ * Entry points that only tests, builds, the gallery, the host or a single remote import: their importer bundles them.
+ */
 const NOT_SHARED = new Set(['./gallery', './http', './testing', './theme', './parties']);
 
-/** The entry points of one of our packages that are code, as import names: `@cessio/ui`, `@cessio/ui/table`. */
+/** The code entry points of one of our packages, as import names: `@cessio/ui`, `@cessio/ui/table`. */
 function entryPoints(folder: string, name: string): { key: string; version: string }[] {
   const { version, exports = {} } = manifestOf(join(here, '../..', folder, 'package.json'));
   return Object.entries(exports)
@@ -35,8 +37,8 @@ function entryPoints(folder: string, name: string): { key: string; version: stri
 }
 
 /**
- * The one list of modules that host and remotes share, with the versions that the host gives: React and our own entry
- * points, each under its exact name (docs/adr/0022). The host provides them in host/src/federation/provided.ts.
+ * The one list of modules that host and remotes share, with the host's versions: React and our own entry points, each
+ * under its exact name (docs/adr/0022). The host provides them in host/src/federation/provided.ts.
  */
 export function sharedVersions(): Record<string, string> {
   const react = manifestOf(require.resolve('react/package.json')).version;
@@ -49,7 +51,7 @@ export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(all.map(({ key, version }) => [key, version]));
 }
 
-/** What a remote is built with: each shared module comes from the host, in a version that it was built for. */
+/** The bundler's `shared` option of a remote: each shared module comes from the host, in a version it was built for. */
 export function sharedModules(): Record<string, SharedEntry> {
   return Object.fromEntries(
     Object.entries(sharedVersions()).map(([key, version]): [string, SharedEntry] => [

@@ -1,6 +1,6 @@
 /**
- * In place of the federation runtime's descriptions of its errors and of the links to its documentation, which users
- * never read: the code says which one it is (docs/adr/0053).
+ * Replaces the federation runtime's error descriptions and documentation links, which users never read: the code
+ * identifies the error (docs/adr/0053).
  */
 export const runtimeDescMap: Record<string, string> = {};
 export const typeDescMap: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The packages `@cessio/*`: in this repository, or where a package manager has put them. */
+/** The packages `@cessio/*`: in this repository, or where a package manager installed them. */
 const KIT = join(import.meta.dirname, '../..');
 const OWN = '{{src,locales}/**/*,package.json,rspack.config.ts,index.html}';
 const SHARED = '{{contract,client,shell,ui,build}/{src,dist,locales}/**/*,*/package.json}';
@@ -22,13 +22,13 @@ function filesIn(folder: string, pattern: string, prefix: string): Source[] {
     .filter(({ file }) => statSync(file).isFile());
 }
 
-/** Where the versions of everything else stand: beside a remote of its own, or above one of a repository. */
+/** The lockfile: beside a remote of its own, or above one of a repository. */
 const lockOf = (root: string): string | undefined =>
   [root, join(root, '..')]
     .flatMap((folder) => LOCK_FILES.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
-/** What an application is made of: itself, the shared packages, the versions of everything else. */
+/** The sources of an application: itself, the shared packages, and the versions of everything else. */
 function sourcesOf(root: string): Source[] {
   const lock = lockOf(root);
   return [
@@ -39,8 +39,7 @@ function sourcesOf(root: string): Source[] {
 }
 
 /**
- * One hash over names and contents of all that an application is made of: the same sources give the same on every
- * machine, whichever Node builds them.
+ * One hash over names and contents of all sources of an application: the same on every machine and Node version.
  * @param root folder of the application
  */
 export function stampOf(root: string): string {
@@ -49,15 +48,15 @@ export function stampOf(root: string): string {
   return hash.digest('hex');
 }
 
-/** Name of what is built from an application's present sources: `0.2.0-3f9a1c2d`; `0.2.0-dev` by the dev server. */
+/** Version of a build of an application's present sources: `0.2.0-3f9a1c2d`; `0.2.0-dev` on the dev server. */
 export function versionOf(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return `${version}-${process.env['NODE_ENV'] === 'development' ? 'dev' : stampOf(root).slice(0, 8)}`;
 }
 
 /**
- * The last commit that changed an application's sources; undefined where they are not committed. A container without
- * the history is told by COMMIT.
+ * The last commit that changed an application's sources; undefined when they are not committed. In a container without
+ * history COMMIT gives it.
  */
 export function commitOf(root: string): string | undefined {
   const git = (...args: string[]): string =>

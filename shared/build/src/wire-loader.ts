@@ -3,7 +3,7 @@ import { visit } from './visit.ts';
 
 /** Members of a declared call that only the API and its documentation read. */
 const API_ONLY = new Set(['params', 'query', 'body', 'machine', 'response', 'summary', 'errors']);
-/** Functions of `endpoint.ts` that declare a call, and the method of each. */
+/** Functions of `endpoint.ts` that declare a call, and their HTTP methods. */
 const METHODS: Readonly<Record<string, string>> = {
   get: 'GET',
   post: 'POST',
@@ -13,7 +13,7 @@ const METHODS: Readonly<Record<string, string>> = {
   exportAt: 'GET',
   timelineAt: 'GET',
 };
-/** Those of `shapes.endpoints.ts`: whatever they are given beside path and access is the API's alone. */
+/** Those of `shapes.endpoints.ts`: their arguments beside path and access are only the API's. */
 const SHAPES = new Set(['exportAt', 'timelineAt']);
 
 interface Edit {
@@ -23,8 +23,8 @@ interface Edit {
 }
 
 /**
- * Keeps of a file of the contract what the browser uses (docs/adr/0012): calls become plain objects without their
- * schemas, and a schema declared by itself becomes the inert object that replaces zod.
+ * Keeps of a contract file what the browser uses (docs/adr/0012): calls become plain objects without schemas, and a
+ * schema declared alone becomes the inert object that replaces zod.
  * @param code the file as JavaScript
  */
 export function keepWire(code: string): string {
@@ -32,7 +32,7 @@ export function keepWire(code: string): string {
   const schemas = new Set(['z']);
   const program = parse(code, { sourceType: 'module', ecmaVersion: 'latest' });
   for (const statement of program.body) {
-    // What the functions of a field table return are schemas, too.
+    // The functions of a field table return schemas too.
     if (statement.type === 'ImportDeclaration' && String(statement.source.value).endsWith('/fields.ts'))
       for (const { local } of statement.specifiers) schemas.add(local.name);
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -66,14 +66,14 @@ export function keepWire(code: string): string {
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 }
 
-/** Name that a chain of calls and members begins with: `z` of `z.object({}).partial()`. */
+/** Name at the start of a chain of calls and members: `z` of `z.object({}).partial()`. */
 function rootOf(expression: Expression | Super): string {
   if (expression.type === 'CallExpression') return rootOf(expression.callee);
   if (expression.type === 'MemberExpression') return rootOf(expression.object);
   return expression.type === 'Identifier' ? expression.name : '';
 }
 
-/** `get` of `get(…)`; nothing for a callee that is no plain name. */
+/** `get` of `get(…)`; empty for a callee that is not an identifier. */
 function calleeName({ callee }: CallExpression): string {
   return callee.type === 'Identifier' ? callee.name : '';
 }

@@ -1,6 +1,6 @@
 /**
  * One `Idempotency-Key` per attempt: the same content sent again, after a lost answer or a second press, carries the
- * key of the first time, so that the server does it once; other content is another attempt.
+ * same key, so that the server executes it once; other content is another attempt.
  */
 export function createAttemptKeys(
   make: () => string = randomKey,

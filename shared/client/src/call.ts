@@ -3,7 +3,7 @@ import type { AxiosRequestConfig } from 'axios';
 import { settings } from './settings.ts';
 import { send } from './transport.ts';
 
-/** A part of a call: not sent when the contract has none, optional when nothing in it is required. */
+/** A part of a call: absent when the contract has none, optional when nothing in it is required. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : object extends Value
@@ -11,16 +11,16 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     : { [K in Key]: Value };
 
 export interface CallExtras {
-  /** The part named `file` of an endpoint that takes one. */
+  /** The `file` part of an endpoint that takes one. */
   file?: Blob | File | undefined;
-  /** From `createAttemptKeys()`: the same for every try of one content. */
+  /** From `createAttemptKeys()`: the same for every retry of the same content. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Beyond those that every call carries: the token of a sign-up. */
+  /** Beyond those of every call: the token of a sign-up. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** What is asked for below the call's own address: the anchors of a list. */
+  /** Fetched below the call's own address: the anchors of a list. */
   below?: '/anchors' | undefined;
-  /** Share sent, 0 to 1. */
+  /** Share uploaded, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -55,7 +55,7 @@ function searchOf(query: unknown): URLSearchParams {
   return search;
 }
 
-/** Text parts first, then the one file: what the API reads while it streams. */
+/** Text parts first, then the file: the API reads them while streaming. */
 function formOf(body: unknown, file: Blob | undefined): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
@@ -90,7 +90,7 @@ function requestOf(endpoint: Endpoint, options: LooseOptions): AxiosRequestConfi
 }
 
 /**
- * Sends one call of the contract and gives the body of its answer. Throws an `ApiProblem`, or axios' cancellation
+ * Sends one call of the contract and returns the body of its answer. Throws an `ApiProblem`, or axios's cancellation
  * when `signal` fires. A 401 has already led to one refresh and one retry.
  */
 export async function call<E extends Endpoint>(
@@ -125,7 +125,7 @@ export async function fetchFile<E extends Endpoint>(
   return { blob: response.data, filename: filenameOf(String(response.headers['content-disposition'] ?? '')) };
 }
 
-/** Name of a `Content-Disposition`: the UTF-8 one when there are two. */
+/** File name of a `Content-Disposition`: the UTF-8 one when there are two. */
 export function filenameOf(disposition: string): string | null {
   const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (utf8) {
@@ -139,13 +139,13 @@ export function filenameOf(disposition: string): string | null {
 }
 
 type DownloadOptions<E> = CallOptions<E> & {
-  /** Used when the API names none. */
+  /** Used when the API gives none. */
   filename?: string;
 };
 type DownloadArgs<E> =
   object extends CallOptions<E> ? [options?: DownloadOptions<E>] : [options: DownloadOptions<E>];
 
-/** Fetches a file and hands it to the browser's downloads. Gives the name it was saved under. */
+/** Fetches a file and saves it as a download. Returns its name. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   ...[options]: DownloadArgs<E>
@@ -156,7 +156,7 @@ export async function download<E extends Endpoint>(
   return name;
 }
 
-/** Hands a blob to the browser's downloads under a name. */
+/** Saves a blob as a download. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -166,6 +166,6 @@ export function saveBlob(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address after the click has returned.
+  // Some browsers read the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

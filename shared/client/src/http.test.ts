@@ -104,7 +104,7 @@ describe('a fresh proof', () => {
     status: 403,
     data: { code: 'STEP_UP_REQUIRED', title: 't', detail: 'd', methods: ['totp'] },
   };
-  /** What each try came with; the repetition is made of the same request. */
+  /** The proof of each attempt; the repetition reuses the same request object. */
   const proofs: unknown[] = [];
   const answer = ({ config }: Seen): Reply => {
     const proof = config.headers.get('X-Step-Up') ?? null;

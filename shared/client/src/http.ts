@@ -13,13 +13,13 @@ import type { RefreshAnswer } from './refresh.ts';
 import { freshToken, refreshSession, tokens } from './session-tokens.ts';
 import { settings } from './settings.ts';
 
-/** An answer that takes longer is given up; uploads and downloads have no limit. */
+/** A slower answer is given up; uploads and downloads have no limit. */
 const TIMEOUT_MS = 30_000;
 
 /** Calls that answer 401 for reasons of their own: no refresh, no retry. */
 const EXCLUDED = /^\/api\/(?:auth\/(?:login|mfa|passkeys\/|logout)|token\/refresh)/;
 
-/** A 401 that is about what was typed, not about the token: a refresh would only send it a second time. */
+/** A 401 about what was typed, not about the token: a refresh would only send it again. */
 const ABOUT_PROOF = new Set<unknown>(['CREDENTIALS_INVALID', 'MFA_REQUIRED', 'MFA_INVALID']);
 
 declare module 'axios' {
@@ -31,7 +31,7 @@ declare module 'axios' {
   }
 }
 
-/** The one axios instance; `call` and `send` lead here. */
+/** The one axios instance, used by `call` and `send`. */
 export const http: AxiosInstance = create({
   timeout: TIMEOUT_MS,
   withCredentials: false,
@@ -39,7 +39,7 @@ export const http: AxiosInstance = create({
   headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
 });
 
-/** Spends a refresh token; no token in the answer when the session is over. */
+/** Spends a refresh token; no token in the answer means that the session is over. */
 export async function postRefresh(refresh_token: string): Promise<RefreshAnswer> {
   const form = new FormData();
   form.set('refresh_token', refresh_token);
@@ -119,7 +119,7 @@ async function bodyOf(response: AxiosResponse): Promise<Record<string, unknown>>
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 }
 
-/** What axios threw, as the one kind of error that screens handle. A cancelled call is thrown as it is. */
+/** Converts what axios threw into the one kind of error that screens handle. A cancelled call is thrown unchanged. */
 export async function toApiProblem(error: AxiosError): Promise<unknown> {
   if (isCancel(error)) return error;
   const { response } = error;
@@ -141,7 +141,7 @@ export async function toApiProblem(error: AxiosError): Promise<unknown> {
   const wait = Number(headers.get('retry-after'));
   return new ApiProblem(
     {
-      // An answer of a proxy has no code: the message comes from the status.
+      // A proxy's answer has no code: the message comes from the status.
       code: typeof code === 'string' ? code : response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
       title: typeof title === 'string' ? title : 'Erreur inattendue',
       detail:

@@ -1,6 +1,6 @@
 import { BROWSER_ERRORS, type BrowserErrorCode, type ErrorCode, type FieldError } from '@cessio/contract';
 
-/** What is needed to say a failure to a user; the shape of `application/problem+json` without its `type`. */
+/** What a failure's message to the user needs; the shape of `application/problem+json` without its `type`. */
 export interface ProblemFields {
   code: ErrorCode | BrowserErrorCode | (string & {});
   title: string;
@@ -15,7 +15,7 @@ export interface ProblemFields {
   retryAfter?: number | null;
 }
 
-/** Every failed call throws one of these, whatever went wrong underneath. */
+/** Every failed call throws one of these, whatever the cause. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemFields['code'];
@@ -39,7 +39,7 @@ export class ApiProblem extends Error {
     this.retryAfter = fields.retryAfter ?? null;
   }
 
-  /** The plain problem, as the kit reads it. */
+  /** The plain problem, for the kit. */
   get problem(): ProblemFields {
     const { code, title, detail, status, correlationId, members, retryAfter } = this;
     return { code, title, detail, status, errors: [...this.errors], correlationId, members, retryAfter };
@@ -51,7 +51,7 @@ export function browserProblem(code: BrowserErrorCode, options?: ErrorOptions): 
   return new ApiProblem({ code, status: 0, ...BROWSER_ERRORS[code] }, options);
 }
 
-/** Narrows what a `catch` or a query holds; with codes, to one of those. */
+/** Narrows the error of a `catch` or a query; with codes, to one of those. */
 export function isApiProblem(error: unknown, ...codes: string[]): error is ApiProblem {
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }

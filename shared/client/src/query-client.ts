@@ -10,8 +10,8 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The cache of the page. The host makes one; tests make their own.
- * @param hold runs what draws an answer, and may put it off while drawing would move what is being pressed
+ * The page's query cache. The host creates one; tests create their own.
+ * @param hold runs the rendering of an answer, and may postpone it while that would move what is being pressed
  */
 export function createQueryClient(hold?: (draw: () => void) => void): QueryClient {
   if (hold) notifyManager.setScheduler((draw) => void setTimeout(() => hold(draw)));

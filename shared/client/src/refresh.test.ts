@@ -17,7 +17,7 @@ function memoryStorage(): Storage {
   };
 }
 
-/** One queue for all tabs, as the browser's. */
+/** One queue for all tabs, as in a browser. */
 function fakeLocks(): Pick<LockManager, 'request'> {
   let tail: Promise<unknown> = Promise.resolve();
   let held = 0;
@@ -36,7 +36,7 @@ function fakeLocks(): Pick<LockManager, 'request'> {
   };
 }
 
-/** A storage of which a tab sees what others wrote only so many ms later, as between a browser's processes. */
+/** A storage in which a tab sees other tabs' writes only after this many ms, as between a browser's processes. */
 function lateStorage(shared: Storage, ms: number): Storage {
   const seen = new Map<string, string | null>();
   const read = (key: string): void => void seen.set(key, shared.getItem(key));
@@ -112,7 +112,7 @@ it('serves its result for ten seconds, then asks again', async () => {
   store.write({ token: 't0', refreshToken: 'r' }, 600, 'signedIn');
   await expect(refresh('t0')).resolves.toBe('t1');
   time = REFRESH_CACHE_MS - 1;
-  // The new token failing too does not cause further refreshes.
+  // A failure of the new token does not cause further refreshes.
   await expect(refresh('t1')).resolves.toBe('t1');
   time = REFRESH_CACHE_MS;
   await expect(refresh('t1')).resolves.toBe('t2');

@@ -1,15 +1,15 @@
 import type { TokenPair, TokenStore } from './tokens.ts';
 
-/** How long one refresh serves every call that failed beside it (specification, §4). */
+/** How long one refresh serves every call that failed meanwhile (specification, §4). */
 export const REFRESH_CACHE_MS = 10_000;
 const LOCK = 'cessio.refresh';
 /**
- * Browsers copy storage between processes: what another tab stored before it released the lock may be visible here
- * only a moment later. A tab that queued waits this long for it, and the lock is kept this long after a refresh.
+ * Browsers copy storage between processes: what another tab stored before releasing the lock may be visible here only a
+ * moment later. A tab that queued waits this long for it, and the lock is held this long after a refresh.
  */
 const SPREAD_MS = { wait: 1_000, keep: 100 } as const;
 
-/** What the refresh call answered; without a token the session is over, for the reason that it names. */
+/** The answer of the refresh call; without a token the session is over, for the given reason. */
 export interface RefreshAnswer {
   reason?: string | undefined;
   token?: string | undefined;
@@ -21,22 +21,22 @@ export interface RefresherParts {
   store: TokenStore;
   /** Sends the refresh token. Throws when the answer says nothing about the session: no network, a 5xx. */
   post: (refreshToken: string) => Promise<RefreshAnswer>;
-  /** Called once tokens are gone because the session could not be renewed. */
+  /** Called after the tokens are removed because the session could not be renewed. */
   onEnded: (reason?: string) => void;
-  /** `navigator.locks`; without it tabs only meet in storage. */
+  /** `navigator.locks`; without it tabs only share storage. */
   locks?: Pick<LockManager, 'request'> | undefined;
   now?: () => number;
 }
 
 /**
- * Gives a token that is newer than the one which failed: the one another call or tab has just fetched, or a fresh
- * one, asked for once however many wait. Null when the session is over.
+ * Returns a newer token than the one that failed: one that another call or tab has just fetched, or a fresh one,
+ * requested once for all callers. Null when the session is over.
  */
 export function createRefresher({ store, post, onEnded, locks, now = Date.now }: RefresherParts) {
   let running: Promise<string | null> | null = null;
   let settled: { at: number; token: string | null } | null = null;
 
-  /** `asked`: whether the server was, rather than storage. */
+  /** `asked`: whether the token came from the server rather than storage. */
   async function renew(failed: string): Promise<{ token: string | null; asked: boolean }> {
     const pair = store.read();
     if (pair === null) return { token: null, asked: false };
@@ -53,7 +53,7 @@ export function createRefresher({ store, post, onEnded, locks, now = Date.now }:
     return { token: next.token, asked: true };
   }
 
-  /** Until storage holds another pair than the one that failed, or none comes. */
+  /** Resolves when storage holds another pair than the one that failed, or after the wait. */
   function otherTabsPair(failed: string): Promise<void> {
     return new Promise((resolve) => {
       const seen = (): boolean => store.read()?.token !== failed;
@@ -92,7 +92,7 @@ export function createRefresher({ store, post, onEnded, locks, now = Date.now }:
     return renewed?.token ?? null;
   }
 
-  /** @param anew also where one was fetched a moment ago: the session is said to be over */
+  /** @param anew refreshes even if a token was fetched a moment ago: the session is reported to be over */
   return async function refresh(failed: string, anew = false): Promise<string | null> {
     if (running) return running;
     const current = store.read()?.token;

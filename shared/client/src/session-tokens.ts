@@ -17,7 +17,7 @@ export const refreshSession = createRefresher({
   locks: globalThis.navigator?.locks,
 });
 
-/** The access token, renewed first when the browser knows that it has expired. For sockets and the like. */
+/** The access token, renewed first when known to have expired. For sockets and the like. */
 export async function freshToken(): Promise<string | null> {
   const token = tokens.read()?.token ?? null;
   return token !== null && tokens.isExpired() ? refreshSession(token) : token;

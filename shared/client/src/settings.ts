@@ -1,13 +1,18 @@
 import type { ApiProblem } from './problem.ts';
 
 export interface ClientSettings {
-  /** The session could not be renewed; both tokens are gone. The host leads to the sign-in page and keeps the way back. */
+  /**
+   * The session could not be renewed; both tokens are removed. The host shows the sign-in page and keeps the way back.
+   */
   onSignedOut: (reason?: string) => void;
-  /** The mark by which the API knows this browser again: a refresh whose answer was lost is answered once more to it alone. */
+  /** The mark by which the API recognises this browser: only a marked one gets the answer of a lost refresh again. */
   browserMark: () => string | undefined;
-  /** A call wants a fresh proof of who calls (member `methods` of the problem): what to spend on it, or null to give up. */
+  /**
+   * A call needs a fresh proof of identity (member `methods` of the problem): returns the token to spend, or null to
+   * give up.
+   */
   onStepUp: (problem: ApiProblem) => Promise<string | null>;
-  /** Refused until a second factor is enrolled: what is known of the user is out of date. */
+  /** Refused until a second factor is enrolled: the known user data is out of date. */
   onEnrolment: () => void;
   /** The portal is closed for maintenance: members `until` and `message` of the problem. */
   onMaintenance: (problem: ApiProblem) => void;
@@ -15,7 +20,7 @@ export interface ClientSettings {
   onWrite: (answer: Promise<unknown>) => void;
 }
 
-/** Who hears what calls find out on the way; nobody until the host has said. */
+/** Handlers of what calls discover; none until the host sets them. */
 export const settings: ClientSettings = {
   onSignedOut: () => undefined,
   browserMark: () => undefined,

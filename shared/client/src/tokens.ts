@@ -1,4 +1,4 @@
-/** The pair that a session lives by. */
+/** The token pair of a session. */
 export interface TokenPair {
   token: string;
   refreshToken: string;
@@ -14,23 +14,23 @@ const REFRESH = 'refresh_token';
 
 export interface TokenStore {
   read(): TokenPair | null;
-  /** Keeps a pair. `expiresIn` in seconds: the browser counts from now, so a wrong clock signs nobody out. */
+  /** Stores a pair. `expiresIn` in seconds from now, so that a wrong clock signs nobody out. */
   write(pair: TokenPair, expiresIn: number | null, kind: 'signedIn' | 'refreshed'): void;
   remove(): void;
-  /** True once the access token has outlived what the server said; false when that is unknown (after a reload). */
+  /** True once the access token has outlived its announced lifetime; false when that is unknown (after a reload). */
   isExpired(): boolean;
   on(listener: (change: TokensChange) => void): () => void;
 }
 
 export interface TokenStoreParts {
-  /** Throws or is null where the browser refuses storage: then the session lives as long as the page. */
+  /** Throws or is null where the browser refuses storage: then the session ends with the page. */
   storage: () => Storage | null;
   now?: () => number;
   /** Where `storage` events come from. */
   events?: Pick<EventTarget, 'addEventListener'> | null;
 }
 
-/** The two specified keys of local storage, and what the page remembers when storage is refused. */
+/** The two specified keys of local storage, or memory when storage is refused. */
 export function createTokenStore({ storage, now = Date.now, events }: TokenStoreParts): TokenStore {
   const listeners = new Set<(change: TokensChange) => void>();
   let memory: TokenPair | null = null;
@@ -58,7 +58,7 @@ export function createTokenStore({ storage, now = Date.now, events }: TokenStore
         place.removeItem(TOKEN);
         place.removeItem(REFRESH);
       } else {
-        // The refresh token first: a tab that sees the new access token may need its twin at once.
+        // The refresh token first: a tab that sees the new access token may need the matching one at once.
         place.setItem(REFRESH, pair.refreshToken);
         place.setItem(TOKEN, pair.token);
       }

@@ -2,8 +2,8 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { browserProblem } from './problem.ts';
 
 /**
- * The one axios instance with all that goes around a call. A part of its own, fetched with the first call: the page for
- * signing in is drawn without one (docs/adr/0023). @throws ApiProblem NETWORK_DOWN when it does not come; the next call asks again.
+ * The one axios instance with its interceptors. A chunk of its own, fetched with the first call: the sign-in page
+ * renders without it (docs/adr/0023). @throws ApiProblem NETWORK_DOWN when it does not load; the next call tries again.
  */
 export async function transport(): Promise<typeof import('./http.ts')> {
   try {
@@ -13,7 +13,7 @@ export async function transport(): Promise<typeof import('./http.ts')> {
   }
 }
 
-/** For what a contract endpoint cannot say; everything else goes by `call`. @throws ApiProblem */
+/** For what an endpoint of the contract cannot express; everything else uses `call`. @throws ApiProblem */
 export async function send<Data = unknown>(request: AxiosRequestConfig): Promise<AxiosResponse<Data>> {
   const { http } = await transport();
   return http.request<Data>(request);

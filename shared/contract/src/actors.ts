@@ -21,7 +21,7 @@ export interface Who {
   readonly department?: Department | null | undefined;
 }
 
-/** Role and department, folded into the one letter that the tables of rules speak of. */
+/** Role and department as the one letter that the rules' tables use. */
 export function actorOf(user: Who): Actor {
   switch (user.role) {
     case 'client':

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { total } from './list.ts';
 
-/** Rows between two anchors: a few hundred cursors take one to any part of a million rows. */
+/** Rows between two anchors: a few hundred cursors reach any part of a million rows. */
 export const ANCHORS_EVERY = { least: 1_000, most: 10_000 } as const;
-/** Rows that one call asks for beside those: as many pages as an address holds cursors. */
+/** Further rows per call: as many pages as an address holds cursors. */
 export const ANCHOR_ROWS_MAX = 50;
 
 const every = z
@@ -18,21 +18,21 @@ const row = z
   .refine((text) => text.split(',').length <= ANCHOR_ROWS_MAX)
   .optional();
 
-/** The page under `cursor` begins with this row of the list, the first one being 1. */
+/** The page under `cursor` begins with this row of the list, counted from 1. */
 export const anchor = z.object({ row: z.int(), cursor: z.string() });
 export type Anchor = z.output<typeof anchor>;
 
-/** Cursors into a list by the number of the row, in their order; the first row has none. */
+/** Cursors into a list by row number, in order; the first row has none. */
 export const anchors = z.object({ anchors: z.array(anchor), total: total.omit({ sums: true }) });
 export type Anchors = z.output<typeof anchors>;
 
-/** Whether a call is a list that is read page by page. */
+/** Whether a call is a paged list. */
 export const isList = ({ method, query }: Endpoint): boolean =>
   method === 'GET' && query instanceof z.ZodObject && 'cursor' in query.shape;
 
 /**
- * `GET <list>/anchors`: rows of a list by their number, with the permission, filters, sort and search of the list itself.
- * `every` sets how far they are apart, `row=51,101` asks for those too.
+ * `GET <list>/anchors`: cursors of a list by row number, with the permission, filters, sort and search of the list
+ * itself. `every` sets their distance, `row=51,101` adds those rows.
  */
 export function anchorsOf(
   list: Endpoint,

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of field and check codes (api.md §1.2): what a form, a reading of an e-invoice and the
- * checks of an invoice say. `blocking` stops the sending, `warning` is shown and kept.
+ * Codes of field errors and checks (api.md §1.2): used by forms, the reading of e-invoices and the checks of an
+ * invoice. `blocking` stops the submission, `warning` is shown and kept.
  */
 
 import { NAME_FAULTS } from './names.ts';
@@ -13,7 +13,7 @@ export interface CheckDefinition {
   readonly message: string;
 }
 
-/** Puts U+00A0 where French typography wants it, so that templates stay readable here. */
+/** Inserts U+00A0 where French typography requires it, so that templates stay readable here. */
 const french = (text: string): string =>
   text.replaceAll(/ (?=[:;?!%€»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
 
@@ -41,7 +41,7 @@ const fields = {
   NAME_LETTER: blocking(NAME_FAULTS.NAME_LETTER),
 };
 
-/** Numbers of companies and accounts: blocking where they are typed, warnings where a document carries them. */
+/** Numbers of companies and accounts: blocking where typed, warnings where read from a document. */
 const identifiers = {
   IBAN_LENGTH: blocking('Un IBAN {country} compte {n} caractères'),
   IBAN_CHECKSUM: blocking('IBAN incorrect : vérifiez la clé'),
@@ -115,13 +115,13 @@ const warnings = {
 const definitions = { ...fields, ...identifiers, ...invoices, ...warnings };
 
 export type CheckCode = keyof typeof definitions;
-/** What is found in an invoice as a whole, beside faults of one field's form. */
+/** Problems of an invoice as a whole, beside errors in the form of a field. */
 export type InvoiceProblem = keyof typeof invoices | keyof typeof warnings;
 
 /** Code → severity and French template. */
 export const checkCodes: Readonly<Record<CheckCode, CheckDefinition>> = definitions;
 
-/** Values of a template's variables, already formatted in French where they need it. */
+/** Values of a template's variables, formatted in French where needed. */
 export type CheckData = Readonly<Record<string, string | number>>;
 
 /** A broken rule: its code and the values its message needs. */

@@ -5,7 +5,7 @@ import { NAME_FAULTS, nameFault, personNameFault } from './names.ts';
 import { PHONE_EXAMPLE, readPhone } from './phones.ts';
 import { COMMENT_MAX } from './reasons.ts';
 
-/** In one spelling: PostgreSQL takes capitals for the same id, texts that are compared would not. */
+/** Lower-cased: PostgreSQL treats capitals as the same id, but a comparison of texts would not. */
 export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 
@@ -15,7 +15,7 @@ function refuseUnfitName(text: string, context: z.RefinementCtx<string>): void {
   const code = nameFault(text);
   if (code) context.addIssue({ code: 'custom', message: NAME_FAULTS[code], params: { code } });
 }
-/** The name of a person or a company, or what is shown beside it (`nameFault`): mails, lists and exports carry it to others. */
+/** Name of a person or company, or text shown beside it (`nameFault`): mails, lists and exports carry it to others. */
 export const nameStr = (max: number) => str(max).superRefine(refuseUnfitName);
 /** A person's name, or a part of it (`personNameFault`). */
 export const personNameStr = (max: number) =>
@@ -23,39 +23,42 @@ export const personNameStr = (max: number) =>
     const code = personNameFault(text);
     if (code) context.addIssue({ code: 'custom', message: NAME_FAULTS[code], params: { code } });
   });
-/** A telephone number, kept as E.164 (`readPhone`); the rules of its record refuse what is none, beside its other fields. */
+/**
+ * A telephone number, stored as E.164 (`readPhone`); an invalid one passes here and is refused by its record's rules,
+ * with its other fields.
+ */
 export const typedPhone = z
   .string()
   .trim()
   .max(40)
   .overwrite((text) => readPhone(text) ?? text)
   .nullish();
-/** Same as `typedPhone`, refused by itself where it is none. */
+/** Same as `typedPhone`, but refuses an invalid number itself. */
 export const optionalPhone = typedPhone.refine((text) => !text || readPhone(text) !== null, {
   message: `Format attendu\u00a0: ${PHONE_EXAMPLE}`,
   params: { code: 'FORMAT' },
 });
-/** Same as `str`, where nothing typed means absent. */
+/** Same as `str`; empty means absent. */
 export const optionalStr = (max: number) => z.string().trim().normalize('NFC').max(max).nullish();
-/** Same as `nameStr`, where nothing typed means absent. */
+/** Same as `nameStr`; empty means absent. */
 export const optionalNameStr = (max: number) =>
   z.string().trim().normalize('NFC').max(max).superRefine(refuseUnfitName).nullish();
 
-/** A number of a company or an account, cleaned before it is measured. */
+/** A number of a company or an account, cleaned before its length is checked. */
 export const identifierStr = (max: number) => z.string().overwrite(cleanIdentifier).min(1).max(max);
-/** Same as `identifierStr`, where nothing typed means absent. */
+/** Same as `identifierStr`; empty means absent. */
 export const optionalIdentifierStr = (max: number) =>
   z.string().overwrite(cleanIdentifier).max(max).nullish();
 
 /** Integer minor units; sign allowed only where a schema says so. */
 export const money = z.int().min(0);
 export const signedMoney = z.int();
-/** Amounts are summed by currency and never across: one line for each, euros first. */
+/** Sums by currency, never across: one line for each, euros first. */
 export const sums = z.array(z.object({ currency: z.string(), amount: z.int() }));
 export type Sums = z.output<typeof sums>;
 export const ppm = z.int().min(0).max(1_000_000);
 
-/** Neither calendar nor database has a year 0. */
+/** Neither ISO dates nor PostgreSQL have a year 0. */
 const hasYear = (iso: string) => !iso.startsWith('0000');
 export const isoDate = z.iso.date().refine(hasYear);
 export const instant = z.iso.datetime().refine(hasYear);
@@ -64,17 +67,17 @@ export const CURRENCIES = ['EUR', 'MAD', 'DZD', 'TND'] as const;
 export const currency = z.enum(CURRENCIES);
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Countries that the bank works in: their numbers, calendars and currencies are known. */
+/** Countries in which the bank works: their numbers, calendars and currencies are known. */
 export const COUNTRIES = ['FR', 'TN', 'MA', 'DZ'] as const;
 
 export const partyRef = z.object({ id, legalName: z.string(), country: z.string().optional() });
 export type PartyRef = z.output<typeof partyRef>;
 
-/** A person as others may see them: companies see the bank's people as a function, never a name. */
+/** A person as others may see them: companies see the bank's people as a function, never by name. */
 export const actorRef = z.object({ id: z.string(), name: z.string(), role: z.enum([...ROLES, 'system']) });
 export type ActorRef = z.output<typeof actorRef>;
 
-/** One field that was changed, as people write its values; null where there was none. */
+/** One changed field, with its values as people write them; null where there was none. */
 export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -92,9 +95,9 @@ export const timelineEntry = z.object({
   to: z.string().nullable(),
   reason: z.string().nullable(),
   comment: z.string().nullable(),
-  /** Of an internal note, which only its author may remove. */
+  /** For an internal note, which only its author may delete. */
   note: z.object({ id, mine: z.boolean() }).optional(),
-  /** What was changed, as far as the reader may read it; absent where nothing was. */
+  /** The changes that the reader may see; absent when there are none. */
   changes: z.array(fieldChange).optional(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -102,8 +105,8 @@ export const timeline = z.object({ data: z.array(timelineEntry) });
 
 /** Uniform body of every transition (api.md §5). */
 /**
- * Version of the record that a decision was made on, of a call that is older than this rule: a remote released before does
- * not send it (docs/adr/0084). A new call demands it.
+ * Version of the record that a decision is based on, for calls older than this rule: remotes released before do not
+ * send it (docs/adr/0084). New calls require it.
  */
 export const versionRead = z.int().min(1).optional();
 
@@ -116,7 +119,7 @@ export const transitionBody = z.strictObject({
 });
 export type TransitionBody = z.output<typeof transitionBody>;
 
-/** One field that a step asks for (`PayloadField`), measured by the record: what the kit draws an input of. */
+/** One field of a step (`PayloadField`) with its limits for this record, from which the kit renders an input. */
 export const stepField = z.object({
   name: z.string(),
   kind: z.string(),
@@ -128,20 +131,20 @@ export const stepField = z.object({
   list: z.string().optional(),
   min: z.int().optional(),
   max: z.int().optional(),
-  /** Asked for only once that amount field says more than this, in minor units. */
+  /** Required only when that amount field exceeds this, in minor units. */
   above: z.object({ field: z.string(), amount: money }).optional(),
   /** People to choose from. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-  /** What is to be answered, one answer each. */
+  /** Items to answer, one answer each. */
   asked: z.array(z.object({ label: z.string(), comment: z.string().nullable() })).optional(),
 });
 export type StepField = z.output<typeof stepField>;
 
-/** What a screen asks before a step, and how it looks, all of it from the step's row. */
+/** What a screen asks before a step, and how it looks, all from the step's row. */
 export const stepForm = z.object({
   action: z.string(),
   label: z.string(),
-  /** How it is said once it is taken. */
+  /** Message once it is taken. */
   done: z.string(),
   confirm: z.string().nullable(),
   look: z
@@ -162,13 +165,13 @@ export const stepForm = z.object({
     commentLabel: z.string().optional(),
     payload: z.string().nullable(),
     fields: z.array(stepField).optional(),
-    /** A fresh proof of who takes it (⚿). */
+    /** Needs a fresh proof (⚿). */
     stepUp: z.boolean().optional(),
   }),
 });
 export type StepForm = z.output<typeof stepForm>;
 
-/** A button a user could ever press from this state, and why not now. */
+/** A button that this user may get in this state, and why it is not possible now. */
 export const allowedAction = stepForm.extend({
   enabled: z.boolean(),
   blockedBy: z.object({ code: z.string(), text: z.string(), who: z.string() }).nullable(),

@@ -31,7 +31,7 @@ describe('business days', () => {
     ['2026-01-20', '2026-01-16', 2, false],
     ['2026-01-15', '2026-01-19', -2, true],
     ['2026-05-04', '2026-04-30', 1, false],
-    // On a week-end after its last day nothing is late by a business day yet, but it is late.
+    // On a weekend after its last day it is late, though not yet by a business day.
     ['2026-01-16', '2026-01-18', 0, true],
   ])('what is due on %s has on %s so many days left: %i; late: %s', (dueOn, today, days, late) => {
     expect(businessDaysLeft(dueOn, today) + 0).toBe(days);

@@ -31,13 +31,13 @@ function holidays(year: number): Set<string> {
   return found;
 }
 
-/** Whether banks work that day: neither week-end nor French public holiday. */
+/** Whether banks are open that day: neither weekend nor French public holiday. */
 export function isBusinessDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return day !== 0 && day !== 6 && !holidays(Number(date.slice(0, 4))).has(date);
 }
 
-/** The day that is `count` business days after `date`. */
+/** The `count`th business day after `date`. */
 export function addBusinessDays(date: string, count: number): string {
   let time = Date.parse(`${date}T00:00:00Z`);
   let left = count;
@@ -48,7 +48,7 @@ export function addBusinessDays(date: string, count: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Business days from today (excluded) to a date (included); negative once it is past, 0 on the day. */
+/** Business days from today (excluded) to a date (included); negative once past, 0 on the day. */
 export function businessDaysLeft(date: string, today: string = todayInParis()): number {
   const [from, to] = date >= today ? [today, date] : [date, today];
   const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -58,7 +58,7 @@ export function businessDaysLeft(date: string, today: string = todayInParis()): 
   return date >= today ? count : -count;
 }
 
-/** Whether what was due on a day is late: that day is past. */
+/** Whether something due on a day is late: that day has passed. */
 export function isOverdue(dueOn: string | null, today: string = todayInParis()): boolean {
   return dueOn !== null && dueOn < today;
 }
@@ -66,12 +66,12 @@ export function isOverdue(dueOn: string | null, today: string = todayInParis()):
 const HOUR_MS = 3_600_000;
 const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
 
-/** Today where the bank is: the date that "in the past" and "in the future" are judged by. */
+/** Today at the bank: the date against which past and future are judged. */
 export function todayInParis(now: Date = new Date()): string {
   return PARIS_DAY.format(now);
 }
 
-/** The bank's day, `YYYY-MM-DD`, on which an instant (UTC, ISO 8601) falls. */
+/** The bank's date, `YYYY-MM-DD`, of an instant (UTC, ISO 8601). */
 export function dayInParis(instant: string): string {
   return PARIS_DAY.format(new Date(instant));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ENDPOINTS, type NamedEndpoint } from './endpoints.ts';
 import { MACHINES } from './machines/all-machines.ts';
 
-/** What is sent of which version was read, and whether it must be. */
+/** Which version of the record the call sends, and whether it is required. */
 function versionSent({ body, query }: NamedEndpoint): 'required' | 'optional' | 'hash' | null {
   for (const sent of [body, query]) {
     if (!sent) continue;
@@ -11,23 +11,23 @@ function versionSent({ body, query }: NamedEndpoint): 'required' | 'optional' | 
       unrepresentable: 'any',
     }) as { properties?: Record<string, { type?: string; items?: object }>; required?: string[] };
     if ('version' in properties) return required.includes('version') ? 'required' : 'optional';
-    // Of many records at once, each with its own.
+    // For several records at once, each with its own.
     if (JSON.stringify(properties['items'] ?? '').includes('"version"')) return 'required';
     if ('hash' in properties) return 'hash';
   }
   return null;
 }
 
-/** Calls that write on a record that somebody has read: its id, a token or the caller stands for it. */
+/** Calls that change a record that somebody has read, identified by an id, a token or the caller. */
 const written = ENDPOINTS.filter(
   ({ method, path, access, machine }) =>
     method !== 'GET' &&
     (machine || path.includes('/:') || (access === 'public' && /onboarding\/submit/.test(path))),
 );
 
-/** Of those, the ones that neither decide on a record nor replace words of it, with why. */
+/** Of those, the ones that neither decide on a record nor overwrite its fields, with the reason. */
 const NO_DECISION: Readonly<Record<string, string>> = {
-  // Of one's own account, or of nobody's record.
+  // On the user's own account, or on no record.
   'PATCH /api/me/passkeys/:id': 'one’s own',
   'DELETE /api/me/passkeys/:id': 'one’s own',
   'DELETE /api/me/sessions/:id': 'one’s own',
@@ -38,7 +38,7 @@ const NO_DECISION: Readonly<Record<string, string>> = {
   'PATCH /api/uploads/resumable/:id': 'bytes; their offset is compared',
   'DELETE /api/uploads/resumable/:id': 'bytes',
   'DELETE /api/onboarding/documents/:id': 'one’s own file, whole',
-  // Adds, and replaces nothing.
+  // Only adds.
   'POST /api/parties/:id/beneficial-owners': 'adds',
   'POST /api/parties/:id/contacts': 'adds',
   'POST /api/parties/:id/users': 'adds',
@@ -46,14 +46,14 @@ const NO_DECISION: Readonly<Record<string, string>> = {
   'POST /api/employees/:id/invitation': 'mails a link again',
   'POST /api/relations/:id/invitation': 'mails a link again',
   'POST /api/guarantee-requests/:id/invitation': 'mails a link again',
-  // Asks only.
+  // Only reads.
   'POST /api/guarantees/:id/impact': 'asks only',
-  // What is decided on is named, and does not change.
+  // The subject of the decision is named and immutable.
   'POST /api/guarantees/:id/receipt': 'names the change, which is received once',
   'POST /api/public/bank-accounts/:token/block': 'the account of a link; its number never changes',
   'POST /api/public/invoice-confirmations/:token/confirm': 'an invoice that waits for it does not change',
   'POST /api/public/invoice-confirmations/:token/contest': 'an invoice that waits for it does not change',
-  // Of releases: a signed statement names what was live.
+  // Releases: a signed statement names the version that was live.
   'POST /api/remotes/:name/signed': 'names the release and what was live',
   'POST /api/remotes/:name/steps': 'names the release',
   'POST /api/releaser-keys/:id/withdraw': 'once',
@@ -63,7 +63,7 @@ const NO_DECISION: Readonly<Record<string, string>> = {
 test.each(written.map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s: carries the version that was read, or decides nothing',
   (name, call) => {
-    // Whoever was slower reads both states.
+    // The slower user sees both states.
     const told = call.errors?.includes('VERSION_CONFLICT') ? 'version' : 'no conflict';
     const carried = versionSent(call) === null ? 'no version' : told;
     expect([name, NO_DECISION[name] ?? carried]).toEqual([name, NO_DECISION[name] ?? 'version']);

@@ -7,15 +7,15 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * How the body travels: JSON, a form (multipart or urlencoded), a form with one file part named `file`, either that or
- * JSON which names a file sent before, or bytes as they are (tus).
+ * How the body travels: JSON, a form (multipart or urlencoded), a form with one part named `file`, either that or JSON
+ * naming an uploaded file, or raw bytes (tus).
  */
 export type BodyKind = 'json' | 'form' | 'file' | 'fileOrJson' | 'bytes';
 
-/** A permission, any signed-in user, or nobody in particular. */
+/** A permission, any signed-in user, or everybody. */
 export type Access = Permission | 'signed-in' | 'public';
 
-/** Most bytes of a body that is no file: fits the longest that any call takes, but for those that declare more. */
+/** Most bytes of a body without file: enough for the longest body of any call, except those that declare more. */
 export const BODY_BYTES = 32 * 1024;
 
 interface Declaration<
@@ -32,23 +32,23 @@ interface Declaration<
   readonly bodyKind?: Kind;
   /** Takes steps of this machine: OpenAPI describes the body by its rows. */
   readonly machine?: Machine<string, string>;
-  /** Most bytes of the file part; 10 MB unless told. */
+  /** Most bytes of the file part; 10 MB by default. */
   readonly maxBytes?: number;
-  /** Most bytes of a body without file; `BODY_BYTES` unless told. */
+  /** Most bytes of a body without file; `BODY_BYTES` by default. */
   readonly maxBodyBytes?: number;
   /** Absent: the answer has no body. */
   readonly response?: Response;
   readonly status?: 200 | 201 | 202 | 204;
-  /** Codes beyond those that every call may answer. */
+  /** Codes beyond those of every call. */
   readonly errors?: readonly ErrorCode[];
-  /** Whether `Idempotency-Key` is honoured, or must be sent. */
+  /** Whether `Idempotency-Key` is accepted or required. */
   readonly idempotency?: 'accepted' | 'required';
   /**
-   * Needs a fresh proof of who calls (⚿ of api.md §1): `X-Step-Up`, spent by this one request. `in-step`: only for some
-   * of what it does, so the call itself asks, once its other conditions are met.
+   * Needs a fresh proof (⚿ of api.md §1): `X-Step-Up`, spent by this request. `in-step`: only for some of its actions,
+   * so the call itself checks, once its other conditions are met.
    */
   readonly stepUp?: true | 'in-step';
-  /** Also for staff who must still enrol a second factor; every other call is refused to them. */
+  /** Also for staff who must still enrol a second factor; all other calls are refused to them. */
   readonly duringEnrolment?: true;
   /** Media types when the answer is not JSON. */
   readonly produces?: string | readonly string[];
@@ -73,8 +73,8 @@ export interface Endpoint<
 
 /**
  * Declares calls of one method, each with its exact types.
- * @param method as HTTP spells it
- * @returns a function of the path in Fastify's spelling (`/api/invoices/:id`), who may call, and the rest
+ * @param method as in HTTP
+ * @returns a function of the path in Fastify's syntax (`/api/invoices/:id`), the access, and the rest
  */
 const declare =
   (method: Method) =>
@@ -103,10 +103,10 @@ export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 export type ResponseOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
-/** One row of what a list answers. */
+/** One row of a list's answer. */
 export type RowOf<E> = ResponseOf<E> extends Page<infer Row> ? Row : never;
 
-/** What a caller writes: inputs before defaults and transforms. */
+/** What a caller sends: inputs before defaults and transforms. */
 export type ParamsIn<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

@@ -40,7 +40,7 @@ import * as system from './system/system.endpoints.ts';
 import * as views from './views/views.endpoints.ts';
 import * as work from './work/work.endpoints.ts';
 
-/** The calls of each file, under the heading that the documentation gives them. */
+/** The calls of each file, under their heading in the documentation. */
 const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unknown>>])[] = [
   ['Session', auth],
   ['Adhésion', onboarding],
@@ -83,20 +83,20 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Public', contact],
 ];
 
-/** A call under the name by which it is exported. */
+/** A call with the name of its export. */
 export interface NamedEndpoint extends Endpoint {
   readonly id: string;
   readonly tag: string;
 }
 
-/** Every call there is: routes, OpenAPI, the isolation test and docs/permissions.md walk this list. */
+/** Every call: routes, OpenAPI, the isolation test and docs/permissions.md iterate over this list. */
 export const ENDPOINTS: readonly NamedEndpoint[] = AREAS.flatMap(([tag, calls]) =>
   Object.entries(calls).flatMap(([id, call]) =>
     isEndpoint(call) ? [{ ...call, id, tag }, ...anchorsBeside(call, id, tag)] : [],
   ),
 );
 
-/** Every list has its anchors, without being declared. */
+/** Every list has anchors, without declaring them. */
 function anchorsBeside(call: Endpoint, id: string, tag: string): NamedEndpoint[] {
   return isList(call) ? [{ ...anchorsOf(call), id: `${id}Anchors`, tag }] : [];
 }

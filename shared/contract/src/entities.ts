@@ -1,6 +1,6 @@
 /**
- * Every kind of record, by the one name under which it is spoken of: in the log, notices, events of the browser, search,
- * states and machines. It is the table's in the singular, as the database keeps it.
+ * Every kind of record, by its one name: in the log, notices, browser events, search, states and machines. It is the
+ * singular of the table's name, as stored.
  */
 export const ENTITIES = [
   'invoice',
@@ -26,7 +26,9 @@ export const ENTITIES = [
 ] as const;
 export type EntityName = (typeof ENTITIES)[number];
 
-/** What an event of the log can be about. Which company sees it is said by `sides_of()` in the database (docs/adr/0034). */
+/**
+ * What an event of the log can be about. `sides_of()` in the database decides which company sees it (docs/adr/0034).
+ */
 export const AUDIT_ENTITIES = [
   'invoice',
   'guarantee_request',

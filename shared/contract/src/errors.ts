@@ -1,9 +1,9 @@
 import type { ERRORS } from './api-errors.ts';
 
-/** A code of the API; titles and details stand behind `@cessio/contract/errors`, which the browser does without. */
+/** A code of the API; titles and details are in `@cessio/contract/errors`, which the browser does not need. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes made in the browser only, when no answer of the API can say what happened. */
+/** Codes of the browser only, for failures without an answer of the API. */
 export const BROWSER_ERRORS = {
   NETWORK_DOWN: {
     title: 'Connexion perdue',
@@ -24,7 +24,7 @@ export const BROWSER_ERRORS = {
 
 export type BrowserErrorCode = keyof typeof BROWSER_ERRORS;
 
-/** Replaces `{x}` by the given values; an unknown name stays visible rather than vanishing. */
+/** Replaces `{x}` by the given values; an unknown name stays visible. */
 export function fillTemplate(template: string, data: Readonly<Record<string, string | number>> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 }
@@ -36,7 +36,7 @@ export interface FieldError {
   message: string;
 }
 
-/** `application/problem+json` as every failure of the API answers it (RFC 9457). */
+/** `application/problem+json`, the body of every failure of the API (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;

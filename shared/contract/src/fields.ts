@@ -9,8 +9,8 @@ export const BANK = ['staff'] as const;
 export const COMPANIES = ['client', 'supplier'] as const;
 
 /**
- * How an export writes a value: a day, an amount in the row's currency, a share (ppm), a company's name, sums by currency, the word that
- * stands for it, or what a function makes of it.
+ * How an export writes a value: a date, an amount in the row's currency, a share (ppm), a company's name, sums by
+ * currency, its label, or the result of a function.
  */
 export type CsvFormat =
   | 'date'
@@ -22,53 +22,53 @@ export type CsvFormat =
   | Readonly<Record<string, string | { readonly label: string }>>
   | ((value: never, row: never) => string | number | null);
 
-/** Words of a flag in an export. */
+/** Labels of a flag in an export. */
 export const YES_NO = { true: 'oui', false: 'non' } as const;
 
 /** A line of a list, or the whole record. */
 export type Shape = 'row' | 'record';
 
 interface Shown {
-  /** The value as it is stored and answered. */
+  /** The value as stored and answered. */
   readonly schema: z.ZodType;
-  /** `row`: in lists and on the record's page; `record`: on its page alone; absent: the API's own. */
+  /** `row`: in lists and on the record's page; `record`: on its page only; absent: internal to the API. */
   readonly in?: Shape;
-  /** Sides that read it, everybody unless told. For the others it is absent, not null. */
+  /** Sides that read it, all by default. For the others it is absent, not null. */
   readonly readers?: Sides;
   /** Its French name: on screen (`field.<name>`, written by `npm run openapi`), in the export, the journal and histories. */
   readonly label?: string;
-  /** Its column in the export, under its name unless told. */
+  /** Its column in the export, under its own name by default. */
   readonly csv?: { readonly head?: string; readonly as?: CsvFormat };
 }
 
-/** A field that is a column of the table. */
+/** A field stored in a column of the table. */
 export interface ColumnField extends Shown {
-  /** The column that a side reads in place of the field's own, which is its name in snake case. */
+  /** The column that a side reads instead of the default, the field's name in snake case. */
   readonly column?: Partial<Record<Side, string>>;
-  /** Sides whose login reads the column for other records, though no call answers them with it. */
+  /** Sides whose login reads the column for other records' sake, though no call returns it to them. */
   readonly alsoReads?: Sides;
-  /** Sides that give it when the record is made. */
+  /** Sides that set it when the record is created. */
   readonly insert?: Sides;
   /** Sides that change it later, by an edit or a step. */
   readonly update?: Sides;
-  /** Kept as JSON. */
+  /** Stored as JSON. */
   readonly json?: true;
-  /** What is answered of it where it is not what is stored; the API's view makes it. */
+  /** Schema of the answer where it differs from what is stored; the API's view computes it. */
   readonly shows?: z.ZodType;
   /** What a form may send of it. */
   readonly input?: z.ZodType;
 }
 
-/** A field that the API makes of columns, or of more than this table. */
+/** A field that the API derives from columns, or from more than this table. */
 export interface DerivedField extends Shown {
   readonly in: Shape;
-  /** Fields that it is made of. */
+  /** Fields that it is derived from. */
   readonly from: readonly string[];
 }
 
 export type Fields = Readonly<Record<string, ColumnField | DerivedField>>;
 
-/** A column that no code reads or writes by a field: the database's own, with the sides that may all the same. */
+/** A column that no code reads or writes as a field: internal to the database, with the sides that may access it. */
 export interface InternalColumn {
   readonly why: string;
   readonly readers: Sides;
@@ -76,17 +76,17 @@ export interface InternalColumn {
 
 /**
  * A kind of record, each field declared once (docs/adr/0033): schemas, SQL, what a side reads and writes, the view and
- * the export follow from it. What the database grants is compared with it by a test.
+ * the export follow from it. A test compares it with the database's grants.
  */
 export interface Entity<F extends Fields = Fields> {
   readonly table: string;
-  /** Sides that have such records at all; every one unless told. */
+  /** Sides that have such records at all; all by default. */
   readonly sides?: Sides;
   readonly fields: F;
   readonly internal: Readonly<Record<string, InternalColumn>>;
 }
 
-/** Declares an entity and keeps its exact fields; what a derived field is made of must be among them. */
+/** Declares an entity and keeps its exact fields; a derived field's sources must be among them. */
 export function defineEntity<const F extends Fields>(
   entity: Entity<F> & {
     fields: {
@@ -99,7 +99,7 @@ export function defineEntity<const F extends Fields>(
   return entity;
 }
 
-/** French names of a record's fields; whatever an id leads to is named at the id. */
+/** French names of a record's fields; an expanded reference is named by its id field. */
 export const fieldLabels = ({ fields }: Entity): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
@@ -128,7 +128,7 @@ export type ChangesOf<E> =
     ? { [K in Having<F, { insert: Sides } | { update: Sides }>]?: Value<F[K]> | undefined }
     : never;
 
-/** Fields that a form sends, as they are stored. */
+/** Fields that a form sends, as stored. */
 export type InputsOf<E> =
   E extends Entity<infer F> ? { [K in Having<F, { input: z.ZodType }>]: Value<F[K]> } : never;
 
@@ -138,9 +138,9 @@ type ShownSchema<Field extends Shown> = Field extends { readers: Sides }
   : Answered<Field>;
 type RowShape<F extends Fields> = { [K in Having<F, { in: 'row' }>]: ShownSchema<F[K]> };
 type RecordShape<F extends Fields> = { [K in Having<F, { in: Shape }>]: ShownSchema<F[K]> };
-/** What is answered of one field. */
+/** The answer of one field. */
 export type AnswerOf<Field extends Shown> = z.output<Answered<Field>>;
-/** What is answered of a record, in either shape. */
+/** The answer of a record, in either shape. */
 export type ViewOf<F extends Fields, Of extends Shape> = z.output<
   z.ZodObject<Of extends 'row' ? RowShape<F> : RecordShape<F>>
 >;
@@ -178,12 +178,12 @@ export function recordSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<R
   >;
 }
 
-/** What a form sends to make a record. */
+/** What a form sends to create a record. */
 export function inputSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<InputShape<F>, z.core.$strict> {
   return z.strictObject(shapeOf(entity, ({ input }) => input)) as z.ZodObject<InputShape<F>, z.core.$strict>;
 }
 
-/** What a form sends to change one: what is absent stays as it is, defaults included. */
+/** What a form sends to change a record: an absent field stays unchanged, defaults included. */
 export function patchSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<PatchShape<F>, z.core.$strict> {
   const shape = shapeOf(entity, ({ input }) =>
     (input instanceof z.ZodDefault ? (input.unwrap() as z.ZodType) : input)?.optional(),

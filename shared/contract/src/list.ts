@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * One grammar for every list (api.md §1): `field=a,b`, `field.not=`, `field.gte= .gt= .lte= .lt=`, `field.null=true`,
- * `q=`, `sort=-dueDate,number`, `limit`, `cursor`, `total=true`.
+ * One query syntax for every list (api.md §1): `field=a,b`, `field.not=`, `field.gte= .gt= .lte= .lt=`,
+ * `field.null=true`, `q=`, `sort=-dueDate,number`, `limit`, `cursor`, `total=true`.
  */
 export type FilterKind = 'enum' | 'id' | 'date' | 'instant' | 'amount' | 'text' | 'flag';
 
@@ -17,11 +17,11 @@ export interface ListSpec<Filter extends string = string, Sort extends string = 
   readonly sorts: readonly Sort[];
   readonly defaultSort: string;
   readonly search: boolean;
-  /** Amounts that are summed over the filtered set, by the rows' `currency`. */
+  /** Amounts summed over the filtered rows, by their `currency`. */
   readonly sums?: readonly string[];
 }
 
-/** Operators of each kind; the plain equality has no suffix. */
+/** Operators of each kind; equality has no suffix. */
 export const OPERATORS: Record<FilterKind, readonly string[]> = {
   enum: ['', '.not'],
   id: ['', '.not', '.null'],
@@ -41,7 +41,7 @@ export function defineListSpec<const F extends string, const S extends string>(
 
 const text = z.string().max(500).optional();
 
-/** The query schema of a list: every parameter a string, unknown ones refused by name. */
+/** The query schema of a list: all parameters are strings, unknown ones are refused by name. */
 export function listQuery(spec: ListSpec) {
   const shape: Record<string, typeof text> = {};
   for (const [field, filter] of Object.entries(spec.filters)) {
@@ -58,7 +58,9 @@ export const EXPORT_TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** Exports take the filters and the sort, no cursor, and `columns=number,gross`: those of the list's export, in that order. */
+/**
+ * Exports take the filters and the sort, no cursor, and `columns=number,gross`: the export's columns, in that order.
+ */
 export function exportQuery(spec: ListSpec) {
   return listQuery(spec).omit({ cursor: true, limit: true, total: true }).extend({ columns: text });
 }
@@ -66,7 +68,7 @@ export function exportQuery(spec: ListSpec) {
 export const total = z.object({
   value: z.int(),
   capped: z.boolean(),
-  /** Minor units by name of the amount; absent where the count is capped, or the list has no amounts. */
+  /** Minor units by name of the amount; absent where the count is capped or the list has no amounts. */
   sums: z.array(z.object({ currency: z.string(), amounts: z.record(z.string(), z.int()) })).optional(),
 });
 export type Total = z.output<typeof total>;

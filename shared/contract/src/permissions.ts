@@ -9,7 +9,7 @@ interface Grant {
 const all = { actors: 'CSARLMX' } as const;
 const staff = { actors: 'ARLMX' } as const;
 
-/** Who may call what (api.md §6). Ownership and side narrow the rows further, in the database. */
+/** Who may call what (api.md §6). The database further narrows the rows by owner and side. */
 export const PERMISSIONS = {
   'me.manage': all,
   'me.party': { actors: 'CS' },
@@ -22,7 +22,7 @@ export const PERMISSIONS = {
   'invoices.readFile': all,
   'invoices.read': all,
   'invoices.readAll': staff,
-  /** The list of those who sell or buy them; a debtor has one of its own. */
+  /** The list for sellers and the bank; debtors have one of their own. */
   'invoices.readSold': { actors: 'SARLMX' },
   'invoices.readOwed': { actors: 'C' },
   'invoices.deposit': { actors: 'CSARLMX' },
@@ -45,14 +45,14 @@ export const PERMISSIONS = {
   'guarantees.call': { actors: 'SAMX', fresh: true },
   'guarantees.pay': { actors: 'AMX', fresh: true },
   'guarantees.release': { actors: 'SLX', fresh: true },
-  /** The beneficiary has received a change, or the bank proves it. */
+  /** The beneficiary confirms receipt of a change, or the bank proves it. */
   'guarantees.receive': { actors: 'SARLMX', fresh: true },
   'approvals.read': staff,
   'approvals.decide': { actors: 'ARMX', fresh: true },
   'notes.write': staff,
   'adhesions.read': staff,
   'adhesions.own': { actors: 'CS' },
-  /** Enters a request, and the terms of its contract. */
+  /** Enters a request and its contract's terms. */
   'adhesions.write': { actors: 'AMX' },
   'adhesions.kyc': { actors: 'AMX' },
   'adhesions.risk': { actors: 'RX' },
@@ -60,7 +60,7 @@ export const PERMISSIONS = {
   'adhesions.formalise': { actors: 'LX', fresh: true },
   'parties.read': staff,
   'parties.write': staff,
-  /** Reviews what the bank knows of a company; who of them, its grade says. */
+  /** Reviews a company's KYC; its grade decides which of them. */
   'parties.review': { actors: 'ARX', fresh: true },
   'parties.suspend': { actors: 'MX', fresh: true },
   /** Grade and group. */
@@ -69,7 +69,7 @@ export const PERMISSIONS = {
   'users.manage': { actors: 'AMX', fresh: true },
   'owners.read': staff,
   'owners.write': { actors: 'ALMX' },
-  /** Clears or confirms who may stand on a list of sanctions. */
+  /** Clears or confirms possible sanctions matches. */
   'screening.decide': { actors: 'RX', fresh: true },
   'bankAccounts.read': all,
   'bankAccounts.write': { actors: 'AMX', fresh: true },
@@ -97,7 +97,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 const NAMES = Object.keys(PERMISSIONS) as Permission[];
 
-/** Whether this kind of user holds the permission at all. */
+/** Whether this kind of user has the permission at all. */
 export function holds(user: Who, permission: Permission): boolean {
   return PERMISSIONS[permission].actors.includes(actorOf(user));
 }
@@ -107,7 +107,7 @@ export function permissionsOf(user: Who): Permission[] {
   return NAMES.filter((name) => holds(user, name));
 }
 
-/** What needs a contract: whoever has only applied for one is led to the application instead. */
+/** Permissions that need a contract: an applicant is led to the application instead. */
 const OF_MEMBERS = new Set<Permission>([
   'invoices.deposit',
   'invoices.deposit.reverse',
@@ -120,7 +120,7 @@ export function permissionsOfApplicant(user: Who): Permission[] {
   return permissionsOf(user).filter((name) => !OF_MEMBERS.has(name));
 }
 
-/** Whether a use of the permission must read user and session again (money, signature, rights). */
+/** Whether using the permission must read user and session again (money, signature, rights). */
 export function isFresh(permission: Permission): boolean {
   return 'fresh' in PERMISSIONS[permission];
 }

@@ -88,23 +88,23 @@ export const REASONS = {
 
 export type ReasonList = keyof typeof REASONS;
 
-/** Codes that are no longer given, by their list; records keep them. */
+/** Codes no longer given, by list; existing records have them. */
 const FORMER_REASONS: Partial<Record<ReasonList, Readonly<Record<string, string>>>> = {
   confirmationRefusal: { DOUBLE_FACT: REASONS.confirmationRefusal.DOUBLON },
 };
 
-/** Whether the code may be given as a reason of that list. */
+/** Whether the code is a valid reason of that list. */
 export function isReason(list: ReasonList, code: string): boolean {
   return Object.hasOwn(REASONS[list], code);
 }
 
-/** French label of a reason, or null when the code never was of that list. */
+/** French label of a reason, or null when the code never belonged to that list. */
 export function reasonLabel(list: ReasonList, code: string): string | null {
   const labels: Readonly<Record<string, string>> = { ...REASONS[list], ...FORMER_REASONS[list] };
   return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
 }
 
-/** Label of a code whatever its list, for histories. */
+/** Label of a code from any list, for histories. */
 export function anyReasonLabel(code: string): string | null {
   for (const list of Object.keys(REASONS) as ReasonList[]) {
     const label = reasonLabel(list, code);
@@ -113,9 +113,9 @@ export function anyReasonLabel(code: string): string | null {
   return null;
 }
 
-/** `AUTRE` says nothing by itself: it needs a comment of at least ten characters (api.md §8). */
+/** `AUTRE` alone says nothing: it needs a comment of at least ten characters (api.md §8). */
 export const OTHER_REASON = 'AUTRE';
 export const OTHER_REASON_MIN_COMMENT = 10;
-/** Most characters of the comment of a step, and of one on a single item that is asked for. */
+/** Most characters of a step's comment, and of one on a single requested item. */
 export const COMMENT_MAX = 2000;
 export const ITEM_COMMENT_MAX = 500;

@@ -4,10 +4,10 @@ import { get, type Access } from './endpoint.ts';
 import { EXPORT_TYPES, exportParams, exportQuery, type ListSpec } from './list.ts';
 import { COMMENT_MAX } from './reasons.ts';
 
-// Calls that many kinds of records have alike. What the browser needs of them: shared/build/src/wire-loader.ts.
+// Calls that many kinds of records share. What the browser needs of them: shared/build/src/wire-loader.ts.
 
 /**
- * The export of a list, to those who read it.
+ * The export of a list, for its readers.
  * @param path `/api/invoices.:format`
  */
 export const exportAt = <Who extends Access>(path: string, access: Who, spec: ListSpec) =>
@@ -29,7 +29,7 @@ export const timelineAt = <Who extends Access>(
   summary = 'Who did what and when.',
 ) => get(path, access, { summary, params: idParams, response: timeline });
 
-/** One of these steps, taken on many records. */
+/** One of these steps on many records. */
 export const bulkBody = <Action extends z.ZodType>(action: Action) =>
   z.strictObject({
     action,
@@ -40,7 +40,7 @@ export const bulkBody = <Action extends z.ZodType>(action: Action) =>
     reasonCode: z.string().optional(),
     comment: z.string().trim().max(COMMENT_MAX).optional(),
   });
-/** What became of each of them. */
+/** The result for each of them. */
 export const bulkAnswer = z.object({
   succeeded: z.int(),
   failed: z.int(),

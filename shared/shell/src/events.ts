@@ -1,13 +1,13 @@
 import type { EntityName } from '@cessio/contract';
 import { useEffect, useRef } from 'react';
 
-/** A record that somebody changed, here or elsewhere; `id` is missing when many did. */
+/** A record that somebody changed, here or elsewhere; `id` is absent when several changed. */
 export interface RecordChanged {
   entity: EntityName;
   id?: string;
 }
 
-/** Every event exchanged between host and remotes, and its payload. */
+/** Every event between host and remotes, and its payload. */
 export interface PortalEventMap {
   recordChanged: RecordChanged;
   /** The session is over: the user signed out, the API refused it, or another tab ended it. */
@@ -29,7 +29,7 @@ export class PortalEvents {
     this.#target.dispatchEvent(new CustomEvent(name, { detail: event }));
   }
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   on<Name extends PortalEventName>(name: Name, handler: Handler<Name>): () => void {
     const listener = (event: Event): void => handler((event as CustomEvent<PortalEventMap[Name]>).detail);
     this.#target.addEventListener(name, listener);
@@ -49,7 +49,7 @@ export function usePortalEvent<Name extends PortalEventName>(name: Name, handler
   useEffect(() => portalEvents.on(name, (event) => latest.current(event)), [name]);
 }
 
-/** Hears of changes to one kind of record. */
+/** Listens to changes of one kind of record. */
 export function useRecordChanged(entity: EntityName, handler: (change: RecordChanged) => void): void {
   usePortalEvent('recordChanged', (change) => {
     if (change.entity === entity) handler(change);

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { i18n, initTexts, registerTexts, type Texts } from './i18n.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Every file of texts of host, kit and remotes. */
+/** All text files of host, kit and remotes. */
 const files = globSync('{host,remote-*,shared/ui}/locales/*.json', { cwd: ROOT })
   .toSorted()
   .map((file) => ({ file, texts: JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Texts }));
 
-/** `app.json` is what the host says of its own failures, a namespace beside its pages'. */
+/** `app.json` has the host's failures, in a namespace of its own. */
 const namespaceOf = (file: string) =>
   file.endsWith('/app.json') ? 'app' : file.replaceAll('/', '-').replace(/-locales.*/, '');
 const expectFrench = (shown: typeof files) => {

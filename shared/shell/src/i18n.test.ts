@@ -32,7 +32,7 @@ it('speaks French whatever the browser says, with texts registered before and af
   await initTexts();
   registerTexts('late', { 'a.b': 'Tard {{x}}' });
   expect(i18n.resolvedLanguage).toBe('fr');
-  // Kept as the language alone, whatever region the browser named.
+  // Only the language is stored, without the browser's region.
   expect(localStorage.getItem('i18nextLng')).toMatch(/^[a-z]{2}$/);
   expect(i18n.t('early:a.b')).toBe('Tôt');
   expect(i18n.t('late:a.b', { x: '<b>' })).toBe('Tard <b>');

@@ -4,13 +4,13 @@ import { initReactI18next } from 'react-i18next';
 /** Flat: a dot in a key does not nest. */
 export type Texts = Record<string, string>;
 
-/** What the language list offers. */
+/** Languages offered in the list. */
 export const LANGUAGES = [{ code: 'fr', name: 'Français' }] as const;
-/** `ae` mirrors the layout; its texts are French until somebody writes Arabic ones. */
+/** `ae` mirrors the layout; its texts are French until Arabic ones are written. */
 const KNOWN = ['fr', 'ae'];
 const STORAGE_KEY = 'i18nextLng';
 
-/** What the browser shows of its user's language. */
+/** Where the browser reveals its user's language. */
 export interface LanguageSources {
   search: string;
   cookie: string;
@@ -34,7 +34,7 @@ export function detectLanguages(from: LanguageSources): string[] {
   return found.filter((code): code is string => Boolean(code));
 }
 
-/** Storage may be refused by the browser: then the language is not remembered, and nothing throws. */
+/** The browser may refuse storage: then the language is not remembered, and nothing throws. */
 function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[kind] ?? null;
@@ -45,7 +45,7 @@ function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
 
 const detector: LanguageDetectorModule = {
   type: 'languageDetector',
-  // Of a code only the language counts: what is kept under the specified key is `fr`, not `fr-FR`.
+  // Only the language of a code counts: `fr` is stored under the specified key, not `fr-FR`.
   detect: () =>
     detectLanguages({
       search: location.search,
@@ -70,7 +70,7 @@ const backend: BackendModule = {
   init: () => undefined,
   read: async (language: string, namespace: string) => {
     if (language === 'fr') return {};
-    // A language without this file, or out of reach, falls back to French, quietly.
+    // A language whose file is missing or unreachable silently falls back to French.
     try {
       const answer = await fetch(`/locales/${language}/${namespace}.json`, {
         headers: { Accept: 'application/json' },
@@ -88,11 +88,11 @@ const waiting = new Map<string, Texts>();
 let starting: Promise<unknown> | undefined;
 
 /**
- * Adds the French texts of a namespace: the host's own at the start, a remote's when it is loaded. A part registers its
- * texts before it is rendered, so that what is already rendered is not rendered again.
+ * Adds the French texts of a namespace: the host's at start, a remote's when it is loaded. A module registers its texts
+ * before it is rendered, so that what is on screen is not rendered again.
  */
 export function registerTexts(namespace: string, fr: Texts): void {
-  // Another language is fetched while i18next starts: what comes meanwhile goes where French is kept already.
+  // While i18next starts it fetches another language: French texts registered meanwhile go where French already is.
   if (starting) i18n.addResourceBundle('fr', namespace, fr, true, true, { silent: true });
   else waiting.set(namespace, { ...waiting.get(namespace), ...fr });
 }
@@ -114,7 +114,7 @@ export async function initTexts(): Promise<I18n> {
       resources: { fr: Object.fromEntries(waiting) },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
-      // When the texts of another language have been fetched, everything is rendered again with them.
+      // When another language's texts have loaded, everything is rendered again.
       react: { useSuspense: false, bindI18nStore: 'added' },
       initAsync: false,
     });

@@ -1,6 +1,6 @@
 /**
- * What the host and the remotes promise each other. One copy runs in a page: the host provides it, remotes use it.
- * Only names that are listed here cross the border; see README.md.
+ * What host and remotes share. One copy runs in a page: the host provides it, remotes use it. Only the names listed
+ * here are public; see README.md.
  */
 export {
   createBrowserRouter,

@@ -1,2 +1,2 @@
-/** `@cessio/shell/infinite`: lists without end, which the host alone has. */
+/** `@cessio/shell/infinite`: infinite lists, which only the host has. */
 export { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';

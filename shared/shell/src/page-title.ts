@@ -1,13 +1,13 @@
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** The bank's own name for the portal; `/api/config` may say another. */
+/** The portal's brand name by default; `/api/config` may give another. */
 export const brandAtom = atom('Cessio');
 
-/** A name that the page on screen knows better than its route: a record's number. */
+/** A title that the page on screen knows better than its route: a record's number. */
 export const pageTitleAtom = atom<string | null>(null);
 
-/** Names the document after what is shown, as long as it is shown. */
+/** Sets the document's title while the component is mounted. */
 export function usePageTitle(title: string | null | undefined): void {
   const set = useSetAtom(pageTitleAtom);
   useEffect(() => {

@@ -3,11 +3,11 @@ import type { RouteObject } from 'react-router';
 import { registerTexts, type Texts } from './i18n.ts';
 import type { Permission } from './session.ts';
 
-/** What a route says of itself in `handle`; the host reads it. Without a handle a route is for signed-in users. */
+/** A route's metadata in `handle`, read by the host. Without a handle a route is for signed-in users. */
 export interface RouteHandle {
   /** Key of the page's name, with its namespace: `invoices:list.title`. Becomes the document's title. */
   title?: string;
-  /** Needed to see the page; several mean any of them. Without it, the layout shows a 403 page. */
+  /** Needed to see the page; any of several. Without it, the layout shows a 403 page. */
   permission?: Permission | readonly Permission[];
   /** Shown without signing in, and without the portal's menu around it. */
   public?: true;
@@ -19,17 +19,19 @@ export type PortalRoute = Omit<RouteObject, 'handle' | 'children'> & {
   children?: PortalRoute[];
 };
 
-/** Fetches one widget. It renders its own card, texts, loading and error; the host gives it room and an error boundary. */
+/**
+ * Loads one widget. It renders its own card, texts, loading and error; the host provides space and an error boundary.
+ */
 export type WidgetLoader = () => Promise<{ default: ComponentType }>;
 
 export interface RemoteDefinition {
   /** As in the registry: `invoices`. */
   name: string;
-  /** Contract versions this remote was built for: `^1.0`. The host refuses the others. */
+  /** Contract versions that this remote was built for: `^1.0`. The host refuses other versions. */
   contractRange: string;
   /** i18n namespace; the remote's name. */
   namespace: string;
-  /** The texts that travel with the code, by language; `fr` is the one that must be there. */
+  /** The texts bundled with the code, by language; `fr` is required. */
   texts: { fr: Texts };
   /** Absolute paths, in the specification's spelling. */
   routes: PortalRoute[];

@@ -27,16 +27,16 @@ import { timelineAt } from '../shapes.endpoints.ts';
 import { adhesionMachine } from './adhesion.machine.ts';
 import { adhesionRow } from './adhesions.endpoints.ts';
 
-/** One paper that the request or its company must have, with where it stands. */
+/** One paper that the request or its company must have, and its state. */
 export const checklistItem = z.object({
   code: z.string(),
-  /** Who of the bank checks it. */
+  /** The department that checks it. */
   reviewer: z.enum(REVIEWERS).optional(),
   rejectReason: z.string().nullable().optional(),
   label: z.string(),
   required: z.boolean(),
   documentId: id.nullable(),
-  /** Null: never asked for nor given. */
+  /** Null: neither requested nor given. */
   state: z.enum(stateNames(documentStates)).nullable(),
   expiresOn: isoDate.nullable(),
   inForce: z.boolean(),
@@ -48,11 +48,11 @@ const check = z.object({
   label: z.string(),
   ok: z.boolean(),
   text: z.string(),
-  /** Nothing to check it by: neither passed nor failed. */
+  /** Nothing to check against: neither passed nor failed. */
   none: z.boolean().optional(),
 });
 
-/** Most that a contract may say: shares in ppm, as the contract's table bounds them. */
+/** Limits of a contract's terms: shares in ppm, as the contract's table bounds them. */
 export const TERMS_LIMITS = {
   quotitePpm: 950_000,
   fdgPpm: 250_000,
@@ -64,7 +64,7 @@ export const TERMS_LIMITS = {
 } as const;
 const share = (name: keyof typeof TERMS_LIMITS) => z.int().min(0).max(TERMS_LIMITS[name]);
 
-/** What the contract of a request says; amounts in minor units of the request's currency. */
+/** Terms of a request's contract; amounts in minor units of the request's currency. */
 export const adhesionTerms = z.strictObject({
   ceiling: money.min(1),
   quotitePpm: share('quotitePpm'),
@@ -92,14 +92,14 @@ const vote = z.object({
   comment: z.string().nullable(),
   at: instant,
   mine: z.boolean(),
-  /** Given on a version before what is voted on changed: it does not count. */
+  /** Given on a version before the subject of the vote changed: it does not count. */
   stale: z.boolean(),
 });
 const signature = z.object({ by: z.string(), at: instant });
 
 /** The contract of a request once it is prepared. */
 export const adhesionContract = z.object({
-  /** Of the bytes that are signed. */
+  /** Hash of the signed bytes. */
   sha256: z.string(),
   signed: signature.nullable(),
   countersigned: signature.nullable(),
@@ -122,9 +122,9 @@ export const adhesionRecord = adhesionRow.extend({
   ),
   party: partyRef.extend({ status: z.enum(stateNames(partyStates)) }).nullable(),
   applicant: person.nullable(),
-  /** Until when the mailed link opens the sign-up that the bank began; null once it was taken up. */
+  /** Expiry of the mailed link to the sign-up that the bank began; null once it was used. */
   invitedUntil: instant.nullable(),
-  /** By whose invitation the company signed up: as a debtor of its relation, or as the beneficiary of its request. */
+  /** Whose invitation the company signed up with: as a debtor of its relation, or as the beneficiary of its request. */
   invitation: z
     .object({ by: z.string(), at: instant, entity: z.enum(['relation', 'guarantee_request']), id })
     .nullish(),
@@ -142,7 +142,7 @@ export const adhesionRecord = adhesionRow.extend({
   ),
   checklist: z.array(checklistItem),
   checks: z.array(check),
-  /** Another company that has the number of this request. */
+  /** Another company with the number of this request. */
   sameNumber: partyRef.nullable(),
   study: z
     .object({
@@ -155,7 +155,7 @@ export const adhesionRecord = adhesionRow.extend({
     })
     .nullable(),
   terms: adhesionTerms.nullable(),
-  /** Whether its terms may still be changed by this reader. */
+  /** Whether this reader may still change its terms. */
   termsOpen: z.boolean(),
   votes: z.array(vote),
   /** Whether this reader may vote now. */
@@ -168,19 +168,19 @@ export const adhesionRecord = adhesionRow.extend({
       by: z.string(),
       at: instant,
       attendees: z.array(z.string()),
-      /** Written before what is decided on changed. */
+      /** Written before the subject of the decision changed. */
       stale: z.boolean(),
     })
     .nullable(),
-  /** What an agreement of the whole committee still lacks, in words. */
+  /** What a decision of the whole committee still lacks, in words. */
   lacks: z.array(z.string()),
-  /** Of the committee: who may be said to have been there. */
+  /** The committee, from which attendees are chosen. */
   members: z.array(z.object({ id, name: z.string() })),
   contract: adhesionContract.nullable(),
-  /** What its contract says, or would say by its terms as they are; none without terms. */
+  /** The clauses of its contract, or those its present terms would give; none without terms. */
   clauses: z.array(contractClause).optional(),
   contractId: id.nullable(),
-  /** Whether an account of its company is verified. */
+  /** Whether one of its company's accounts is verified. */
   accountVerified: z.boolean(),
   decision: z
     .object({
@@ -197,12 +197,12 @@ export const adhesionRecord = adhesionRow.extend({
 });
 export type AdhesionRecord = z.output<typeof adhesionRecord>;
 
-/** What the bank enters of a company that is to become an assignor; its contact completes the rest. */
+/** What the bank enters for a company to become an assignor; its contact completes the rest. */
 export const newAdhesion = z.strictObject({
   legalName: nameStr(200).min(2),
   country: z.enum(ONBOARDING_COUNTRIES),
   legalForm: optionalStr(80),
-  /** By its country's rule, which the API checks. */
+  /** Valid by its country's rule, which the API checks. */
   nationalId: identifierStr(40),
   firstName: personNameStr(80),
   lastName: personNameStr(80),
@@ -261,7 +261,7 @@ export const writeMinutes = post('/api/adhesions/:id/minutes', 'adhesions.commit
   body: z.strictObject({
     version: versionRead,
     text: z.string().trim().min(1).max(5000),
-    /** Those who were there, the writer among them. */
+    /** Everybody present, including the writer. */
     attendees: z.array(id).min(1).max(20),
   }),
   response: adhesionRecord,

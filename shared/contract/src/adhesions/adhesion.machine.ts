@@ -5,20 +5,20 @@ import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 import { adhesionStates } from './adhesion.states.ts';
 
-/** Whoever looks after companies gathers what the bank must know. */
+/** The functions that look after companies collect what the bank must know. */
 const GATHER = { by: ['A', 'M'], permission: 'adhesions.kyc' } as const;
-/** Of whoever decides in committee. */
+/** The function that decides in committee. */
 const DECIDE = { by: ['M'], permission: 'adhesions.committee' } as const;
 const FORMALISE = { by: ['L'], permission: 'adhesions.formalise' } as const;
-/** What the bank may write beside a step, for itself. */
+/** A note to the bank itself beside a step. */
 const NOTE = {
   comment: 'optional',
   internalComment: true,
   commentLabel: 'Note, lue par la banque seule',
 } as const;
-/** Of the company that applies. */
+/** The applying company. */
 const APPLY = { by: ['D'], permission: 'adhesions.own' } as const;
-/** While somebody at the bank has something to do with it. */
+/** States in which somebody at the bank has work to do. */
 const IN_HAND = [
   'submitted',
   'kyc_review',
@@ -42,7 +42,7 @@ export const adhesionMachine = defineMachine({
   states: adhesionStates,
   transitions: [
     {
-      // Taken by the sign-up once consent is given and the address verified, or with a request that the bank enters.
+      // Taken by the sign-up once consent is given and the address verified, or when the bank enters the request.
       action: 'submit',
       from: ['draft'],
       to: 'submitted',
@@ -134,7 +134,7 @@ export const adhesionMachine = defineMachine({
       done: 'Rattachée à une société connue',
       by: ['A', 'M'],
       permission: 'adhesions.kyc',
-      // The applicant does not learn which companies the bank knows.
+      // The applicant must not learn which companies the bank knows.
       internal: true,
       requires: ['PARTY_INACTIVE'],
       comment: 'optional',
@@ -371,7 +371,7 @@ export const adhesionMachine = defineMachine({
 
 export type AdhesionAction = (typeof adhesionMachine.transitions)[number]['action'];
 
-/** The company that applies holds the depositing side; everybody else is a function of the bank. */
+/** The applying company is the depositing side; everybody else is a function of the bank. */
 export function adhesionParts(actor: Actor): Part[] {
   return actor === 'C' || actor === 'S' ? [actor, 'D'] : lettersOf(actor);
 }

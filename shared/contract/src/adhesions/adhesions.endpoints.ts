@@ -22,9 +22,9 @@ export const storedAdhesion = z.object({
   /** When it was sent; null before. */
   submittedAt: instant.nullable(),
   side: z.enum(['assignor', 'debtor']),
-  /** Since when it is in its state. */
+  /** When it entered its state. */
   statusSince: instant,
-  /** By when the bank means to answer. */
+  /** Date by which the bank aims to answer. */
   dueOn: isoDate.nullable(),
   version: z.int(),
 });
@@ -43,7 +43,7 @@ export const adhesionListSpec = defineListSpec({
     assignedTo: { kind: 'id' },
     /** Whether the company has signed its contract. */
     companySigned: { kind: 'flag' },
-    /** Past the day by which the bank meant to answer. */
+    /** Past the date by which the bank aimed to answer. */
     late: { kind: 'flag' },
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },

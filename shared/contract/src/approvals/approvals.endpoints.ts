@@ -5,7 +5,7 @@ import { get, post } from '../endpoint.ts';
 import { stateNames } from '../machines/states.ts';
 import { approvalStates } from './approval.states.ts';
 
-/** A step that one person asked for and a second one must approve; its words and values are frozen. */
+/** A step that one person requested and a second one must approve; its words and values are frozen. */
 export const approval = z.object({
   id,
   entity: z.string(),
@@ -13,20 +13,20 @@ export const approval = z.object({
   action: z.string(),
   /** The step's own words. */
   label: z.string(),
-  /** What it brings with it, in French. */
+  /** Its payload, in French. */
   details: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** Of a step that sets an amount: minor units. */
+  /** For a step that sets an amount: minor units. */
   newAmount: z.int().nullable(),
-  /** Of what the step carries: SHA-256. */
+  /** SHA-256 of the step's payload. */
   hash: z.string(),
   status: z.enum(stateNames(approvalStates)),
-  /** Function that is awaited. */
+  /** The function that must approve. */
   awaits: z.enum(['A', 'R', 'M']),
   madeBy: z.string(),
-  /** To whom it was handed over since; null while whoever asked has it. */
+  /** The colleague it was handed over to; null while the requester has it. */
   heldBy: z.string().nullish(),
   madeAt: instant,
-  /** Lapses when this day is over, or when the record moves. */
+  /** Lapses after this day, or when the record changes. */
   lapsesOn: isoDate,
   /** Whether the second person needs a fresh proof (⚿). */
   stepUp: z.boolean(),
@@ -46,11 +46,11 @@ export const answerApproval = post('/api/approvals/:id/answer', 'approvals.decid
   params: idParams,
   body: z.strictObject({
     answer: z.enum(['approve', 'reject', 'withdraw']),
-    /** Of the step that was read: an approval is of what was seen. */
+    /** Hash of the step that was read: only what was seen is approved. */
     hash: z.string(),
     comment: z.string().trim().max(COMMENT_MAX).optional(),
   }),
-  /** `wrote`: the record that the approved step changed, as it is now. */
+  /** `wrote`: the record that the approved step changed, in its present version. */
   response: approval.extend({ wrote: z.object({ id, version: z.int() }).optional() }),
   stepUp: 'in-step',
   idempotency: 'accepted',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { id, instant, isoDate, str } from '../common.ts';
 import { get } from '../endpoint.ts';
 
-/** A kind of record, as the database keeps it: whatever kinds there are, a journal outlives its list of them. */
+/** A kind of record, as the database stores it: the journal outlives any list of kinds. */
 const kind = z.string().regex(/^[a-z_]{1,40}$/);
 
 /** A paper of a record as it was at an instant. */
 export const paperThen = z.object({
-  /** Of the paper; null of a file that is no paper of its own, such as an invoice's. */
+  /** The paper's id; null for a file that is not a paper, such as an invoice's. */
   id: z.string().nullable(),
   label: z.string(),
   filename: z.string().nullable(),
@@ -22,12 +22,12 @@ export const recordThen = z.object({
   entity: z.string(),
   id,
   at: instant,
-  /** What people called it. */
+  /** What people called it: a number or name. */
   name: z.string().nullable(),
   version: z.int(),
   /** Since when it was so. */
   since: instant,
-  /** Whether it still is. */
+  /** Whether it is still so. */
   current: z.boolean(),
   fields: z.array(z.object({ field: z.string(), value: z.string() })),
   papers: z.array(paperThen),
@@ -53,13 +53,13 @@ export const findRecords = get('/api/audit/records', 'audit.read', {
 
 const anchored = z.object({ at: instant, no: z.int() });
 
-/** The file outside the database that holds heads of the chain. */
+/** The file outside the database with heads of the chain. */
 export const auditAnchor = z.object({
   /** `late`: nothing was added for hours. */
   state: z.enum(['ok', 'missing', 'late', 'unwritable', 'unreadable']),
   lines: z.int(),
   last: anchored.extend({ hash: z.string() }).nullable(),
-  /** The first anchored line that the chain does not hold any more, and the last before it that it does. */
+  /** The first anchored line that the chain no longer contains, and the last one before it that it does. */
   rewritten: anchored.extend({ soundUntil: anchored.nullable() }).nullable(),
 });
 export type AuditAnchor = z.output<typeof auditAnchor>;

@@ -5,9 +5,9 @@ import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { exportAt } from '../shapes.endpoints.ts';
 
-/** One line of the journal as it is kept. */
+/** One line of the journal as stored. */
 export const auditLine = z.object({
-  /** Place in the journal, as the lists' cursors need it. */
+  /** Position in the journal, for the lists' cursors. */
   id: z.string(),
   seq: z.int(),
   at: instant,
@@ -21,9 +21,9 @@ export const auditLine = z.object({
   entityId: z.string(),
   /** What people call the record: its number, a company's or a person's name. */
   object: z.string().nullable(),
-  /** The record's own, for the amounts that were changed. */
+  /** The record's currency, for the amounts that changed. */
   currency: z.string().nullable(),
-  /** Of the actor, where it is one of the bank's people. */
+  /** The actor's, if they work for the bank. */
   department: z.enum(DEPARTMENTS).nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -33,7 +33,7 @@ export const auditLine = z.object({
   before: z.unknown(),
   after: z.unknown(),
   correlationId: z.string().nullable(),
-  /** The line's own hash, hexadecimal; null for the second before it is chained. */
+  /** The line's own hash, hexadecimal; null until it is chained, within a second. */
   hash: z.string().nullable(),
 });
 export type AuditLine = z.output<typeof auditLine>;
@@ -41,7 +41,7 @@ export type AuditLine = z.output<typeof auditLine>;
 export const auditEvent = auditLine.extend({
   /** What was done, in French. */
   label: z.string(),
-  /** What was changed, in French: amounts, days and states as people write them. */
+  /** The changes, in French: amounts, dates and states as people write them. */
   changes: z.array(fieldChange),
 });
 export type AuditEvent = z.output<typeof auditEvent>;
@@ -52,7 +52,7 @@ export const auditListSpec = defineListSpec({
   filters: {
     actorId: { kind: 'id' },
     actorRole: { kind: 'enum', values: AUDIT_ROLES },
-    // Whatever the collections are called: a journal outlives its list of them.
+    // A free value: the journal outlives any list of collections.
     entity: { kind: 'enum' },
     entityId: { kind: 'id' },
     action: { kind: 'text' },
@@ -74,18 +74,18 @@ export const exportAudit = exportAt('/api/audit.:format', 'audit.read', auditLis
 
 export const auditVerdict = z.object({
   ok: z.boolean(),
-  /** The chain's last line: whoever noted it elsewhere can tell when the journal was cut off at its end. */
+  /** The chain's last line: recorded elsewhere, it reveals a journal truncated at its end. */
   head: z.object({ seq: z.int(), at: instant, hash: z.string() }).nullable(),
-  /** Lines in the chain, and lines that wait for it. */
+  /** Lines in the chain, and lines not yet chained. */
   sealed: z.int(),
   waiting: z.int(),
-  /** Number of the first line that was changed, moved or lacks its predecessor. */
+  /** Number of the first line that was changed, moved or follows a gap. */
   firstBad: z.int().nullable(),
-  /** Whether it is still the chain whose heads were noted outside the database; `/api/audit/anchor` says more. */
+  /** Whether it is still the chain whose heads were recorded outside the database; details in `/api/audit/anchor`. */
   anchored: z.boolean().optional(),
   /** Number of the first image of a record that lost fields without a granted erasure, or gained some. */
   badImage: z.int().nullable().optional(),
-  /** Lines that the database wrote itself, of accounts that a login changed without a step of the portal. */
+  /** Lines that the database wrote itself, for accounts that a login changed outside the portal's steps. */
   outside: z.int().optional(),
 });
 export type AuditVerdict = z.output<typeof auditVerdict>;

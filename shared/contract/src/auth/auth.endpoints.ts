@@ -53,7 +53,10 @@ export const profile = get('/api/auth/profil', 'signed-in', {
 });
 
 export const refreshToken = post('/api/token/refresh', 'public', {
-  /** `browser`: the mark of the session's browser, which gets the same pair again while its answer may have been lost. */
+  /**
+   * `browser`: the mark of the session's browser, which can fetch the same pair again while its answer may have been
+   * lost.
+   */
   summary:
     'Rotate the refresh token. A spent one ends the whole family once the pair that it was exchanged for was used (10 s of grace for concurrent tabs).',
   bodyKind: 'form',

@@ -11,10 +11,10 @@ import {
 } from '../common.ts';
 import { browserMark, mfaState } from './mfa.schemas.ts';
 
-/** How an adviser wants to be called; by neither, one is « votre conseiller ». */
+/** The adviser's chosen form of the title; without one it is « votre conseiller ». */
 export const ADVISER_TITLES = ['conseiller', 'conseillere'] as const;
 
-/** Oneself, flat, as `GET /api/auth/profil` answers it. */
+/** The signed-in user, flat, as `GET /api/auth/profil` answers. */
 export const user = z.object({
   id,
   role: z.enum(ROLES),
@@ -35,22 +35,22 @@ export const user = z.object({
   timeZone: z.string(),
   /** Chosen by an adviser; null for everybody else. */
   adviserTitle: z.enum(ADVISER_TITLES).nullable(),
-  /** Whether keys of one letter act (WCAG 2.1.4). */
+  /** Whether single-letter shortcuts are on (WCAG 2.1.4). */
   letterKeys: z.boolean(),
-  /** By list: the view with which it opens for oneself. */
+  /** By list: the view it opens with for this user. */
   defaultViews: z.record(
     z.string(),
     z.object({
       query: z.record(z.string(), z.string()),
       columns: z.array(z.string()),
-      /** Left out what its list no longer has. */
+      /** Parts that the list no longer has were left out. */
       stale: z.literal(true).optional(),
     }),
   ),
-  /** One’s own adhesion request until it is active: the dashboard follows it. */
+  /** The user's own adhesion request until it is active: the dashboard follows it. */
   pendingAdhesionId: id.nullish(),
   mfa: mfaState,
-  /** Staff without a second factor where one is required: nothing else is answered before. */
+  /** Staff without a required second factor: every other call is refused until they enrol one. */
   mustEnrolMfa: z.boolean(),
 });
 export type User = z.output<typeof user>;
@@ -66,16 +66,16 @@ export const loginBody = z.object({
 export const signedIn = z.object({
   token: z.string(),
   refresh_token: z.string(),
-  /** Seconds the access token still lives: the browser counts from here, so a wrong clock signs nobody out. */
+  /** Remaining lifetime of the access token in seconds, so that a wrong clock signs nobody out. */
   expires_in: z.int(),
   notifications_count: z.int(),
   user,
-  /** To be kept by the browser, also after signing out, and sent with its next sign-in. */
+  /** Stored by the browser, also after signing out, and sent with its next sign-in. */
   browser: z.string(),
 });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** Why a session is over: what a refused refresh says as its member `reason`. */
+/** Why a session is over: member `reason` of a refused refresh. */
 export const SESSION_ENDS = ['expired', 'logout', 'revoked', 'password', 'reuse', 'disabled'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
@@ -93,7 +93,7 @@ export const registerBody = z.object({
   company: z
     .object({ legalName: nameStr(200), country: z.string().length(2), nationalId: optionalIdentifierStr(40) })
     .optional(),
-  /** Of the mailed link, where a supplier has invited the company: it joins as a debtor. */
+  /** Secret of the mailed link, if a supplier invited the company: it joins as a debtor. */
   invitation: z.string().min(20).max(200).optional(),
   acceptTerms: z.literal(true),
 });
@@ -101,9 +101,9 @@ export const registerBody = z.object({
 export const session = z.object({
   id,
   device: z.string(),
-  /** Masked: enough to recognise one's own network. */
+  /** Masked, but enough for users to recognise their own network. */
   ip: z.string(),
-  /** Only what the address itself says; nobody else is asked. */
+  /** Only what the address itself reveals; no service is asked. */
   place: z.string().nullable(),
   createdAt: instant,
   lastUsedAt: instant,

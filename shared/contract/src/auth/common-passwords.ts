@@ -1,6 +1,6 @@
 /**
- * What people choose most, folded (lower case, letters and digits only). Words: the head of the common passwords of
- * @zxcvbn-ts/language-common (MIT) without their digits, and what French-speaking people and this portal add to them.
+ * The most common passwords, folded (lower case, letters and digits only). Words: the top of the common passwords of
+ * @zxcvbn-ts/language-common (MIT) without their digits, plus words that French speakers and this portal add.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `access adidas admin administrateur administrator affacturage airborne albert alexande alexandre alexis alger algerie
@@ -43,7 +43,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Those of the same list that are long enough to be let through by length alone. */
+/** Those of the same list that are long enough to pass by length alone. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `010203040506 012345678910 014702580369 01telemike01 050605rostik 102030405060 1111111111zz 111222333000
   111222333444555 112233445566 122333444455555 123123qweqwe 123321123321 123321456654 123321qweewq 123456654321

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { id, instant, nameStr } from '../common.ts';
 
-/** Which factors of oneself count. `recoveryCodes` are those not used yet. */
+/** The user's own factors. `recoveryCodes` counts the unused ones. */
 export const mfaState = z.object({
   totp: z.boolean(),
   passkeys: z.int(),
   recoveryCodes: z.int(),
 });
 
-/** What a sign-in may be completed by, as `MFA_REQUIRED` names it. */
+/** Methods that complete a sign-in, as `MFA_REQUIRED` lists them. */
 export const MFA_METHODS = ['totp', 'recovery', 'passkey'] as const;
 export type MfaMethod = (typeof MFA_METHODS)[number];
 
-/** What proves oneself again, as `STEP_UP_REQUIRED` names it. */
+/** Methods of a fresh proof, as `STEP_UP_REQUIRED` lists them. */
 export const STEP_UP_METHODS = ['totp', 'recovery', 'passkey', 'email'] as const;
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 
 const binary = z.string().regex(/^[\w-]+$/);
 const transports = z.array(z.string().max(20)).max(10);
 
-/** What `navigator.credentials.get` gives, in its JSON form; base64url throughout. */
+/** Result of `navigator.credentials.get` in JSON form; base64url throughout. */
 export const assertion = z.object({
   id: binary.max(1400),
   rawId: binary.max(1400),
@@ -33,7 +33,7 @@ export const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** What `navigator.credentials.create` gives, in its JSON form; base64url throughout. */
+/** Result of `navigator.credentials.create` in JSON form; base64url throughout. */
 export const attestation = z.object({
   id: binary.max(1400),
   rawId: binary.max(1400),
@@ -53,7 +53,7 @@ const descriptor = z.object({
 });
 const verification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** Options of `navigator.credentials.get`, in their JSON form. */
+/** Options of `navigator.credentials.get` in JSON form. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -63,7 +63,7 @@ export const passkeyRequest = z.object({
 });
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 
-/** Options of `navigator.credentials.create`, in their JSON form. */
+/** Options of `navigator.credentials.create` in JSON form. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -88,7 +88,7 @@ const typedCode = z
   .pipe(z.string().min(1));
 const challenge = z.string().min(20).max(200);
 
-/** The mark that an earlier sign-in left in this browser: its tries are counted apart from everybody else's. */
+/** The mark that an earlier sign-in left in this browser: its attempts are counted separately. */
 export const browserMark = z.string().max(100).optional();
 
 export const mfaBody = z.union([

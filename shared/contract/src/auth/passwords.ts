@@ -2,7 +2,7 @@ import { fold } from '../fold.ts';
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
 import { PASSWORD_MIN } from './auth.schemas.ts';
 
-/** Why a password is refused (api.md `PASSWORD_WEAK`), in the words that API and meter show. */
+/** Why a password is refused (api.md `PASSWORD_WEAK`), as worded by the API and the meter. */
 export const PASSWORD_FAULTS = {
   short: `Il faut ${PASSWORD_MIN}\u00a0caractères au moins`,
   monotonous: 'Il répète trop peu de caractères différents',
@@ -16,23 +16,23 @@ export type PasswordLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface PasswordVerdict {
   level: PasswordLevel;
-  /** Null when the password may be taken. */
+  /** Null when the password is accepted. */
   fault: PasswordFault | null;
 }
 
-/** Bits from which an accepted password is « Bon » and « Très bon »: an offline attack on argon2id costs years from there. */
+/** Bits from which an accepted password is « Bon » and « Très bon »: an offline attack on argon2id takes years. */
 const GOOD = 60;
 const VERY_GOOD = 80;
-/** What is guessed first when somebody's own words are in it. */
+/** Shortest word of the owner's that counts, as it is guessed first. */
 const PERSONAL_MIN = 3;
 
 /**
- * Judges a password by one rule, here and in the API: long enough, varied, not among the common ones, without the
- * owner's own words.
- * @param personal names, e-mail and company of its owner; empty ones are ignored
+ * Judges a password by the same rule here and in the API: long enough, varied, not common, without the owner's own
+ * words.
+ * @param personal the owner's names, e-mail and company; empty ones are ignored
  */
 export function judgePassword(password: string, personal: readonly string[] = []): PasswordVerdict {
-  // Case, accents and punctuation do not make a password another one: `Mot-de-passe 2026` is common.
+  // Case, accents and punctuation do not make a password different: `Mot-de-passe 2026` is common.
   const folded = fold(password);
   if (password.length < PASSWORD_MIN) return { level: password.length < 8 ? 0 : 1, fault: 'short' };
   if (new Set(password).size < 5) return { level: 0, fault: 'monotonous' };
@@ -55,7 +55,7 @@ const LEET: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-/** `P@ssw0rd2026!` → `Password`: what stands around the word is decoration. */
+/** `P@ssw0rd2026!` → `Password`: characters around the word are dropped. */
 function unleet(text: string): string {
   return text
     .replaceAll(/^[^a-z@$]+|[^a-z@$]+$/gi, '')
@@ -67,7 +67,7 @@ const KEYS = [
   /^\d+$/,
 ];
 
-/** On the list; or nothing but one or two of its words, said once or often, with figures around them. */
+/** On the list, or only one or two of its words, once or repeated, with digits around them. */
 function isCommon(folded: string): boolean {
   if (COMMON_PASSWORDS.has(folded) || KEYS.some((pattern) => pattern.test(folded))) return true;
   return isMadeOf(folded.replaceAll(/^\d+|\d+$/g, ''));
@@ -93,7 +93,7 @@ const POOLS: readonly (readonly [RegExp, number])[] = [
   [/[^a-zA-Z\d]/, 33],
 ];
 
-/** Bits of guessing work, roughly: a character that repeats its neighbour or follows it counts for a quarter. */
+/** Estimated entropy in bits: a character that repeats or follows its neighbour counts a quarter. */
 function bits(password: string): number {
   const pool = POOLS.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
   const signs = [...password];

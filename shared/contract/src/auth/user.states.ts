@@ -1,6 +1,6 @@
 import { defineStates } from '../machines/states.ts';
 
-/** States of an account; those of employees as the bank reads them among them. */
+/** States of an account, including those that the bank shows for employees. */
 export const userStates = defineStates({
   pending_email: { label: 'E-mail à confirmer', tone: 'progress', icon: 'mail' },
   pending: { label: 'Invité', tone: 'progress', icon: 'mail' },

@@ -7,9 +7,9 @@ import { checkRibDz, checkRibFr, checkRibMa, checkRibTn } from '../identifiers/r
 import { nameFault } from '../names.ts';
 import type { BankAccountState } from './bank-account.states.ts';
 
-/** A verified account is paid to so long after: time for its company to say that it is not its own. */
+/** Hours after verification before an account may be paid to: time for its company to disown it. */
 export const USABLE_AFTER_HOURS = 48;
-/** The link of the mail that asks « pas vous ? » works so long. */
+/** Validity in days of the link in the mail that asks « pas vous ? ». */
 export const BLOCK_LINK_DAYS = 30;
 
 /** When an account verified at this instant may be paid to. @param verifiedAt UTC instant */
@@ -17,15 +17,15 @@ export function usableFromOf(verifiedAt: Date): string {
   return new Date(verifiedAt.getTime() + USABLE_AFTER_HOURS * 3_600_000).toISOString();
 }
 
-/** An account as far as it is judged for use. */
+/** The fields of an account that decide whether it may be used. */
 export interface JudgedAccount {
   readonly status: BankAccountState;
   readonly usableFrom: string | null;
 }
 
 /**
- * Whether an account may be paid to at an instant: verified, its delay over, and not replaced since by another one that is
- * usable. In SQL `account_usable`; both are compared by a test.
+ * Whether an account may be paid to at an instant: verified, delay over, and not replaced since by another usable one.
+ * `account_usable` in SQL; a test compares both.
  */
 export function accountUsable(
   account: JudgedAccount,
@@ -39,7 +39,7 @@ export function accountUsable(
   return !replacedBy.some((other) => due(other) && Date.parse(other.usableFrom ?? '') > since);
 }
 
-/** An account as it is entered: one of `iban` and `rib`. */
+/** An account as entered: either `iban` or `rib`. */
 export interface AccountFields {
   readonly iban?: string | null | undefined;
   readonly rib?: string | null | undefined;
@@ -47,7 +47,7 @@ export interface AccountFields {
   readonly holder: string;
 }
 export type AccountField = keyof AccountFields;
-/** A broken rule, beside its field, in French. */
+/** A broken rule of a field, in French. */
 export interface AccountFault {
   readonly field: AccountField;
   readonly code: CheckCode;
@@ -60,10 +60,10 @@ const RIBS: Readonly<Record<string, (text: string) => CheckFault | null>> = {
   MA: checkRibMa,
   DZ: checkRibDz,
 };
-/** What stands before the RIB in an IBAN of the country. */
+/** What precedes the RIB in an IBAN of the country. */
 const LEADING: Readonly<Record<string, string>> = { DZ: '00' };
 
-/** The IBAN of a national account number that keeps its country's rule. */
+/** The IBAN of a national account number that is valid in its country. */
 export function ibanOfRib(country: string, rib: string): string {
   const bban = `${LEADING[country] ?? ''}${cleanIdentifier(rib)}`;
   const digits = [...bban, ...country].map((sign) => Number.parseInt(sign, 36)).join('');
@@ -78,15 +78,15 @@ function numberFault(country: string, { iban, rib }: AccountFields): [AccountFie
   if (filled(iban)) return ['iban', filled(rib) ? format('IBAN ou RIB, l’un des deux') : checkIban(iban)];
   if (!filled(rib)) return ['iban', { code: 'REQUIRED', data: {} }];
   const fault = RIBS[country]?.(rib) ?? null;
-  // Of an Algerian key the rules disagree: such an account is looked at, not refused.
+  // Sources disagree on the Algerian key: such an account is checked by a person, not refused.
   return ['rib', fault?.code === 'RIB_DZ_KEY' ? null : fault];
 }
 
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 /**
- * Every rule that an account breaks as it is typed. The form asks while one types, the API judges.
- * @param country of the company: of which a RIB is
+ * Every rule that an account breaks as typed. Used by the form while typing and by the API.
+ * @param country of the company, which defines the RIB
  */
 export function accountFaults(country: string, fields: AccountFields): AccountFault[] {
   const unfit = nameFault(fields.holder);
@@ -103,7 +103,7 @@ export function accountFaults(country: string, fields: AccountFields): AccountFa
   );
 }
 
-/** As it is stored: the IBAN of what was typed, without spaces, in capitals. Only of fields without a fault. */
+/** As stored: the IBAN, without spaces, in capitals. Only for fields without a fault. */
 export function normaliseAccount(country: string, { iban, rib, bic, holder }: AccountFields) {
   return {
     iban: filled(iban) ? cleanIdentifier(iban) : ibanOfRib(country, rib ?? ''),
@@ -112,13 +112,13 @@ export function normaliseAccount(country: string, { iban, rib, bic, holder }: Ac
   };
 }
 
-/** Whether what was read on a proof, an IBAN or the RIB in it, is this account. */
+/** Whether an IBAN, or the RIB in it, read on a proof is this account. */
 export function sameAccount(iban: string, read: string): boolean {
   const number = cleanIdentifier(read);
   return [iban, iban.slice(4), iban.slice(4 + (LEADING[iban.slice(0, 2)]?.length ?? 0))].includes(number);
 }
 
-/** Whether a holder is named as the company: accents, capitals, legal form and order of the words aside. */
+/** Whether a holder is named like the company: accents, capitals, legal form and word order ignored. */
 export function sameHolder(holder: string, legalName: string): boolean {
   return sameName(holder, legalName);
 }

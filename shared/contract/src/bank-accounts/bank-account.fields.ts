@@ -9,19 +9,19 @@ const cleared = z.object({
   by: z.string(),
   at: instant,
   note: z.string(),
-  /** Companies that share the IBAN and were looked at: another one opens the alert again. */
+  /** Reviewed companies that share the IBAN: another one reopens the alert. */
   parties: z.array(id),
 });
 const person = z.string().nullable();
 
-/** Every field of a company's bank account. Who checked it, how, and who else has it is the bank's alone. */
+/** Every field of a company's bank account. Who checked it, how, and who else has it only the bank reads. */
 export const bankAccountEntity = defineEntity({
   table: 'bank_accounts',
   fields: {
     id: { schema: id, in: 'row' },
     partyId: { schema: id, insert: BANK, input: id },
     party: { schema: partyRef, in: 'row', from: ['partyId'], csv: { head: 'Société', as: 'party' } },
-    /** Whole for its company; the bank's people read `FR14…2606`, and retype it from the proof. */
+    /** In full for its company; the bank's people see `FR14…2606`, and retype it from the proof. */
     iban: {
       schema: z.string(),
       shows: z.string(),
@@ -44,7 +44,7 @@ export const bankAccountEntity = defineEntity({
       update: BANK,
       csv: { head: 'État', as: bankAccountStates },
     },
-    /** From when it may be paid to, once verified: 48 hours later. */
+    /** When it may be paid to, once verified: 48 hours later. */
     usableFrom: {
       schema: instant.nullable(),
       in: 'row',
@@ -55,7 +55,7 @@ export const bankAccountEntity = defineEntity({
     usable: { schema: z.boolean(), in: 'row', from: [], csv: { head: 'Utilisable', as: YES_NO } },
     /** Account that it replaces once it is usable. */
     replacesId: { schema: id.nullable(), in: 'row', insert: BANK, input: id.nullish() },
-    /** Has the IBAN of an unrelated company, and the risk department has not lifted that. */
+    /** Shares the IBAN of an unrelated company, and the risk department has not lifted the alert. */
     alert: {
       schema: z.boolean(),
       in: 'row',
@@ -63,12 +63,12 @@ export const bankAccountEntity = defineEntity({
       readers: BANK,
       csv: { head: 'IBAN partagé', as: YES_NO },
     },
-    /** The reader entered it or brought it back: somebody else verifies it. */
+    /** The reader entered or unblocked it, so somebody else must verify it. */
     own: { schema: z.boolean(), in: 'row', from: [], readers: BANK },
-    /** Its holder is not named as its company. */
+    /** Its holder's name is not its company's. */
     holderDiffers: { schema: z.boolean(), in: 'row', from: ['holder'], readers: BANK },
     createdAt: { schema: instant, in: 'row', csv: { head: 'Ajouté le', as: 'day' } },
-    /** Since when it is what it is. */
+    /** When it entered its state. */
     statusSince: { schema: instant },
     version: { schema: z.int(), in: 'row', update: BANK },
     createdBy: { schema: id.nullable(), insert: BANK, readers: BANK },
@@ -76,7 +76,7 @@ export const bankAccountEntity = defineEntity({
     verifiedBy: { schema: id.nullable(), update: BANK, readers: BANK },
     verifier: { schema: person, in: 'record', from: ['verifiedBy'], readers: BANK },
     verifiedAt: { schema: instant.nullable(), in: 'record', update: BANK, readers: BANK },
-    /** Brought it back from `blocked`: does not verify it. */
+    /** Who unblocked it and so may not verify it. */
     unblockedBy: { schema: id.nullable(), update: BANK, readers: BANK },
     fileId: { schema: id.nullable(), insert: BANK, update: BANK, readers: BANK, input: id.nullish() },
     proof: {

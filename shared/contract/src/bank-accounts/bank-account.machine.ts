@@ -115,7 +115,7 @@ export const bankAccountMachine = defineMachine({
 
 export type BankAccountAction = (typeof bankAccountMachine.transitions)[number]['action'];
 
-/** A company takes no step of its accounts: they are the bank's to check. */
+/** A company takes no step on its accounts: the bank checks them. */
 export function bankAccountParts(actor: Actor): Part[] {
   return lettersOf(actor);
 }

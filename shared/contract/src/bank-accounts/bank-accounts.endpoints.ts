@@ -21,9 +21,9 @@ export const bankAccountListSpec = defineListSpec({
     status: { kind: 'enum', values: stateNames(bankAccountStates) },
     partyId: { kind: 'id' },
     createdAt: { kind: 'instant' },
-    /** Has the IBAN of an unrelated company; of no effect for companies. */
+    /** Shares the IBAN of an unrelated company; no effect for companies. */
     alert: { kind: 'flag' },
-    /** Entered or brought back by the reader; of no effect for companies. */
+    /** Entered or unblocked by the reader; no effect for companies. */
     own: { kind: 'flag' },
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
@@ -57,14 +57,14 @@ export const bankAccountProof = get('/api/bank-accounts/:id/proof', 'parties.rea
   produces: 'application/octet-stream',
 });
 
-/** What a change of the account to which a company is paid brings with it. */
+/** Consequences of changing the account to which a company is paid. */
 export const bankAccountImpact = get('/api/bank-accounts/:id/impact', 'parties.read', {
   summary: 'Open invoices, draws on the way and debtors to tell again (227) when the account changes.',
   params: idParams,
   response: z.object({
     openInvoices: z.int(),
     total: sums,
-    /** Draws and payouts to this account that have not been sent. */
+    /** Draws and payouts to this account not yet sent. */
     draws: z.int(),
     debtorsToNotify: z.array(partyRef),
   }),
@@ -93,7 +93,7 @@ export const transitionBankAccount = post('/api/bank-accounts/:id/transitions', 
 const linkParams = z.object({ token: z.string().min(1).max(300) });
 const LINK_ERRORS = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'] as const;
 
-/** What the holder of a mail's link sees of the account. */
+/** The account as shown to the holder of a mailed link. */
 export const publicBankAccount = z.object({
   party: z.string(),
   iban: z.string(),

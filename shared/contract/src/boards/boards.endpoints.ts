@@ -10,7 +10,7 @@ export const boardFigure = z.object({
   key: z.string(),
   count: total,
   amounts: sums,
-  /** Only where the figure is a time: whole days. */
+  /** Only for a duration: whole days. */
   days: z.int().nullable(),
   href,
 });
@@ -20,19 +20,19 @@ export type BoardFigure = z.output<typeof boardFigure>;
 export const boardPoint = z.object({
   /** Bucket, first day of the week, id. */
   key: z.string(),
-  /** Name of a company or a guarantee; null where the key says it all. */
+  /** Name of a company or a guarantee; null where the key suffices. */
   label: z.string().nullable(),
   currency: z.string(),
   amount: z.int(),
   /** Share of `amount`: overdue of an outstanding amount, used of a granted one. */
   part: z.int().nullable(),
   count: z.int(),
-  /** Null for « others », which is no single list. */
+  /** Null for « others », which has no list of its own. */
   href: href.nullable(),
 });
 export type BoardPoint = z.output<typeof boardPoint>;
 
-/** Figures and charts of `/`, each a call of its own so that each fails alone. */
+/** Figures and charts of `/`, each a call of its own so that each fails separately. */
 export const BOARD_WIDGETS = [
   'invoices',
   'requests',
@@ -54,7 +54,7 @@ export type DashboardWidget = z.output<(typeof dashboardWidget)['response'] & z.
 export const AGEING = ['notDue', 'd30', 'd60', 'd90', 'over'] as const;
 export type AgeingBucket = (typeof AGEING)[number];
 
-/** What stands with one company, by how long it has been due. */
+/** One company's exposure, by how long it has been due. */
 export const exposureLine = z.object({
   id: id.nullable(),
   name: z.string().nullable(),
@@ -81,11 +81,11 @@ export type DelayMonth = z.output<typeof delayMonth>;
 export const PORTFOLIO_FIGURES = ['summary', 'exposure', 'delay'] as const;
 export type PortfolioFigure = (typeof PORTFOLIO_FIGURES)[number];
 
-/** Months up to this one over which payments are looked at; what is outstanding is always of today. */
+/** Months of payments looked at, up to this one; outstanding amounts are always today's. */
 export const PORTFOLIO_MONTHS = ['3', '6', '12', '24'] as const;
 export const USUAL_MONTHS = '12' satisfies (typeof PORTFOLIO_MONTHS)[number];
 
-/** One debtor's share of the encours cédé from which boards mark it (docs/figures.md); ppm. */
+/** One debtor's share of the encours cédé from which boards highlight it (docs/figures.md); ppm. */
 export const CONCENTRATION_THRESHOLD_PPM = 200_000;
 
 /** Whether a part of a sum reaches that share; exact. */
@@ -104,7 +104,7 @@ export const portfolioFigure = get('/api/portfolio/:figure', 'portfolio.read', {
   response: z.object({
     asOf: isoDate,
     figures: z.array(boardFigure),
-    /** `exposure`: the largest by company, then the others together, by currency. */
+    /** `exposure`: the largest by company, then the others as one, by currency. */
     lines: z.array(exposureLine),
     /** `delay`: the months asked for, oldest first. */
     months: z.array(delayMonth),

@@ -44,7 +44,7 @@ export const deleteCalendarEvent = remove('/api/calendar/events/:id', 'calendar.
 });
 
 const feed = z.object({
-  /** The address that a calendar subscribes to; null when there is none. Whoever has it reads the calendar. */
+  /** The address to which a calendar subscribes; null when there is none. Anybody who has it reads the calendar. */
   url: z.string().nullable(),
   createdAt: instant.nullable(),
 });

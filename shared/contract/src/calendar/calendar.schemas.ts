@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { id, isoDate, optionalStr, str } from '../common.ts';
 import type { FieldError } from '../errors.ts';
 
-/** What a calendar shows (domain.md, CalendarEvent). All but `custom` are made from records and change with them. */
+/**
+ * Kinds of calendar events (domain.md, CalendarEvent). All but `custom` are derived from records and change with them.
+ */
 export const CALENDAR_KINDS = {
   echeance: 'Échéances',
   confirmation: 'Confirmations',
@@ -14,40 +16,40 @@ export const CALENDAR_KINDS = {
 export type CalendarKind = keyof typeof CALENDAR_KINDS;
 export const CALENDAR_KIND_NAMES = Object.keys(CALENDAR_KINDS) as [CalendarKind, ...CalendarKind[]];
 
-/** Longest span that may be asked for at once, in days. */
+/** Longest span that one call may request, in days. */
 export const CALENDAR_MOST_DAYS = 400;
 
 export const calendarEvent = z.object({
-  /** Of one's own a uuid; of what is made from records `<kind>:<what>`, the same as long as that stands. */
+  /** A uuid for the user's own events; `<kind>:<what>` for derived ones, stable while that exists. */
   id: z.string(),
   kind: z.enum(CALENDAR_KIND_NAMES),
   title: z.string(),
-  /** Whom it concerns. */
+  /** The company it concerns. */
   detail: z.string().nullable(),
   /** A date when `allDay`, else an instant. */
   start: z.string(),
-  /** Exclusive, as in iCalendar; null: the one day, or a moment without duration. */
+  /** Exclusive, as in iCalendar; null: that one day, or an instant without duration. */
   end: z.string().nullable(),
   allDay: z.boolean(),
-  /** Where its hours are meant; null on those made from records, which are dates. */
+  /** Time zone of its hours; null for derived events, which are dates. */
   timeZone: z.string().nullable(),
   description: z.string().nullable(),
-  /** Sum of what it stands for. */
+  /** Sum of its records. */
   amount: z.object({ minor: z.int(), currency: z.string() }).nullable(),
-  /** How many records it stands for: a day with many is told as one. */
+  /** How many records it represents: a day with many shows as one. */
   count: z.int(),
-  /** Its day has passed and it still waits. */
+  /** Its day has passed and it is still open. */
   late: z.boolean(),
   /** The record or the list behind it. */
   href: z.string().nullable(),
-  /** Made from records: nobody edits it here. */
+  /** Derived from records: not editable here. */
   generated: z.boolean(),
-  /** Of one's own, to change it with. */
+  /** Version for changes; the user's own events only. */
   version: z.int().nullable(),
 });
 export type CalendarEvent = z.output<typeof calendarEvent>;
 
-/** Whether hours can be meant there: an IANA name that this engine knows. */
+/** Whether this is an IANA time zone that the engine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -67,12 +69,12 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 const INVALID = { code: 'INVALID', message: 'Date ou heure illisible' };
 const BEFORE_START = { code: 'DATE_ORDER', message: 'La fin doit suivre le début' };
 
-/** What is wrong with when an event takes place; empty when nothing is. */
+/** Errors in an event's start and end; empty when there are none. */
 export function eventTimeErrors({ start, end, allDay }: EventTimes): FieldError[] {
   const readable = (text: string) =>
     (allDay ? DATE : INSTANT).test(text) &&
     /^(19[7-9]|20|21)/.test(text) &&
-    // The 30th of February reads as the 2nd of March.
+    // 30 February would parse as 2 March.
     !Number.isNaN(Date.parse(text)) &&
     new Date(Date.parse(text)).toISOString().startsWith(text.slice(0, 10));
   const errors: FieldError[] = [];
@@ -84,7 +86,7 @@ export function eventTimeErrors({ start, end, allDay }: EventTimes): FieldError[
 }
 
 const fields = {
-  // Control characters are nothing to read, and iCalendar forbids them.
+  // Control characters are unreadable, and iCalendar forbids them.
   title: str(200).regex(/^\P{Cc}*$/u),
   description: optionalStr(2000).refine(
     (text) => /^[\P{Cc}\t\r\n]*$/u.test(text ?? ''),
@@ -102,7 +104,7 @@ function refuseBadTimes(body: Partial<EventTimes>, context: z.RefinementCtx): vo
     context.addIssue({ code: 'custom', path: [path.slice(1)], message });
 }
 
-/** An event of one's own. `start` and `end` are dates when `allDay`, else instants; `end` is exclusive. */
+/** A user's own event. `start` and `end` are dates when `allDay`, else instants; `end` is exclusive. */
 export const newCalendarEvent = z.strictObject(fields).superRefine(refuseBadTimes);
 export type NewCalendarEvent = z.output<typeof newCalendarEvent>;
 
@@ -110,7 +112,7 @@ export const calendarEventChange = z
   .strictObject({ version: z.int().min(1), ...z.object(fields).partial().shape })
   .superRefine(refuseBadTimes);
 
-/** Those made from records have no uuid; they too are asked for, to be refused. */
+/** Ids of derived events are no uuids; they are accepted here so that the call can refuse them. */
 export const calendarEventParams = z.object({
   id: z.union([
     id,

@@ -5,7 +5,7 @@ import { COMMENT_MAX } from '../reasons.ts';
 
 const linkParams = z.object({ token: z.string().min(1).max(300) });
 
-/** What the holder of a confirmation link sees of its invoice. */
+/** The invoice as shown to the holder of its confirmation link. */
 export const publicInvoice = z.object({
   number: z.string(),
   docType: z.string(),
@@ -18,14 +18,14 @@ export const publicInvoice = z.object({
   vat: z.int().nullable(),
   gross: z.int(),
   prepaid: z.int().nullable(),
-  /** What the document rounds its total by; null where it does not. */
+  /** Rounding of the document's total; null without one. */
   rounding: z.int().nullable(),
-  /** What is confirmed and to be paid. */
+  /** The amount that is confirmed and payable. */
   due: z.int(),
   state: z.enum(['awaiting', 'confirmed', 'contested']),
-  /** Until when the link can be answered by. */
+  /** When the link expires. */
   expiresAt: instant,
-  /** Once given. */
+  /** The answer, once given. */
   answer: z
     .object({
       at: instant,
@@ -34,7 +34,10 @@ export const publicInvoice = z.object({
       comment: z.string().nullable(),
     })
     .nullable(),
-  /** The bank's collection account; the code ties it to this invoice. Null once the bank no longer expects to be paid. */
+  /**
+   * The bank's collection account and the payment reference of this invoice. Null once the bank no longer expects
+   * payment.
+   */
   payTo: z
     .object({ iban: z.string(), holder: z.string(), reference: z.string(), checkCode: z.string() })
     .nullable(),

@@ -7,10 +7,10 @@ import { exportAt } from '../shapes.endpoints.ts';
 export const contactBody = z.strictObject({
   name: personNameStr(120),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-  /** It ends in a mail's head, so it is held to the rule of names: one line, no link. */
+  /** It becomes a mail's subject, so the rules of names apply: one line, no link. */
   subject: optionalNameStr(120),
   message: str(4_000),
-  /** Honeypot: people do not see it, programs fill it. */
+  /** Honeypot: invisible to people, filled by bots. */
   website: z.string().max(300).optional(),
 });
 

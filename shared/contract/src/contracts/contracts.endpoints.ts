@@ -6,7 +6,7 @@ import { stateNames } from '../machines/states.ts';
 import { exportAt } from '../shapes.endpoints.ts';
 import { contractStates } from './contract.states.ts';
 
-/** Prices as the assignor of the contract pays them; what the deposit's simulation needs. */
+/** The contract's prices as the assignor pays them, for the deposit's simulation. */
 export const contractTerms = z.object({
   currency: z.string(),
   quotitePpm: z.int(),

@@ -7,9 +7,9 @@ import { exportAt } from '../shapes.endpoints.ts';
 import { REVIEWERS } from './document.machine.ts';
 import { DOCUMENT_OWNERS } from './documents.endpoints.ts';
 
-/** Sides of a company that a kind of document may be asked of: as buyer, as assignor. */
+/** Sides of a company from which a kind of document may be required: as buyer, as assignor. */
 export const DOCUMENT_ROLES = ['client', 'supplier'] as const;
-/** What a document may be given as; none named: PDF or a picture. Tables are taken without macros, links and formulas. */
+/** Accepted formats of a document; when none is listed: PDF or image. Tables must have no macros, links or formulas. */
 export const DOCUMENT_FORMATS = [
   'application/pdf',
   'image/png',
@@ -18,7 +18,7 @@ export const DOCUMENT_FORMATS = [
   'application/vnd.oasis.opendocument.spreadsheet',
   'text/csv',
 ] as const;
-/** Most legal forms that one kind may name. */
+/** Most legal forms that one kind may list. */
 const FORMS_MAX = 20;
 
 export const documentTypeRow = z.object({
@@ -27,11 +27,11 @@ export const documentTypeRow = z.object({
   label: z.string(),
   appliesTo: z.enum(DOCUMENT_OWNERS),
   required: z.boolean(),
-  /** Asked of companies in one of these roles, countries and legal forms; none named: of all. */
+  /** Required of companies with one of these roles, countries and legal forms; an empty list means all. */
   roles: z.array(z.enum(DOCUMENT_ROLES)),
   countries: z.array(z.string()),
   legalForms: z.array(z.string()),
-  /** Asked for before a guarantee request of these kinds is sent; none named: with none. */
+  /** Required before a guarantee request of these kinds is submitted; empty: for none. */
   requestKinds: z.array(z.enum(REQUEST_KINDS)),
   validityMonths: z.int().nullable(),
   formats: z.array(z.string()),
@@ -117,7 +117,7 @@ export const orderDocumentTypes = put('/api/document-types/order', 'documentType
 const audience = z.object({
   /** Companies that must have it. */
   parties: z.int(),
-  /** Those of them that have none in force. */
+  /** Those without a valid one. */
   open: z.int(),
 });
 
@@ -130,7 +130,7 @@ export const documentTypeAudienceNow = get('/api/document-types/:id/audience', '
 export const documentTypeAudience = post('/api/document-types/audience', 'documentTypes.write', {
   summary: 'How many companies such a kind is asked of, before it is saved.',
   body: z.strictObject({
-    /** Whose documents count as given; none for a kind that is not saved yet. */
+    /** The kind whose documents count as given; none for an unsaved kind. */
     id: id.nullish(),
     appliesTo: fields.appliesTo,
     required: fields.required,

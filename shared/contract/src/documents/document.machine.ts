@@ -2,11 +2,11 @@ import type { Actor, Department } from '../actors.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
 import { documentStates } from './document.states.ts';
 
-/** Departments that may be charged with checking a kind of document. */
+/** Departments that may check a kind of document. */
 export const REVIEWERS = ['ADVISER', 'RISK', 'LEGAL'] as const satisfies readonly Department[];
 export type Reviewer = (typeof REVIEWERS)[number];
 
-/** Who of the bank checks, as everybody reads it. */
+/** The reviewing department, as everybody reads it. */
 export const REVIEWER_NAMES = {
   ADVISER: 'conseiller',
   RISK: 'département Risque',
@@ -19,9 +19,9 @@ export const REVIEWER_ACTORS = { ADVISER: 'A', RISK: 'R', LEGAL: 'L' } as const 
   Actor
 >;
 
-/** Of the bank's people who check; which of them is said by the kind of document. */
+/** The bank's reviewers; the kind of document decides which of them. */
 const CHECK = { by: ['A', 'R', 'L'], permission: 'documents.review' } as const;
-/** Of whoever gave it: its company. */
+/** The company that provides it. */
 const GIVE = { by: ['D'], permission: 'documents.upload' } as const;
 
 /** Machine C4 of domain.md §C: papers of companies and of their requests. */
@@ -30,7 +30,7 @@ export const documentMachine = defineMachine({
   states: documentStates,
   transitions: [
     {
-      // Taken by POST /api/documents, which brings the file.
+      // Taken by POST /api/documents, together with the file.
       action: 'upload',
       from: ['requested'],
       to: 'uploaded',
@@ -167,7 +167,7 @@ export const documentMachine = defineMachine({
 
 export type DocumentAction = (typeof documentMachine.transitions)[number]['action'];
 
-/** A company gives its papers; everybody else is a function of the bank. */
+/** A company provides its papers; everybody else is a function of the bank. */
 export function documentParts(actor: Actor): Part[] {
   return actor === 'C' || actor === 'S' ? [actor, 'D'] : lettersOf(actor);
 }

@@ -27,24 +27,24 @@ export const documentRow = z.object({
   typeId: id,
   typeLabel: z.string(),
   typeCode: z.string(),
-  /** The company whose paper it is. */
+  /** The company that the paper is of. */
   partyId: id,
   ownerName: z.string(),
   ownerType: z.enum(DOCUMENT_OWNERS),
   ownerId: id,
-  /** The record that it belongs to; null: the company itself, or one that its reader does not see. */
+  /** The record that it belongs to; null: the company itself, or a record that the reader does not see. */
   record: paperRecord.nullable().optional(),
   filename: z.string().nullable(),
   status: z.enum(stateNames(documentStates)),
   required: z.boolean(),
   expiresOn: isoDate.nullable(),
   rejectReason: z.string().nullable(),
-  /** Asked for by the bank, beside what every company must have; what it said then. */
+  /** Requested by the bank, beside what every company must provide; with the bank's words. */
   asked: z.boolean(),
   askedComment: z.string().nullable(),
   /** The department that checks it. */
   reviewer: z.enum(REVIEWERS),
-  /** Somebody of the bank has taken it to check. */
+  /** Somebody at the bank has taken it for review. */
   claimed: z.boolean(),
   uploadedAt: instant.nullable(),
   version: z.int(),
@@ -54,12 +54,12 @@ export type DocumentRow = z.output<typeof documentRow>;
 
 export const documentRecord = documentRow.extend({
   file: z.object({ mime: z.string(), size: z.int() }).nullable(),
-  /** Who has taken it to check; the bank alone reads the name. */
+  /** Who has taken it for review; only the bank reads the name. */
   claimedBy: z.string().nullable(),
-  /** The bank's own, which its company does not see. */
+  /** The bank's own, hidden from its company. */
   internal: z.boolean(),
   replacesId: id.nullable(),
-  /** Until when such a document is usually valid, counted from today. */
+  /** Usual end of validity of such a document, counted from today. */
   usualExpiry: isoDate.nullable(),
   allowedActions: z.array(allowedAction),
 });
@@ -76,7 +76,7 @@ export const documentListSpec = defineListSpec({
     reviewer: { kind: 'enum', values: REVIEWERS },
     expiresOn: { kind: 'date' },
     required: { kind: 'flag' },
-    /** `me` keeps the companies of the caller's portfolio; staff only. */
+    /** `me`: only companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
@@ -92,22 +92,22 @@ export const listDocuments = get('/api/documents', 'documents.read', {
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-/** A kind of paper that a company must have, with the document that counts today. */
+/** A kind of paper that a company must provide, with its current document. */
 export const requiredPaper = z.object({
   typeId: id,
   code: z.string(),
   label: z.string(),
-  /** What is in force, else the latest given or asked for; null where there is none. */
+  /** The valid one, else the latest given or requested; null where there is none. */
   documentId: id.nullable(),
   status: z.enum(stateNames(documentStates)).nullable(),
   expiresOn: isoDate.nullable(),
   rejectReason: z.string().nullable(),
-  /** Checked by the bank and not expired. */
+  /** Accepted by the bank and not expired. */
   inForce: z.boolean(),
 });
 export type RequiredPaper = z.output<typeof requiredPaper>;
 
-/** A paper that belongs to a record, with the document that counts and who checks it. */
+/** A paper of a record, with its current document and reviewer. */
 export const recordPaper = z.object({
   typeId: id,
   code: z.string(),
@@ -116,19 +116,19 @@ export const recordPaper = z.object({
   required: z.boolean(),
   reviewer: z.enum(REVIEWERS),
   maxMb: z.int(),
-  /** MIME types; none: any that a document may have. */
+  /** MIME types; empty: all that a document may have. */
   formats: z.array(z.string()),
-  /** What is in force, else the latest given or asked for; null where there is none. */
+  /** The valid one, else the latest given or requested; null where there is none. */
   documentId: id.nullable(),
   filename: z.string().nullable(),
   status: z.enum(stateNames(documentStates)).nullable(),
   expiresOn: isoDate.nullable(),
   rejectReason: z.string().nullable(),
-  /** Somebody of the bank has taken it to check. */
+  /** Somebody at the bank has taken it for review. */
   claimed: z.boolean(),
   /** Given, and not refused or expired. */
   given: z.boolean(),
-  /** Checked by the bank and not expired. */
+  /** Accepted by the bank and not expired. */
   inForce: z.boolean(),
 });
 export type RecordPaper = z.output<typeof recordPaper>;
@@ -161,9 +161,9 @@ export const createDocument = post('/api/documents', 'documents.upload', {
     ownerId: id,
     expiresOn: isoDate.optional(),
     replacesId: id.optional(),
-    /** `true`: the bank's own, which the company does not see. */
+    /** `true`: the bank's own, hidden from the company. */
     internal: z.enum(['true', 'false']).optional(),
-    /** Instead of the file part: an upload of oneself that is kept and stands on no document (docs/adr/0062). */
+    /** In place of the file part: the user's own completed upload, not yet attached to a document (docs/adr/0062). */
     uploadId: id.optional(),
   }),
   response: documentRecord,

@@ -9,7 +9,7 @@ import { exportAt } from '../shapes.endpoints.ts';
 export const EMPLOYEE_ROLES = ['adviser', 'm1', 'super'] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 
-/** Where an employee of that role may sit: advisers in one of three departments, m1 in M1, super in none. */
+/** Whether an employee of that role may be in that department: advisers in one of three, m1 in M1, super in none. */
 export function fitsDepartment(role: EmployeeRole, department: string | null): boolean {
   if (role === 'super') return department === null;
   if (role === 'm1') return department === 'M1';
@@ -44,16 +44,16 @@ export const exportEmployees = exportAt('/api/employees.:format', 'employees.rea
 
 const colleague = z.object({ id, name: z.string() });
 
-/** One of the bank's people, for those who manage them. */
+/** One of the bank's people, for their managers. */
 export const employee = employeeRow.extend({
   role: z.enum(EMPLOYEE_ROLES),
-  /** False until the invitation's link was used. */
+  /** False until the invitation's link is used. */
   joined: z.boolean(),
   lastSignInAt: instant.nullable(),
   createdAt: instant,
   /** Whom they report to. */
   manager: colleague.nullable(),
-  /** Fingerprint of what can be changed here. */
+  /** Hash of the fields that can be changed here. */
   version: z.int(),
   /** Whether the reader may change this person: managers do not change managers and administrators. */
   editable: z.boolean(),
@@ -66,10 +66,10 @@ const fields = {
   role: z.enum(EMPLOYEE_ROLES),
   department: z.enum(DEPARTMENTS).nullable(),
   staffNo: str(20),
-  /** Minor units of the bank's currency; null decides nothing. */
+  /** Minor units of the bank's currency; null: decides nothing. */
   approvalLimit: money.max(1_000_000_000_000).nullable(),
 };
-/** Whom they report to: an employee at work, above whom they do not stand themselves. */
+/** Their manager: an active employee who does not report to them. */
 const managerId = id.nullable().optional();
 
 export const getEmployee = get('/api/employees/:id', 'employees.read', {
@@ -105,7 +105,7 @@ export const updateEmployeeBody = z.strictObject({
   version: z.int().min(1),
   /** False ends every session at once. */
   active: z.boolean().optional(),
-  /** Who takes over every open file; required where there are any. */
+  /** Who takes over all open files; required if there are any. */
   handoverTo: id.optional(),
 });
 export const updateEmployee = patch('/api/employees/:id', 'employees.write', {
@@ -132,7 +132,7 @@ export const inviteEmployee = post('/api/employees/:id/invitation', 'employees.w
   errors: ['RATE_LIMITED', 'STATE_CONFLICT'],
 });
 
-/** Kinds of open files that wait for one employee by name. */
+/** Kinds of open files that wait for one employee personally. */
 export const OPEN_FILE_KINDS = [
   'companies',
   'invoices',
@@ -150,11 +150,11 @@ export const openFiles = z.object({
     guaranteeRequests: z.int(),
     adhesions: z.int(),
     documents: z.int(),
-    /** Steps that this one has asked a second person for. */
+    /** Steps for which this person has requested a second approval. */
     approvals: z.int(),
   }),
   total: z.int(),
-  /** Who may take them over: at work, joined, of the same department. */
+  /** Who may take them over: active, joined, same department. */
   successors: z.array(colleague),
 });
 export type OpenFiles = z.output<typeof openFiles>;
@@ -173,7 +173,7 @@ export const employeePortfolio = get('/api/employees/:id/portfolio', 'employees.
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-/** Companies that change hands by one call, at most. */
+/** Most companies that one call may reassign. */
 export const PORTFOLIO_MOVES = 500;
 export const movePortfolioBody = z.strictObject({ partyIds: z.array(id).min(1).max(PORTFOLIO_MOVES) });
 export const movePortfolio = put('/api/employees/:id/portfolio', 'employees.write', {

@@ -3,7 +3,7 @@ import { id, idParams, instant } from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** What a call refuses that reads the file it is given. */
+/** Errors of a call that reads the file it is given. */
 export const UNFIT_FILE = [
   'FILE_TOO_LARGE',
   'FILE_TYPE_REFUSED',
@@ -38,15 +38,15 @@ export const uploadedFile = get('/api/uploads/:id', 'documents.upload', {
   produces: 'application/octet-stream',
 });
 
-/** How far a file is that is sent in pieces (docs/adr/0062). */
+/** State of a resumable upload (docs/adr/0062). */
 export const resumableUpload = z.object({
   id,
   filename: z.string(),
   /** Bytes, as announced. */
   size: z.int(),
-  /** Bytes that have arrived; the next piece begins there. */
+  /** Bytes received; the next chunk begins there. */
   received: z.int(),
-  /** Complete, inspected and kept: its id may be given as `uploadId` or `fileId`. */
+  /** Complete, inspected and stored: its id may be sent as `uploadId` or `fileId`. */
   kept: z.boolean(),
   expiresAt: instant,
 });
@@ -88,14 +88,14 @@ export const removeResumableUpload = remove('/api/uploads/resumable/:id', 'docum
   errors: ['TUS_VERSION_UNSUPPORTED'],
 });
 
-/** For so long, once, an address made by `createDownload` gives its file. */
+/** Lifetime of an address made by `createDownload`, which gives its file once. */
 export const DOWNLOAD_SECONDS = 60;
 
 export const createDownload = post('/api/downloads', 'signed-in', {
   summary:
     'An address that gives one file once, within a minute, to a browser link, which cannot carry a bearer: a document, an export, a ZIP.',
   body: z.strictObject({
-    /** Of a call whose answer is a file, with its query: `/api/documents/{id}/content`. */
+    /** Path of a call that answers a file, with its query: `/api/documents/{id}/content`. */
     path: z.string().max(4000),
   }),
   response: z.object({ url: z.string(), expiresAt: instant }),

@@ -12,7 +12,7 @@ export const REQUEST_KINDS = ['limit', 'demand'] as const satisfies readonly (ke
 const kind = z.enum(REQUEST_KINDS);
 const text = z.string().nullable();
 
-/** What was decided, as the request keeps it: the decider by function, never by name. */
+/** The decision as the request stores it: the decider by function, never by name. */
 const decision = z.object({ by: z.string(), at: instant, reasonCode: text, comment: text, conditions: text });
 export type Decision = z.output<typeof decision>;
 const riskOpinion = z.object({ grade: z.string(), amount: money, note: z.string() });
@@ -23,28 +23,28 @@ const item = z.object({ code: z.string(), label: z.string(), comment: text });
 const answer = z.object({
   id,
   label: z.string(),
-  /** What the bank said when it asked. */
+  /** The bank's words when it asked. */
   asked: text,
   answer: text,
   filename: text,
   givenAt: instant,
   givenBy: z.string(),
 });
-/** What the requester gave for an item that the bank had asked for. */
+/** The requester's answer to an item that the bank asked for. */
 export type RequestAnswer = z.output<typeof answer>;
-/** Who has it and since when; `late` where the bank’s answer was due on a day that has passed. A company reads no function of the bank. */
+/** Who has it and since when; `late` if the bank’s answer is overdue. A company reads no function of the bank. */
 const invitation = z.object({
   country: z.string(),
   nationalId: z.string(),
-  /** Null once its owner had it erased. */
+  /** Null once erased at its owner's request. */
   email: text,
   expiresAt: instant.nullable(),
 });
 const stage = z.object({ holder: text, since: instant, late: z.boolean() });
 
-/** Whoever asks gives it, once. */
+/** Set once, by the requester. */
 const ONCE = { insert: ['client'] } as const;
-/** Whoever asks gives it, and changes it while the request is a draft; the database refuses it later. */
+/** Set by the requester, who may change it while the request is a draft; the database refuses it later. */
 const ASKED = { insert: ['client'], update: ['client'] } as const;
 const STEP = { update: REQUESTER_AND_BANK } as const;
 const BANK_STEP = { update: BANK } as const;
@@ -80,7 +80,10 @@ export const guaranteeRequestEntity = defineEntity({
     beneficiaryCountry: { label: 'Pays du bénéficiaire', schema: text, ...ASKED },
     beneficiaryNationalId: { label: 'Numéro du bénéficiaire', schema: text, ...ASKED },
     invitedEmail: { label: 'E-mail invité', schema: text, ...ASKED },
-    /** Whether the id leads to a company; it does not while the beneficiary is one that the requester has invited (docs/adr/0081). */
+    /**
+     * Whether the id belongs to a company; not while the beneficiary is one that the requester has invited
+     * (docs/adr/0081).
+     */
     beneficiaryKnown: {
       label: 'Bénéficiaire connu',
       schema: z.boolean(),
@@ -88,7 +91,9 @@ export const guaranteeRequestEntity = defineEntity({
       update: REQUESTER_AND_BANK,
     },
     invited: { schema: z.boolean(), in: 'row', from: ['beneficiaryKnown'] },
-    /** How the requester named a beneficiary that it has invited, and until when the last link works; null where it did not. */
+    /**
+     * The invited beneficiary as the requester named it, and the expiry of the last link; null without an invitation.
+     */
     invitation: {
       schema: invitation.nullable(),
       in: 'record',
@@ -128,7 +133,7 @@ export const guaranteeRequestEntity = defineEntity({
       ...STEP,
       csv: { as: guaranteeRequestStates },
     },
-    /** By when the bank answers (`answerDue`), or until when an offer may be answered. */
+    /** Date by which the bank answers (`answerDue`), or until which an offer is open. */
     dueOn: {
       label: 'Réponse attendue le',
       schema: isoDate.nullable(),
@@ -145,9 +150,9 @@ export const guaranteeRequestEntity = defineEntity({
       from: ['status', 'statusSince', 'dueOn', 'requesterName'],
       csv: { head: 'En charge', as: ({ holder }: z.output<typeof stage>) => holder },
     },
-    /** Counts the changes that this side can see (docs/adr/0026). */
+    /** Counts the changes visible to this side (docs/adr/0026). */
     version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },
-    /** What the requester counts. */
+    /** The requester's counter. */
     clientVersion: { schema: z.int(), readers: BANK },
     reason: {
       label: 'Objet',
@@ -168,7 +173,7 @@ export const guaranteeRequestEntity = defineEntity({
     riskOpinion: {
       label: 'Avis du risque',
       schema: riskOpinion.nullable(),
-      /** With who gave it and when, as the history tells. */
+      /** With its author and time, as in the history. */
       shows: riskOpinion.extend({ by: text, at: instant.nullable() }).nullable(),
       in: 'record',
       readers: BANK,
@@ -183,14 +188,14 @@ export const guaranteeRequestEntity = defineEntity({
       readers: BANK,
       ...BANK_STEP,
     },
-    /** Whose decision it is, of the bank's rows: `adviser` or `m1`. */
+    /** Whose decision it is, for the bank: `adviser` or `m1`. */
     holder: { schema: text, in: 'row', readers: BANK, ...BANK_STEP },
-    /** To whom the file was handed over; null: the adviser of its company has it. */
+    /** The colleague it was handed over to; null: its company's adviser has it. */
     assigneeId: { schema: id.nullable(), readers: BANK, ...BANK_STEP },
     createdBy: { schema: id.nullable(), ...ONCE },
-    /** Everybody who typed in it, as the database keeps it. */
+    /** Everybody who edited it, maintained by the database. */
     editedBy: { schema: z.array(id), readers: BANK },
-    /** What the bank waits for; given, it moves to `answers`. */
+    /** Items that the bank waits for; once given, they move to `answers`. */
     missing: { schema: z.array(item), in: 'record', ...STEP, json: true },
     answers: { schema: z.array(answer), in: 'record', from: [] },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },

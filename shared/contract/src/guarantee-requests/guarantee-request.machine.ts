@@ -5,7 +5,7 @@ import { LIMIT_CODES } from '../money/approval-limit.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 
-/** What the risk department may say of a debtor, the best first. */
+/** Grades of the risk department for a debtor, best first. */
 export const RISK_GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
 const AMOUNT = 'Indiquez un montant';
 const ASKED = 'Demandé\u00a0: {amount}';
@@ -27,7 +27,7 @@ const TO_THE_BANK: StepLook = {
     { text: 'Le dossier passe à la banque', icon: 'send' },
   ],
 };
-/** Of the bank's people who study or decide. */
+/** The bank's people who study or decide. */
 const STUDY = { by: ['A', 'M'], permission: 'guaranteeRequests.study' } as const;
 const DECIDE = { by: ['A', 'M'], permission: 'guaranteeRequests.decide' } as const;
 /** Of the requester. */
@@ -77,7 +77,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'cancelled',
       label: 'Supprimer le brouillon',
       done: 'Brouillon supprimé',
-      // Who may write a draft may delete it: no right to submit is asked for.
+      // The author of a draft may delete it without the right to submit.
       by: ['D'],
       permission: 'guaranteeRequests.write',
       comment: 'optional',
@@ -101,7 +101,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Demander des compléments',
       done: 'Compléments demandés',
       ...STUDY,
-      // A released screen sends a message alone.
+      // Released screens send only a message.
       payload: {
         name: 'items',
         fields: {
@@ -200,7 +200,7 @@ export const guaranteeRequestMachine = defineMachine({
             help: ASKED,
             missing: AMOUNT,
           },
-          // On screen the comment says it.
+          // On screen the comment replaces it.
           note: { kind: 'text', max: 2000, optional: true },
         },
       },
@@ -402,7 +402,7 @@ export const guaranteeRequestMachine = defineMachine({
 
 export type GuaranteeRequestAction = (typeof guaranteeRequestMachine.transitions)[number]['action'];
 
-/** The requester holds the depositing side; everybody else is a function of the bank. */
+/** The requester is the depositing side; everybody else is a function of the bank. */
 export function guaranteeRequestParts(actor: Actor): Part[] {
   return actor === 'C' ? ['C', 'D'] : lettersOf(actor);
 }

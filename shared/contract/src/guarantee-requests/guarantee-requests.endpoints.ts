@@ -28,10 +28,10 @@ export const guaranteeRequestListSpec = defineListSpec({
     amount: { kind: 'amount' },
     createdAt: { kind: 'instant' },
     dueOn: { kind: 'date' },
-    /** `me` keeps the companies of the caller's portfolio; staff only. */
+    /** `me`: only companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
     holder: { kind: 'enum', values: ['adviser', 'm1'] },
-    /** The bank's answer was due on a day before today. */
+    /** The bank's answer is overdue. */
     late: { kind: 'flag' },
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
@@ -61,26 +61,26 @@ export const getGuaranteeRequest = get('/api/guarantee-requests/:id', 'guarantee
   response: guaranteeRequest,
 });
 
-/** What the bank bears, granted or was asked for on one debtor in favour of one company; minor units of one currency. */
+/** Borne, granted or requested on one debtor in favour of one company; minor units of one currency. */
 const debtorExposureLine = z.object({
   beneficiary: partyRef,
   currency: z.string(),
-  /** Of its guarantees: what invoices hold, and the rest. */
+  /** Of its guarantees: used by invoices, and the rest. */
   used: money,
   free: money,
-  /** Granted by requests that no guarantee has come of yet. */
+  /** Granted by requests without a guarantee yet. */
   approved: money,
-  /** Asked for by the other requests that wait for a decision. */
+  /** Asked for by other requests awaiting a decision. */
   pending: money,
-  /** Asked for by this one, while it waits for its own. */
+  /** Asked for by this one, while it awaits its decision. */
   asked: money,
 });
 export type DebtorExposureLine = z.output<typeof debtorExposureLine>;
 
-/** The same over all that is borne on a company, its group, or in favour of one: minor units of one currency. */
+/** The same over everything borne on a company, its group, or in its favour: minor units of one currency. */
 const exposureAround = z.object({
   scope: z.enum(['debtor', 'group', 'beneficiary']),
-  /** The company; of a group, how many companies it has. */
+  /** The company; for a group, the number of companies. */
   name: z.string(),
   currency: z.string(),
   /** Borne, granted and asked for by others. */
@@ -97,7 +97,7 @@ export const guaranteeRequestExposure = get('/api/guarantee-requests/:id/exposur
   response: z.object({ lines: z.array(debtorExposureLine), around: z.array(exposureAround) }),
 });
 
-/** A beneficiary that has no contract with the requester yet: instead of `beneficiaryId`. */
+/** A beneficiary without a contract with the requester yet: instead of `beneficiaryId`. */
 const INVITE = { invite: companyInvite.optional() };
 
 export const createGuaranteeRequest = post('/api/guarantee-requests', 'guaranteeRequests.write', {
@@ -118,10 +118,13 @@ export const updateGuaranteeRequest = patch('/api/guarantee-requests/:id', 'guar
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT', 'PARTY_INACTIVE'],
 });
 
-/** What a requester is told while it types: its pair asked for or covered already, what is borne on the debtor, its contract's ceiling. */
+/**
+ * Warnings while typing a request: its pair is already requested or covered, what is borne on the debtor, its
+ * contract's ceiling.
+ */
 export const REQUEST_WARNINGS = ['ALREADY_ASKED', 'ALREADY_COVERED', 'EXPOSURE', 'CEILING'] as const;
 
-/** What a request would cost, and what its requester should know before sending it. */
+/** Price of a request, and what its requester should know before submitting it. */
 export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guaranteeRequests.write', {
   summary: 'What a request would cost; writes nothing.',
   body: z.strictObject({
@@ -129,24 +132,27 @@ export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guar
     amount: money.min(1),
     currency,
     tenorDays: z.int().min(1).max(180),
-    /** First day; today unless said. */
+    /** First day; today by default. */
     validFrom: isoDate.nullish(),
-    /** Last day; `tenorDays` after the first unless said. */
+    /** Last day; `tenorDays` after the first by default. */
     validUntil: isoDate.nullish(),
     debtorId: id.nullish(),
     beneficiaryId: id.nullish(),
-    /** Of a beneficiary that is invited. */
+    /** For an invited beneficiary. */
     invite: companyInvite.pick({ country: true, nationalId: true }).nullish(),
   }),
   response: z.object({
-    /** Due at formalisation, minor units; nothing for a limit. */
+    /** Due at formalisation, minor units; zero for a limit. */
     commission: money,
     /** Guarantees are exempt. */
     vat: money,
     days: z.int().nullable(),
-    /** How it is reckoned, in French. */
+    /** How it is computed, in French. */
     formulaText: z.string(),
-    /** Of a limit: what its contract takes for cover if it is used once and whole; null where the requester reads no contract. */
+    /**
+     * For a limit: what its contract charges for cover if it is used once in full; null where the requester reads no
+     * contract.
+     */
     cover: z
       .object({
         contract: z.string(),
@@ -157,23 +163,23 @@ export const priceGuaranteeRequest = post('/api/guarantee-requests/price', 'guar
         gross: money,
       })
       .nullish(),
-    /** In French, for the requester to know before sending it; none refuses the request. */
+    /** In French, to be read before submitting; none refuses the request. */
     warnings: z.array(z.object({ code: z.enum(REQUEST_WARNINGS), text: z.string() })),
   }),
 });
 export type RequestPrice = ResponseOf<typeof priceGuaranteeRequest>;
 
-/** A kind of paper that is given with a request, with the document that counts. */
+/** A kind of paper that accompanies a request, with its current document. */
 const requestPaper = z.object({
   typeId: id,
   code: z.string(),
   label: z.string(),
-  /** Without it the request is not sent. */
+  /** The request is not submitted without it. */
   required: z.boolean(),
   maxMb: z.int(),
-  /** MIME types; none: any that a document may have. */
+  /** MIME types; empty: all that a document may have. */
   formats: z.array(z.string()),
-  /** What was given, else what was asked for; null where there is none. */
+  /** The one given, else the one requested; null where there is none. */
   documentId: id.nullable(),
   filename: z.string().nullable(),
   status: z.enum(stateNames(documentStates)).nullable(),

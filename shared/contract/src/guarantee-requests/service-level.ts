@@ -2,13 +2,16 @@ import { addBusinessDays, isOverdue } from '../days.ts';
 import { hasTag } from '../machines/states.ts';
 import { guaranteeRequestStates, type GuaranteeRequestState } from './guarantee-request.states.ts';
 
-/** Two business days to each answer of the bank (domain.md §C2). */
+/** Business days for each answer of the bank (domain.md §C2). */
 export const ANSWER_BUSINESS_DAYS = 2;
 
-/** The day by which the bank answers what comes to it today: the requester's own time does not count, its return starts anew. */
+/**
+ * The date by which the bank answers what arrives today: the requester's own time does not count, its reply starts a
+ * new period.
+ */
 export const answerDue = (today: string): string => addBusinessDays(today, ANSWER_BUSINESS_DAYS);
 
-/** Whether the bank owes an answer that was due on a day before today. */
+/** Whether the bank's answer is overdue. */
 export function isLate(
   { status, dueOn }: { status: GuaranteeRequestState; dueOn: string | null },
   today: string,

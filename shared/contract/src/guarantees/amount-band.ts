@@ -3,7 +3,7 @@ import { decimalsOf } from '../money/money.ts';
 /** Lower bounds of the bands after the first, in whole units of the currency. */
 const BOUNDS = [10_000, 50_000, 250_000, 1_000_000] as const;
 
-/** Bands of an amount that a visitor may know, smallest first. */
+/** Bands of an amount shown to visitors, smallest first. */
 export const AMOUNT_BANDS = ['under10k', 'from10k', 'from50k', 'from250k', 'from1m'] as const;
 export type AmountBand = (typeof AMOUNT_BANDS)[number];
 

@@ -11,7 +11,7 @@ export const guaranteeCertificate = get('/api/guarantees/:id/certificate.pdf', '
   produces: 'application/pdf',
 });
 
-/** What anybody learns by a reference and its code: no name, no account, no exact amount. */
+/** What anybody learns from a reference and its code: no name, no account, no exact amount. */
 export const verification = z.object({
   genuine: z.boolean(),
   kind: z.enum(['guarantee']).optional(),
@@ -20,7 +20,7 @@ export const verification = z.object({
   validUntil: isoDate.optional(),
   amountBand: z.enum(AMOUNT_BANDS).optional(),
   currency: currency.optional(),
-  /** Of the certificate in force: a paper with a smaller number is an older one. */
+  /** Number of the certificate in force: a paper with a smaller number is outdated. */
   edition: z.int().optional(),
 });
 export type Verification = z.output<typeof verification>;
@@ -28,9 +28,9 @@ export type Verification = z.output<typeof verification>;
 export const verifyPublic = post('/api/public/verify', 'public', {
   summary: 'Whether a guarantee is genuine. An unknown reference and a wrong code are answered alike.',
   body: z.object({
-    /** As printed; case, spaces and the kind of hyphen do not count. */
+    /** As printed; case, spaces and hyphens are ignored. */
     reference: z.string().trim().min(1, 'Indiquez la référence').max(40),
-    /** Twelve letters and digits; case, spaces and hyphens do not count. */
+    /** Twelve letters and digits; case, spaces and hyphens are ignored. */
     code: z.string().trim().min(1, 'Indiquez le code').max(20),
   }),
   response: verification,

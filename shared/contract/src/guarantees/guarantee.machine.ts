@@ -15,7 +15,9 @@ const ON_RECEIPT = {
 } as const;
 const BUSINESS_DAYS = { text: 'Réponse avant le {answerBy}, 18\u00a0h', icon: 'calendar-clock' } as const;
 
-/** Machine "Guarantees" of api.md §5: what two decided takes effect when the beneficiary has received it. */
+/**
+ * Machine "Guarantees" of api.md §5: a change decided by two persons takes effect when the beneficiary has received it.
+ */
 export const guaranteeMachine = defineMachine({
   name: 'guarantee',
   states: guaranteeStates,
@@ -240,7 +242,7 @@ export const guaranteeMachine = defineMachine({
 
 export type GuaranteeAction = (typeof guaranteeMachine.transitions)[number]['action'];
 
-/** The beneficiary is the assignor's side; the requester takes no step of a guarantee. */
+/** The beneficiary is the assignor's side; the requester takes no step on a guarantee. */
 export function guaranteeParts(actor: Actor): Part[] {
   return lettersOf(actor);
 }

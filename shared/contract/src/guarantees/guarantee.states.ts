@@ -1,6 +1,6 @@
 import { defineStates } from '../machines/states.ts';
 
-/** What became of a formalised request (domain.md §C2). */
+/** States of a guarantee, from a formalised request (domain.md §C2). */
 export const guaranteeStates = defineStates({
   active: {
     label: 'Active',

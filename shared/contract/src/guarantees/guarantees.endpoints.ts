@@ -27,7 +27,7 @@ export const guaranteeRow = z.object({
   createdAt: instant,
 });
 export type GuaranteeRow = z.output<typeof guaranteeRow>;
-/** What happened to a guarantee's amounts, with what it would post (docs/adr/0071). */
+/** An event of a guarantee's amounts, with the entry it would post (docs/adr/0071). */
 export const guaranteeEvent = z.object({
   id: z.string(),
   at: instant,
@@ -55,7 +55,7 @@ export const guaranteeChange = z.object({
 });
 export type GuaranteeChange = z.output<typeof guaranteeChange>;
 
-/** A call: what is asked, until when the bank answers, and what it answered. */
+/** A call: the amount, the bank's deadline, and its answer. */
 export const guaranteeCall = z.object({
   id,
   amount: money,
@@ -71,35 +71,35 @@ export const guaranteeCall = z.object({
 });
 export type GuaranteeCall = z.output<typeof guaranteeCall>;
 
-/** One guarantee; what the reader's side may not know is absent. */
+/** One guarantee; fields that the reader's side may not see are absent. */
 export const guarantee = guaranteeRow.extend({
   kind: z.enum(['limit', 'demand']).optional(),
   version: z.int().optional(),
   allowedActions: z.array(allowedAction).optional(),
-  /** Changes of its amount or state, the latest first; one without `receivedAt` waits for its beneficiary. */
+  /** Changes of its amount or state, latest first; one without `receivedAt` waits for its beneficiary. */
   changes: z.array(guaranteeChange).optional(),
   /** The last call. */
   call: guaranteeCall.nullable().optional(),
   /** The bank's: a step that waits for a second person. */
   pendingApproval: approval.nullable().optional(),
-  /** Of a limit: the longest term of an invoice that it covers, in days. */
+  /** For a limit: the longest term of an invoice that it covers, in days. */
   tenorDays: z.int().nullable().optional(),
   /** Share of a loss that it bears. */
   coverPpm: z.int().optional(),
   terms: z.string().nullable().optional(),
-  /** Of its certificate: what is printed on it changes the number. */
+  /** Version of its certificate: incremented when what is printed changes. */
   edition: z.int().optional(),
   editionAt: instant.optional(),
-  /** What proves the certificate genuine, in groups of four; as secret as the paper it is printed on. */
+  /** The code that proves the certificate genuine, in groups of four; as secret as the paper it is printed on. */
   verificationCode: z.string().optional(),
-  /** The signed act: its name and the SHA-256 of its bytes. */
+  /** The signed act: its file name and the SHA-256 of its bytes. */
   act: z.object({ filename: z.string(), sha256: z.string() }).nullable().optional(),
-  /** What its requester owes for it: its requester and the bank. */
+  /** What its requester owes for it; read by requester and bank. */
   price: z.object({ amount: money, formulaText: z.string() }).nullable().optional(),
-  /** The bank's: what each step would post, and what stays on each account. */
+  /** The bank's: what each step would post, and each account's balance. */
   events: z.array(guaranteeEvent).optional(),
   balances: z.array(z.object({ account: z.string(), currency: z.string(), amount: z.int() })).optional(),
-  /** The request it came from: its requester and the bank. */
+  /** The request it came from; read by requester and bank. */
   request: z
     .object({
       id,
@@ -111,7 +111,7 @@ export const guarantee = guaranteeRow.extend({
     })
     .nullable()
     .optional(),
-  /** What it covers now, largest first, at most 50: beneficiary and bank. */
+  /** What it covers now, largest first, at most 50; read by beneficiary and bank. */
   covers: z
     .array(
       z.object({
@@ -124,7 +124,7 @@ export const guarantee = guaranteeRow.extend({
       }),
     )
     .optional(),
-  /** Papers that the bank asked for with it: its requester and the bank. */
+  /** Papers that the bank requested with it; read by requester and bank. */
   documents: z
     .array(
       z.object({
@@ -160,7 +160,7 @@ const affected = z.object({
   id,
   number: z.string(),
   due: money,
-  /** What the guarantee bears of it now, and after. */
+  /** What the guarantee bears of it now, and afterwards. */
   covered: money,
   keeps: money,
   status: z.string(),
@@ -185,7 +185,7 @@ export const receiveGuaranteeChange = post('/api/guarantees/:id/receipt', 'guara
   body: z.strictObject({
     changeId: id,
     how: z.enum(['page', 'receipt', 'proof']),
-    /** By the bank’s proof alone: when, never before the notice. */
+    /** When it was received, by the bank’s proof alone; never before the notice. */
     receivedAt: instant.optional(),
     fileId: id.optional(),
   }),
@@ -215,7 +215,7 @@ export const guaranteeListSpec = defineListSpec({
     beneficiaryId: { kind: 'id' },
     validFrom: { kind: 'date' },
     validUntil: { kind: 'date' },
-    /** `me` keeps what concerns a company of the caller's portfolio; staff only. */
+    /** `me`: only those of companies in the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
     /** Whether an answer to its call waits for a second person; staff only. */
     answering: { kind: 'flag' },

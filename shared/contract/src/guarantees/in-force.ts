@@ -1,7 +1,7 @@
 import { hasTag } from '../machines/states.ts';
 import { guaranteeStates, type GuaranteeState } from './guarantee.states.ts';
 
-/** Whether a guarantee gives cover on a day: its state does, and the day is one of its validity. */
+/** Whether a guarantee gives cover on a day: by its state and validity. */
 export const isInForce = (
   { status, validFrom, validUntil }: { status: GuaranteeState; validFrom: string; validUntil: string },
   today: string,

@@ -15,8 +15,8 @@ const laPoste = '356000000';
 const digitSum = (digits: string) => [...digits].reduce((sum, digit) => sum + Number(digit), 0);
 
 /**
- * SIRET (INSEE): a SIREN and 5 digits, Luhn over 14. La Poste ran out of Luhn numbers: its offices have a sum of
- * digits that is a multiple of 5, its head office keeps Luhn.
+ * SIRET (INSEE): a SIREN and 5 digits, Luhn over 14. La Poste ran out of Luhn numbers: the digits of its offices sum to
+ * a multiple of 5, its head office keeps Luhn.
  */
 export function checkSiret(text: string): CheckFault | null {
   const siret = cleanIdentifier(text);
@@ -28,7 +28,10 @@ export function checkSiret(text: string): CheckFault | null {
 
 const keyAlphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Keys with a letter (BOI-TVA-DECLA-20-10-10): a number in base 24 or 34 whose quotient and remainder by 11 bind the SIREN. */
+/**
+ * Keys with a letter (BOI-TVA-DECLA-20-10-10): a number in base 24 or 34 whose quotient and remainder by 11 depend on
+ * the SIREN.
+ */
 function isLetterKey(key: string, siren: number): boolean {
   const [first, second] = [keyAlphabet.indexOf(key.charAt(0)), keyAlphabet.indexOf(key.charAt(1))];
   if (first < 0 || second < 0) return false;
@@ -49,18 +52,18 @@ export function checkVatFr(text: string): CheckFault | null {
 
 const threes = (digits: string) => digits.replaceAll(/(\d{3})(?=\d)/g, '$1\u00a0');
 
-/** As people read a SIREN or a SIRET: `999 905 607`, `999 905 607 00012`. */
+/** A SIREN or SIRET for display: `999 905 607`, `999 905 607 00012`. */
 export function formatSiren(text: string): string {
   const digits = cleanIdentifier(text);
   return digits.length > 9 ? `${threes(digits.slice(0, 9))}\u00a0${digits.slice(9)}` : threes(digits);
 }
 
-/** A company's national number as people of its country read it: a French one in threes, another's as it is. */
+/** A company's national number for display: French ones in groups of three, others unchanged. */
 export function formatNationalId(country: string, text: string): string {
   return country === 'FR' ? formatSiren(text) : text;
 }
 
-/** As people read a French VAT number, `FR 78 999 905 607`; another country's as it is. */
+/** A French VAT number for display, `FR 78 999 905 607`; another country's unchanged. */
 export function formatVat(text: string): string {
   return cleanIdentifier(text).replace(
     /^(FR)(..)(\d{9})$/,

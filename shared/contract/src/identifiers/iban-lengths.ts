@@ -6,7 +6,7 @@ const registry =
   'PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 ' +
   'UA29 VA22 VG24 XK20 YE30';
 
-/** Countries that build IBANs on ISO 13616 without being in the registry: Maghreb and francophone Africa. */
+/** Countries that use ISO 13616 without being in the registry: Maghreb and francophone Africa. */
 const outsideRegistry =
   'AO25 BF28 BJ28 CF27 CG27 CI28 CM27 CV25 DZ26 GA27 GQ27 GW25 KM27 MA28 MG27 ML28 MZ25 NE28 SN28 TD27 TG28';
 

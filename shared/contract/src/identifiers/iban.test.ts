@@ -13,7 +13,7 @@ const valid = [
   'NO9386011117947',
 ];
 
-/** A valid IBAN of any country, its key computed. */
+/** A valid IBAN of any country, with its computed check digits. */
 const anyIban = fc.constantFrom(...ibanLengths).chain(([country, length]) =>
   fc
     .string({ unit: fc.constantFrom(...'0123456789'), minLength: length - 4, maxLength: length - 4 })
@@ -48,7 +48,7 @@ describe('IBAN', () => {
     const account = '0000000000000000';
     const twin = ['00', '01', '99'].map((key) => `LU${key}${account}`);
     expect(twin.map((iban) => checkIban(iban)?.code)).toEqual(Array(3).fill('IBAN_CHECKSUM'));
-    // The account below has the key 02, whose twin 99 has the same remainder.
+    // The account below has the check digits 02; 99 has the same remainder.
     const found = Array.from({ length: 200 }, (_, n) => String(n).padStart(16, '0')).find(
       (digits) => checkIban(`LU02${digits}`) === null,
     );

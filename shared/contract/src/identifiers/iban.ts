@@ -8,24 +8,24 @@ const wrong: CheckFault = { code: 'IBAN_CHECKSUM', data: {} };
 /** The electronic form of an IBAN: no spaces, capitals. */
 export const normaliseIban = cleanIdentifier;
 
-/** As people read one: groups of four that no line breaks, `FR76 3000 4000 …`. */
+/** For display: groups of four with non-breaking spaces, `FR76 3000 4000 …`. */
 export function formatIban(text: string): string {
   return cleanIdentifier(text).replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
-/** How people who need not pay to it read one: `FR14…2606`. */
+/** For people who do not pay to it: `FR14…2606`. */
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)}…${iban.slice(-4)}`;
 }
 
-/** Whether a text is meant to be an IBAN (country, two digits) rather than a national account number. */
+/** Whether a text looks like an IBAN (country, two digits) rather than a national account number. */
 export function looksLikeIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}/.test(cleanIdentifier(text));
 }
 
 /**
- * ISO 13616-1: length by country, then the first four characters moved to the end, letters as 10–35,
- * mod 97 = 1. Check digits run from 02 to 98. Spaces and case are free.
+ * ISO 13616-1: length by country, then the first four characters moved to the end, letters as 10–35, mod 97 = 1. Check
+ * digits run from 02 to 98. Spaces and case are ignored.
  */
 export function checkIban(text: string): CheckFault | null {
   const iban = cleanIdentifier(text);

@@ -7,9 +7,9 @@ const fault = (code: CheckFault['code'], rule: string): CheckFault => ({ code, d
 const mfLetters = 'ABCDEFGHJKLMNPQRSTVWXYZ';
 
 /**
- * Tunisian matricule fiscal: 7 digits and a key letter, alone (8) or with VAT code, category and establishment (13).
- * An establishment number other than 000 goes with category E. The key rule is inferred from real numbers
- * (domain.md §E): Σ digit × 7…1, mod 23, in an alphabet without I, O and U.
+ * Tunisian matricule fiscal: 7 digits and a key letter, alone (8) or with VAT code, category and establishment (13). An
+ * establishment number other than 000 requires category E. The key rule is inferred from real numbers (domain.md §E): Σ
+ * digit × 7…1, mod 23, in an alphabet without I, O and U.
  */
 export function checkMatriculeFiscal(text: string): CheckFault | null {
   const match = /^(\d{7})([A-Z])(?:([ABDNP])([CEMNP])(\d{3}))?$/.exec(cleanIdentifier(text));

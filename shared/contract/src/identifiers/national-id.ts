@@ -4,8 +4,8 @@ import { checkSiren, checkSiret } from './french.ts';
 import { checkIce, checkMatriculeFiscal } from './maghreb.ts';
 
 /**
- * The number that names a company in its country (domain.md §E): SIREN or SIRET, ICE, matricule fiscal. Algeria has no
- * published key: 15 digits of the NIF. Other countries' numbers are taken as they are.
+ * The number that identifies a company in its country (domain.md §E): SIREN or SIRET, ICE, matricule fiscal. Algeria
+ * has no published key: 15 digits of the NIF. Other countries' numbers are not checked.
  */
 export function checkNationalId(country: string, text: string): CheckFault | null {
   switch (country) {
@@ -25,8 +25,8 @@ export function checkNationalId(country: string, text: string): CheckFault | nul
 }
 
 /**
- * Whether two numbers name one company: a SIRET and a French VAT number by the SIREN in them, a matricule fiscal by its first eight
- * characters. Null where they are no numbers of that country: nothing follows from their difference.
+ * Whether two numbers identify the same company: a SIRET and a French VAT number by their SIREN, a matricule fiscal by
+ * its first eight characters. Null where they are not valid numbers of that country.
  * @param own the company's number, as its country writes it
  */
 export function sameCompanyNumber(country: string, own: string, given: string): boolean | null {
@@ -43,7 +43,7 @@ function companyKey(country: string, text: string): string | null {
   return (country === 'MA' || country === 'DZ') && checkNationalId(country, plain) === null ? plain : null;
 }
 
-/** As it is stored and compared: without spaces and punctuation; of a SIRET its SIREN, which is the company. */
+/** As stored and compared: without spaces and punctuation; a SIRET as its SIREN, which identifies the company. */
 export function normaliseNationalId(country: string, text: string): string {
   const plain = cleanIdentifier(text);
   return country === 'FR' && plain.length === 14 ? plain.slice(0, 9) : plain;

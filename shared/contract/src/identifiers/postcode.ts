@@ -8,7 +8,7 @@ const POSTCODES: Readonly<Record<string, { shape: RegExp; example: string }>> = 
   DZ: { shape: /^\d{5}$/, example: '16000' },
 };
 
-/** What is wrong with a postal code by its country; null where nothing is, or the country's codes are not known. */
+/** The fault of a postal code in its country; null when valid, or when the country's codes are not known. */
 export function checkPostcode(country: string, postcode: string): CheckFault | null {
   const known = POSTCODES[country];
   return !known || known.shape.test(cleanIdentifier(postcode))

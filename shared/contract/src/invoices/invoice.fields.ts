@@ -32,7 +32,7 @@ export const INVOICE_SOURCES = ['form', 'csv', 'facturx', 'ubl', 'cii', 'teif'] 
 export const invoiceStatus = z.enum(stateNames(invoiceStates));
 export const program = z.enum(['classic', 'reverse']);
 
-/** Another invoice, as a check compares it with this one: only for who may read it. */
+/** Another invoice that a check compares with this one, for those who may read it. */
 const otherInvoice = z.object({
   id,
   number: z.string(),
@@ -45,20 +45,20 @@ const otherInvoice = z.object({
 });
 export type OtherInvoice = z.output<typeof otherInvoice>;
 
-/** A check of domain.md §E and its result, kept with the invoice. */
+/** A check of domain.md §E and its result, stored with the invoice. */
 export const check = z.object({
   code: z.string(),
   severity: z.enum(['blocking', 'warning', 'passed']),
   message: z.string(),
   /** JSON pointer to the field. */
   path: z.string().nullable(),
-  /** Page of the portal that it speaks of. */
+  /** Page of the portal that it refers to. */
   href: z.string().optional(),
-  /** Invoices that it takes this one for, as far as the reader may read them; never kept. */
+  /** Invoices that this one may duplicate, as far as the reader may read them; never stored. */
   others: z.array(otherInvoice).optional(),
 });
 export type Check = z.output<typeof check>;
-/** An alert as it is kept: with the invoice that it takes this one for. */
+/** An alert as stored: with the invoice that this one may duplicate. */
 const alert = check.omit({ others: true }).extend({ otherId: id.optional() });
 export type Alert = z.output<typeof alert>;
 
@@ -69,11 +69,11 @@ const text = z.string().nullable();
 const item = z.object({ code: z.string(), label: z.string(), comment: text });
 const file = z.object({ id, filename: z.string(), mime: z.string(), size: z.int(), sha256: z.string() });
 
-/** What the depositor gave for an item that the bank had asked for. */
+/** The depositor's answer to an item that the bank asked for. */
 export const invoiceAnswer = z.object({
   id,
   label: z.string(),
-  /** What the bank said when it asked. */
+  /** The bank's words when it asked. */
   asked: text,
   answer: text,
   file: file.nullable(),
@@ -82,7 +82,7 @@ export const invoiceAnswer = z.object({
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
-/** Whoever deposits gives it, and changes it while the file may be edited. */
+/** Set by the depositor, who may change it while the file is editable. */
 const DEPOSIT = { insert: EVERYONE, update: EVERYONE } as const;
 const date = <S extends Shape>(shape: S) =>
   ({ schema: isoDate.nullable(), in: shape, ...DEPOSIT, input: isoDate.nullish() }) as const;
@@ -92,7 +92,7 @@ const amount = <S extends Shape>(shape: S) =>
 const STEP = { update: EVERYONE } as const;
 const BANK_STEP = { update: BANK } as const;
 
-/** Every field of an invoice. What a deposit may lack is nullish: what is missing blocks the sending only. */
+/** Every field of an invoice. What a draft may lack is nullish: missing fields only block the submission. */
 export const invoiceEntity = defineEntity({
   table: 'invoices',
   fields: {
@@ -139,9 +139,9 @@ export const invoiceEntity = defineEntity({
     gross: { label: 'Montant TTC', ...amount('row'), csv: { as: 'money' } },
     /** Paid before the deposit (BT-113). */
     prepaid: { label: 'Déjà payé', ...amount('record') },
-    /** What the document rounds its total by (BT-114), either way. */
+    /** Rounding of the document's total (BT-114), positive or negative. */
     rounding: { label: 'Arrondi', ...amount('record') },
-    /** gross − prepaid + rounding, kept by the database: what is confirmed, limited, covered and owed. */
+    /** gross − prepaid + rounding, computed by the database: what is confirmed, limited, covered and owed. */
     due: { label: 'Net à payer', schema: z.int().nullable(), in: 'row', csv: { as: 'money' } },
     payeeName: {
       label: 'Bénéficiaire du paiement',
@@ -171,7 +171,7 @@ export const invoiceEntity = defineEntity({
       ...DEPOSIT,
       input: z.enum(INVOICE_SOURCES).default('form'),
     },
-    /** Field → `BT-9 /path` as read, so that the record can say where a figure came from. */
+    /** Field → `BT-9 /path` as read, so that the record can show a figure's source. */
     fieldSources: {
       label: 'Origine des champs',
       schema: z.record(z.string(), z.string()),
@@ -208,7 +208,7 @@ export const invoiceEntity = defineEntity({
       from: ['coveredAmount', 'due'],
       csv: { head: 'Couvert (%)', as: 'share' },
     },
-    /** What an approval would cover now; null once that is decided, and while the pair is not known. */
+    /** The cover that an approval would give now; null once decided, and while the pair is unknown. */
     expectedCover: {
       schema: z
         .object({
@@ -237,7 +237,7 @@ export const invoiceEntity = defineEntity({
       ...STEP,
       csv: { as: invoiceStates },
     },
-    /** Since when the state is what this side reads. */
+    /** Since when the state as this side sees it holds. */
     statusSince: {
       schema: instant,
       in: 'row',
@@ -265,9 +265,9 @@ export const invoiceEntity = defineEntity({
       json: true,
     },
     proofSha256: { label: 'Empreinte de la preuve', schema: text, readers: BANK, ...BANK_STEP },
-    /** What the bank waits for; given, it moves to `answers`. */
+    /** Items that the bank waits for; once given, they move to `answers`. */
     missing: { label: 'Éléments demandés', schema: z.array(item), in: 'record', ...STEP, json: true },
-    /** Newest first; the depositor's and the bank's alone, empty for the other side (docs/adr/0042). */
+    /** Newest first; for the depositor and the bank only, empty for the other side (docs/adr/0042). */
     answers: { label: 'Éléments fournis', schema: z.array(invoiceAnswer), in: 'record', from: [] },
     reasonCode: { label: 'Motif', schema: text, in: 'row', ...STEP, csv: {} },
     reasonComment: { label: 'Commentaire', schema: text, ...STEP },
@@ -300,18 +300,18 @@ export const invoiceEntity = defineEntity({
       ...STEP,
       csv: { as: HOLDERS },
     },
-    /** To whom the file was handed over; null: the adviser of its company has it. */
+    /** The colleague it was handed over to; null: its company's adviser has it. */
     assigneeId: { label: 'Confié à', schema: id.nullable(), readers: BANK, ...BANK_STEP },
-    /** Everybody of the bank who had a hand in the file. */
+    /** Everybody at the bank who worked on the file. */
     editedBy: { label: 'Intervenants', schema: z.array(id), readers: BANK, insert: BANK, update: BANK },
-    /** Counts the changes that this side can see (docs/adr/0026). */
+    /** Counts the changes visible to this side (docs/adr/0026). */
     version: {
       schema: z.int(),
       in: 'row',
       column: { client: 'client_version', supplier: 'supplier_version' },
       ...STEP,
     },
-    /** What the companies count, for whom a change is published. */
+    /** The companies' counter, with which a change is published. */
     clientVersion: { schema: z.int(), readers: BANK },
     supplierVersion: { schema: z.int(), readers: BANK },
     /** The debtor and the assignor that see the row (docs/adr/0008). */

@@ -5,7 +5,7 @@ import { LIMIT_CODES } from '../money/approval-limit.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 import { invoiceStates } from './invoice.states.ts';
 
-/** Machine C1 of domain.md §C, with the additions of api.md §5. `system` rows are never accepted from outside. */
+/** Machine C1 of domain.md §C, with the additions of api.md §5. `system` rows are never accepted from a call. */
 export const invoiceMachine = defineMachine({
   name: 'invoice',
   states: invoiceStates,
@@ -119,7 +119,8 @@ export const invoiceMachine = defineMachine({
       by: ['D'],
       permission: 'invoices.deposit',
       right: 'submit',
-      // What a deposit must pass is the bank's to judge again when it approves: a due date that has come closes no file.
+      // The bank checks again what a deposit must pass when it approves: a due date reached meanwhile does not close
+      // the file.
       requires: ['FILE_MISSING', 'ITEMS_MISSING'],
       payload: {
         name: 'answers',
@@ -245,7 +246,7 @@ export const invoiceMachine = defineMachine({
       to: 'cancelled',
       label: 'Supprimer le brouillon',
       done: 'Brouillon supprimé',
-      // Who may write a draft may delete it: no right to submit is asked for.
+      // The author of a draft may delete it without the right to submit.
       by: ['D'],
       permission: 'invoices.deposit',
       comment: 'optional',
@@ -334,8 +335,8 @@ export type InvoiceAction = (typeof invoiceMachine.transitions)[number]['action'
 export type Program = 'classic' | 'reverse';
 
 /**
- * Whoever deposits, the other side confirms (product.md): classic is deposited by the assignor, reverse by the debtor.
- * A confidential assignment is never shown to the debtor, so the adviser confirms it by sounding.
+ * The side that does not deposit confirms (product.md): classic is deposited by the assignor, reverse by the debtor. A
+ * confidential assignment is never shown to the debtor, so the adviser confirms it by sounding.
  */
 export function invoiceParts(actor: Actor, invoice: { program: Program; confidential: boolean }): Part[] {
   const depositor = invoice.program === 'classic' ? 'S' : 'C';

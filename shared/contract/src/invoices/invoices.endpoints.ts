@@ -26,7 +26,7 @@ export const readInvoice = post('/api/invoices/read', 'invoices.readFile', {
 export const checkInvoice = post('/api/invoices/check', 'invoices.deposit', {
   summary: 'Every check that the deposit would run, before it. Writes nothing.',
   body: invoiceInput.extend({
-    /** The record that holds these fields already: it is no duplicate of itself. */
+    /** The record that already has these fields: it is no duplicate of itself. */
     id: id.optional(),
   }),
   response: z.object({ checks: z.array(check) }),
@@ -102,16 +102,16 @@ export const announceApproval = post('/api/invoices/approval', 'parties.read', {
     'What approving these invoices, one after the other, would do now: refuse them, or cover so much. Writes nothing.',
   body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
   response: z.object({
-    /** In the order of the ids, without those that are not found. */
+    /** In the order of the ids, without those not found. */
     data: z.array(
       z.object({
         id,
-        /** What the caller's approval would be refused with, each invoice judged by itself. */
+        /** Why the caller's approval would be refused, each invoice on its own. */
         refusal: z.string().nullable(),
         guarantee: z.string().nullable(),
         covered: money,
         uncovered: money,
-        /** What the approver must say why of, as the comment is called; null where nothing. */
+        /** Label of the reason that the approver must give; null if none. */
         reason: z.string().nullable(),
       }),
     ),

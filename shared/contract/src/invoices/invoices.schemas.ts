@@ -6,14 +6,14 @@ import { stateNames } from '../machines/states.ts';
 import { DOC_TYPES, invoiceEntity } from './invoice.fields.ts';
 import { invoiceStates } from './invoice.states.ts';
 
-/** What a deposit sends. A draft may lack anything but the contract's side: what is missing blocks the sending only. */
+/** What a deposit sends. A draft needs only the contract's side: missing fields only block the submission. */
 export const invoiceInput = inputSchema(invoiceEntity);
 export type InvoiceInput = z.output<typeof invoiceInput>;
 export const invoicePatch = patchSchema(invoiceEntity).extend({ version: z.int().min(1) });
 
 /** One line of a list. */
 export const invoiceRow = rowSchema(invoiceEntity).extend({
-  /** Why its reader may not approve it for its amount, while the bank decides; absent for companies. */
+  /** Why the reader's limit does not cover its amount, while the bank decides; absent for companies. */
   limitedBy: z.object({ code: z.string(), text: z.string() }).nullish(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
@@ -35,17 +35,17 @@ export const invoiceListSpec = defineListSpec({
     createdAt: { kind: 'instant' },
     /** Until when it can be confirmed. */
     confirmBy: { kind: 'instant' },
-    /** Day on which the debtor had paid it whole. */
+    /** Day on which the debtor finished paying it. */
     paidOn: { kind: 'date' },
     gross: { kind: 'amount' },
     due: { kind: 'amount' },
     outstanding: { kind: 'amount' },
-    /** `me` keeps the companies of the caller's portfolio; staff only. */
+    /** `me`: only companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
     /** Who has the file in the bank: risk while an alert is open. */
     holder: { kind: 'enum', values: ['adviser', 'm1', 'risk'] },
     confidential: { kind: 'flag' },
-    /** The time to confirm is over. */
+    /** The confirmation period is over. */
     late: { kind: 'flag' },
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
@@ -56,7 +56,7 @@ export const invoiceListSpec = defineListSpec({
   sums: ['due', 'gross', 'outstanding'],
 });
 
-/** Fields a document can give, each null when the document is silent. */
+/** Fields that a document can provide, null when it does not. */
 export const readingFields = z.object({
   docType: z.string().nullable(),
   number: z.string().nullable(),
@@ -66,9 +66,9 @@ export const readingFields = z.object({
   net: z.int().nullable(),
   vat: z.int().nullable(),
   gross: z.int().nullable(),
-  /** BT-113; what the total exceeds BT-115 by where it is not said. */
+  /** BT-113; derived from the total and BT-115 where absent. */
   prepaid: z.int().nullable(),
-  /** BT-114: what the total is rounded by, either way. */
+  /** BT-114: rounding of the total, positive or negative. */
   rounding: z.int().nullable(),
   /** BT-115. */
   payable: z.int().nullable(),
@@ -89,7 +89,7 @@ export const invoiceReading = z.object({
   sources: z.record(z.string(), z.string()),
   blocking: z.array(finding),
   warnings: z.array(finding),
-  /** Whether the pages of a PDF say what its XML says; null where there are not both. */
+  /** Whether the pages of a PDF agree with its XML; null unless both exist. */
   pdf: z.enum(['agrees', 'differs', 'unread']).nullable(),
 });
 export type InvoiceReading = z.output<typeof invoiceReading>;

@@ -1,6 +1,6 @@
 import type { Check } from './invoice.fields.ts';
 
-/** What weighs most is read first: what blocks, what may be assigned twice, what nobody covers, then the rest. */
+/** Most serious first: blocking problems, possible double assignment, missing cover, then the rest. */
 const HEAVY = [
   'SAME_FILE',
   'NEAR_DUPLICATE',
@@ -21,12 +21,12 @@ interface Judged {
   readonly checks: readonly Check[];
 }
 
-/** The checks, without those that an alert of the bank says as well: whether it still stands is the alert's to say. */
+/** The checks, without those that an alert of the bank repeats: the alert says whether it is still open. */
 export function checksBesideAlerts({ alerts = [], checks }: Judged): Check[] {
   return checks.filter(({ code }) => !alerts.some((alert) => alert.code === code));
 }
 
-/** What is wrong with an invoice, worst first: lists, counts and the record all say this. */
+/** Problems of an invoice, worst first; used by lists, counts and the record alike. */
 export function problemsOf(judged: Judged): Check[] {
   return [...(judged.alerts ?? []), ...checksBesideAlerts(judged)]
     .filter(({ severity }) => severity !== 'passed')

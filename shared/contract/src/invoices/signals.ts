@@ -1,6 +1,6 @@
 import type { InvoiceProblem } from '../check-codes.ts';
 
-/** Two or three words for each problem that an invoice may carry, as a line of a list and its exports show them. */
+/** Short labels of an invoice's problems, for lists and exports. */
 const labels = {
   ABOVE_CEILING: 'Plafond dépassé',
   ADJUSTMENTS_SUM: 'Remises et frais à revoir',
@@ -55,7 +55,7 @@ const labels = {
   XML_PARTIAL: 'Données partielles',
 } as const satisfies Record<InvoiceProblem | 'REQUIRED', string>;
 
-/** The short words of a problem's code; the code itself where a field's own fault has none. */
+/** The short label of a problem's code; the code itself for a field error without one. */
 export function signalLabel(code: string): string {
   return Object.hasOwn(labels, code) ? labels[code as keyof typeof labels] : code;
 }

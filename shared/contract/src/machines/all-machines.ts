@@ -8,7 +8,7 @@ import { partyMachine } from '../parties/party.machine.ts';
 import { partyUserMachine } from '../parties/party-user.machine.ts';
 import { relationMachine } from '../relations/relation.machine.ts';
 
-/** Every machine, for what reads the rows of all. */
+/** Every machine, for code that reads the rows of all. */
 export const MACHINES = [
   invoiceMachine,
   guaranteeRequestMachine,

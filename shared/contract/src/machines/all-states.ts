@@ -13,7 +13,7 @@ import { relationStates } from '../relations/relation.states.ts';
 import type { EntityName } from '../entities.ts';
 import type { States } from './states.ts';
 
-/** The states of every kind of record, by the kind's name; those of a company's KYC stand beside its own. */
+/** The states of every kind of record, by kind; a company's KYC states are separate. */
 export const STATES = {
   invoice: invoiceStates,
   guarantee_request: guaranteeRequestStates,

@@ -1,6 +1,6 @@
 /**
- * A file changes hands between advisers, which no company is told of; managers and departments share one queue each, so
- * nothing is handed over there (docs/adr/0049).
+ * A file is handed over between advisers, without notice to companies; managers and departments each share one queue,
+ * so nothing is handed over there (docs/adr/0049).
  */
 export const HAND_OVER = {
   by: ['A'],

@@ -75,7 +75,7 @@ test('no dialog calls a step final that people can take back, and no other one s
       }),
   );
   const wrong = told.filter(({ back, reversible }) => back !== reversible).map(({ step }) => step);
-  // It takes effect later, when the beneficiary has received it; `lift` takes it back.
+  // It takes effect later, when the beneficiary has received it; `lift` undoes it.
   expect(wrong).toEqual(['guarantee suspend active']);
   expect(told.filter(({ reversible }) => reversible).map(({ step }) => step)).toEqual([
     'guarantee suspend active',

@@ -5,72 +5,74 @@ import type { Permission } from '../permissions.ts';
 import type { ReasonList } from '../reasons.ts';
 import type { StateDeclaration, StateIcon, Tone } from './states.ts';
 
-/** Who a user is for one record: the letter of their function, and D or O where they hold that side of it. */
+/** Who a user is for one record: the letter of their function, and D or O if they are that side of it. */
 export type Part = Actor | 'D' | 'O' | 'system';
 
-/** What every field of a step says of itself on screen. */
+/** Texts of a step's field on screen. */
 interface FieldWords {
-  /** Names the input. A field without it is for other callers: no screen asks for it. */
+  /** Label of the input. A field without one is for other callers: no screen asks for it. */
   readonly label?: string;
-  /** Said under it where nothing was given. */
+  /** Shown under it when nothing was given. */
   readonly missing?: string;
-  /** Read under the input; `{x}` is filled with the record. */
+  /** Shown under the input; `{x}` is filled from the record. */
   readonly help?: string;
   readonly optional?: true;
-  /** The parts that are asked for it, and then must give it; everybody when absent. */
+  /** The parts that must give it; all when absent. */
   readonly askedOf?: readonly Part[];
   /**
-   * Asked for only where what is granted goes beyond the risk department's advice; a precondition of the row then
-   * requires it. `amount`: the record's own is granted; else the name of the step's field that says how much.
+   * Required only where the grant exceeds the risk department's advice; a precondition of the row enforces it.
+   * `amount`: the record's own amount is granted; else the name of the step's amount field.
    */
   readonly aboveAdvice?: string;
 }
 
-/** One field of what a step brings with it: the API makes its schema of it, the browser its input. */
+/** One field of a step's payload: the API derives its schema from it, the browser its input. */
 export type PayloadField = FieldWords &
   (
     | { readonly kind: 'text'; readonly min?: number; readonly max: number }
     | { readonly kind: 'choice'; readonly of: readonly string[] }
     /** Minor units of the record's currency; `below`: less than the record's own amount; `upTo`: no more than it. */
     | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount'; readonly upTo?: 'amount' }
-    /** Codes of a list of reasons, each with words of its own where they help. */
+    /** Codes of a list of reasons, each with a comment where it helps. */
     | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number }
-    /** One answer for each item that the record asks for, in its order: a file, words of at most `max` characters, or both. */
+    /**
+     * One answer for each item that the record asks for, in order: a file, a text of at most `max` characters, or both.
+     */
     | { readonly kind: 'answers'; readonly max: number }
     /** Id of a file uploaded before. */
     | { readonly kind: 'file' }
     | { readonly kind: 'flag' }
-    /** A day from today on. */
+    /** A date from today on. */
     | { readonly kind: 'date' }
-    /** Id of one of the colleagues who may take the file. */
+    /** Id of a colleague who may take the file. */
     | { readonly kind: 'colleague' }
   );
 
-/** What of the record a field is measured by. */
+/** Values of the record that limit a field. */
 export interface PayloadLimits {
   /** Minor units. */
   readonly amount?: number | null;
   /** Minor units: the most that the risk department advises (`mostAdvised`). */
   readonly advised?: number | null;
-  /** What was asked for. */
+  /** The items asked for. */
   readonly asked?: readonly AskedItem[];
-  /** Who of the bank may take the file. */
+  /** The bank's people who may take the file. */
   readonly colleagues?: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** An item that somebody is asked for, with the words of who asks. */
+/** An item asked for, with the words of the person asking. */
 export interface AskedItem {
   readonly label: string;
   readonly comment: string | null;
 }
 
-/** What a step brings with it, under the name by which screens know it. */
+/** Payload of a step, under its name on screens. */
 export interface Payload {
   readonly name: string;
   readonly fields: Readonly<Record<string, PayloadField>>;
 }
 
-/** One line of what a step does, to whom. A line that names a field of the payload is shown once that is given. */
+/** One effect of a step, and on whom. A line that names a payload field is shown once that is given. */
 export interface StepEffect {
   readonly text: string;
   readonly icon?: StateIcon;
@@ -79,15 +81,15 @@ export interface StepEffect {
 
 /** How the button and the dialog of a step look. */
 export interface StepLook {
-  /** `main` moves the record on and comes first; `danger` takes something away and comes last. */
+  /** `main` advances the record and comes first; `danger` removes something and comes last. */
   readonly rank?: 'main' | 'danger';
-  /** Another step takes it back: the dialog of a `danger` does not call it final. */
+  /** Another step undoes it: the dialog of a `danger` does not call it final. */
   readonly reversible?: true;
   readonly icon?: StateIcon;
   readonly effects?: readonly StepEffect[];
-  /** The key by which it is asked for on the record's page: A accepts, R refuses, I asks for more. */
+  /** Its shortcut on the record's page: A accepts, R refuses, I asks for more. */
   readonly letter?: 'A' | 'R' | 'I';
-  /** Drawn as one choice of a panel, with these words under its label. */
+  /** Shown as one option of a panel, with this text under its label. */
   readonly choice?: string;
 }
 
@@ -97,35 +99,35 @@ export interface Transition<State extends string, Action extends string> {
   /** `same` keeps the state: a step that only changes who holds the file, or a deadline. */
   readonly to: State | 'same';
   readonly label: string;
-  /** How the history says that it was taken; else by the state that it leads to. */
+  /** Its entry in the history; by default the label of the resulting state. */
   readonly done?: string;
-  /** The button's other words for some parts. */
+  /** Other labels of the button for some parts. */
   readonly labelFor?: Partial<Record<Part, string>>;
   readonly by: readonly Part[];
   readonly permission?: Permission;
   /**
-   * Taken by two persons, one of each of these functions: the first one's call keeps it as an approval, the second one's
-   * takes it (docs/adr/0072).
+   * Taken by two persons, one of each of these functions: the first call stores an approval, the second takes the step
+   * (docs/adr/0072).
    */
   readonly two?: readonly ['A' | 'R', 'M'];
   /** Right that a user of a company needs; the bank's people need none. */
   readonly right?: Right;
-  /** Preconditions in the order in which they are told to the user. */
+  /** Preconditions in the order in which they are reported. */
   readonly requires?: readonly ErrorCode[];
   readonly reason?: ReasonList;
   readonly comment?: 'optional' | 'required';
-  /** Names the comment where its reader or its use must be known. */
+  /** Label of the comment where its reader or use must be known. */
   readonly commentLabel?: string;
   readonly payload?: Payload;
-  /** The bank's own: companies read neither that the step was taken nor its words. */
+  /** The bank's own: companies see neither the step nor its comment. */
   readonly internal?: true;
-  /** The step is read by everybody who sees the record, its comment by the bank alone. */
+  /** Everybody who sees the record sees the step, but only the bank its comment. */
   readonly internalComment?: true;
-  /** Needs a fresh proof of who takes it (⚿ of api.md), spent once all else is done; the system needs none. */
+  /** Needs a fresh proof (⚿ of api.md), spent last; the system needs none. */
   readonly stepUp?: true;
-  /** The system's step that follows at once, in the same transaction. */
+  /** A step of the system that follows at once, in the same transaction. */
   readonly followedBy?: Action;
-  /** What will happen, told before a binding step; `{x}` is filled with the record. */
+  /** Consequences shown before a binding step; `{x}` is filled from the record. */
   readonly confirm?: string;
   readonly look?: StepLook;
 }
@@ -148,7 +150,7 @@ export function lettersOf(actor: Actor): Part[] {
   return actor === 'X' ? ['X', 'A', 'R', 'L', 'M'] : [actor];
 }
 
-/** The transitions that somebody with these parts could ever take from this state, in the table's order. */
+/** The transitions that these parts could take from this state, in table order. */
 export function transitionsFor<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   state: State,
@@ -159,7 +161,7 @@ export function transitionsFor<State extends string, Action extends string>(
   );
 }
 
-/** The row of one action from one state, whoever asks; undefined when the machine has none. */
+/** The row of an action from a state, for any part; undefined when the machine has none. */
 export function transitionFrom<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   state: State,
@@ -168,14 +170,14 @@ export function transitionFrom<State extends string, Action extends string>(
   return machine.transitions.find((row) => row.action === action && row.from.includes(state));
 }
 
-/** What a call that takes steps may refuse: any step for its form, each for its own preconditions. */
+/** Errors of a call that takes steps: form errors of any step, and each step's preconditions. */
 export function stepErrors({ transitions }: Machine<string, string>): ErrorCode[] {
   const forms = ['REASON_REQUIRED', 'REASON_NOT_ALLOWED', 'COMMENT_REQUIRED'] as const;
   const own = transitions.flatMap(({ requires = [] }) => requires);
   return [...new Set<ErrorCode>(['VERSION_CONFLICT', 'STATE_CONFLICT', 'RIGHT_MISSING', ...forms, ...own])];
 }
 
-/** One row taken: the state it was taken from, and the one it led to. */
+/** One row taken: the states before and after. */
 export interface Move<State extends string, Action extends string> {
   readonly row: Transition<State, Action>;
   readonly from: State;
@@ -183,8 +185,8 @@ export interface Move<State extends string, Action extends string> {
 }
 
 /**
- * What a step makes of a state: its own move, then those of the system that follow at once.
- * @throws Error when the table has no such row from this state for this part
+ * The states that a step leads to: its own move, then the system's moves that follow at once.
+ * @throws Error when the table has no such row for this state and part
  */
 export function next<State extends string, Action extends string>(
   machine: Machine<State, Action>,
@@ -201,7 +203,7 @@ export function next<State extends string, Action extends string>(
   return [{ row, from: state, to }, ...following];
 }
 
-/** The word on the button, as this user reads it. */
+/** The button's label for this user. */
 export function labelOf(row: Transition<string, string>, parts: readonly Part[]): string {
   for (const part of parts) {
     const own = row.labelFor?.[part];
@@ -210,7 +212,7 @@ export function labelOf(row: Transition<string, string>, parts: readonly Part[])
   return row.label;
 }
 
-/** How the history says that a step was taken from this state; null for what is no step of the machine. */
+/** The history's text for a step taken from this state; null for something that is no step of the machine. */
 export function doneLabelOf<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   action: string,

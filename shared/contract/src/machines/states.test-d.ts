@@ -1,9 +1,7 @@
 import { defineStates, type TagOf } from './states.ts';
 
-/*
- * A mistake in a table of states is refused in its own line, and in no other: an expectation below that no error meets is an
- * error, and so is an error that none expects.
- */
+/* A mistake in a table of states is reported on its own line only: an `@ts-expect-error` below without an error fails,
+   and so does an unexpected error. */
 
 export const misspelt = defineStates({
   draft: { label: 'Brouillon', tone: 'neutral', icon: 'circle-dashed', tags: ['editable'] },
@@ -15,7 +13,7 @@ export const misspelt = defineStates({
   lost: { label: 'Perdue', tone: 'danger' },
 });
 
-/** Whoever reads the table still has its names and tags. */
+/** The table's names and tags remain usable. */
 export const names: readonly (keyof typeof misspelt)[] = ['draft', 'sent', 'ended', 'lost'];
 export const tags: readonly TagOf<typeof misspelt>[] = ['editable', 'open'];
 // @ts-expect-error no state carries it

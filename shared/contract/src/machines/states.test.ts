@@ -24,7 +24,7 @@ test('one word has one colour in every table, and one icon', () => {
   const tones = new Map<string, string>();
   for (const states of [...Object.values(STATES), approvalStates])
     for (const { label, tone, icon } of Object.values<StateDeclaration>(states)) {
-      // « Expiré » of a document and « Expirée » of a check are the same word.
+      // « Expiré » of a document and « Expirée » of a check are one word.
       const word = label.replace(/ée$/, 'é').replace(/ve$/, 'f');
       expect([label, tones.get(word) ?? tone]).toEqual([label, tone]);
       expect([label, looks.get(label) ?? icon]).toEqual([label, icon]);
@@ -81,7 +81,7 @@ test('a request waits for its requester, for the bank, or for nobody', () => {
 test.each([invoiceMachine, guaranteeRequestMachine])(
   '$name asks for a proof of an action from every state or from none',
   ({ transitions }) => {
-    // Many records are moved in one call: it asks before it has moved any.
+    // One call moves many records: it asks before it moves any.
     for (const { action, stepUp } of transitions)
       expect([action, transitions.find((row) => row.action === action)?.stepUp]).toEqual([action, stepUp]);
   },

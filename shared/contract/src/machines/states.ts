@@ -1,4 +1,4 @@
-/** Colour families of the kit (design/look): what kind of thing a state says. */
+/** Colour families of the kit (design/look): what kind of state it is. */
 export type Tone = 'neutral' | 'progress' | 'action' | 'engaged' | 'success' | 'danger';
 
 /** Names of the icons that a state may show; the kit has one for each. */
@@ -43,17 +43,17 @@ export type StateIcon =
   | 'user-check'
   | 'users';
 
-/** One state: how it is said and shown, and what rules ask of it. */
+/** One state: its label and look, and the tags that rules use. */
 export interface StateDeclaration {
-  /** French, as screens, exports and mails say it. */
+  /** French, for screens, exports and mails. */
   readonly label: string;
   readonly tone: Tone;
   readonly icon: StateIcon;
-  /** What lists, counts, cover and masks ask for, instead of naming states. */
+  /** Used by lists, counts, cover and masks instead of state names. */
   readonly tags?: readonly string[];
-  /** The milestone in whose place steps draw this state, because the record goes back to it. */
+  /** The milestone that progress bars show for this state, because the record goes back to it. */
   readonly standsFor?: string;
-  /** The state that the debtor reads instead, because this one tells how its supplier is funded (api.md §4). */
+  /** The state shown to the debtor instead, because this one reveals how its supplier is funded (api.md §4). */
   readonly shownToClientAs?: string;
 }
 
@@ -66,12 +66,12 @@ export type TagOf<S extends States> = S[Key<S>] extends infer State
     : never
   : never;
 
-/** A table as it is typed, right or wrong. */
+/** A table as typed, valid or not. */
 type Typed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 interface OneOf<Values> {
   readonly oneOf: Values;
 }
-/** What its states lack: a wrong value is refused in its own line, and nowhere else. */
+/** Errors in its states: a wrong value is reported on its own line only. */
 type Right<S extends Typed> = {
   readonly [Name in keyof S]: {
     readonly [Field in keyof StateDeclaration]: Field extends keyof S[Name]
@@ -81,7 +81,7 @@ type Right<S extends Typed> = {
       : StateDeclaration[Field];
   };
 };
-/** The table as it is meant: whoever reads a wrong one has the names and tags of its states all the same. */
+/** The table as intended: readers of an invalid one still get the names and tags of its states. */
 type Meant<S extends Typed> = S extends States
   ? S
   : {
@@ -110,12 +110,12 @@ export function statesWith<S extends States>(states: S, ...tags: readonly TagOf<
   return stateNames(states).filter((state) => tags.some((tag) => hasTag(states, state, tag)));
 }
 
-/** What the debtor reads for a state. */
+/** The state as shown to the debtor. */
 export function stateForClient<S extends States>(states: S, state: Key<S>): Key<S> {
   return (states[state]?.shownToClientAs ?? state) as Key<S>;
 }
 
-/** The states of these tags as the debtor reads them, each once. */
+/** The states with these tags as the debtor sees them, once each. */
 export function statesForClient<S extends States>(states: S, ...tags: readonly TagOf<S>[]): Key<S>[] {
   return [...new Set(statesWith(states, ...tags).map((state) => stateForClient(states, state)))];
 }

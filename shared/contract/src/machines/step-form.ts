@@ -11,7 +11,7 @@ import {
 
 type Words = Readonly<Record<string, string>>;
 
-/** Fills `{x}` with the record's words; what it does not know stays, for whoever knows more. */
+/** Fills `{x}` from the record's words; unknown names stay, to be filled elsewhere. */
 export function fillWords(template: string, words: Words): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
 }
@@ -52,7 +52,7 @@ function fieldOf(
   ];
 }
 
-/** The most that an amount of a step may be, by the record that it is measured by: minor units. */
+/** Upper limit of a step's amount for this record: minor units. */
 export function mostOf(
   { below, upTo }: Extract<PayloadField, { kind: 'amount' }>,
   limits: PayloadLimits,
@@ -70,8 +70,8 @@ function lookOf({ effects, choice, ...look }: StepLook, words: Words): StepForm[
 }
 
 /**
- * What a screen asks somebody with these parts before a step: one reading of the row for the API, which sends it with
- * the record, and for a list that has rows only.
+ * What a screen asks somebody with these parts before a step: derived from the row both by the API, which sends it with
+ * the record, and by lists, which have rows only.
  */
 export function stepFormOf(
   row: Transition<string, string>,

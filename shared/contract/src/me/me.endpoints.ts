@@ -10,27 +10,27 @@ import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts'
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 /** Languages of the portal; the specification offers French only. */
 export const LOCALES = ['fr'] as const;
-/** Bytes of a photo as it is sent; it is kept smaller. */
+/** Most bytes of an uploaded photo; the stored one is smaller. */
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
-/** Pixels of each side of a photo as it is kept. */
+/** Side of a stored photo in pixels. */
 export const PHOTO_SIDE = 512;
 
-/** Hour and minute of the user's own clock. */
+/** Hour and minute in the user's time zone. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** How somebody wants to be written to. What is always sent (✉ in api.md §7) asks none of it. */
+/** How the user wants to be notified. Mandatory mails (✉ in api.md §7) ignore it. */
 export const preferences = z.strictObject({
   /** `off`: a mail for each notification. */
   digest: z.enum(DIGESTS),
-  /** Nothing is sent from … to …, both or neither; over midnight when the first is the later. */
+  /** No mails between these times, both or neither set; past midnight when the first is later. */
   quietFrom: timeOfDay.nullable(),
   quietTo: timeOfDay.nullable(),
-  /** Notifications that also come by mail, at once or in the digest. */
+  /** Notifications also sent by mail, at once or in the digest. */
   mailTypes: z.array(z.enum(NOTIFICATION_TYPES)).max(NOTIFICATION_TYPES.length),
 });
 export type Preferences = z.output<typeof preferences>;
 
-/** Oneself with what only one's own profile shows. */
+/** The signed-in user with what only their own profile shows. */
 export const me = user.extend({
   phone: z.string().nullable(),
   preferences,
@@ -93,17 +93,17 @@ export const changePassword = put('/api/me/password', 'me.manage', {
 
 export const bankAccount = z.object({
   id,
-  /** Whole, without spaces: the account is one’s own company’s. */
+  /** In full, without spaces: it is the user’s own company’s account. */
   iban: z.string(),
   bic: z.string(),
   holder: z.string(),
   status: z.enum(stateNames(bankAccountStates)),
-  /** From when it may be paid to; null until verified. */
+  /** When it may be paid to; null until verified. */
   usableFrom: instant.nullable(),
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
-/** One’s own company as it may know itself: no grade, no group, no alert. */
+/** The user’s own company, without the bank's grade, group and alerts. */
 export const ownParty = z.object({
   id,
   legalName: z.string(),
@@ -120,7 +120,7 @@ export const ownParty = z.object({
   isAssignor: z.boolean(),
   status: z.enum(stateNames(partyStates)),
   accounts: z.array(bankAccount),
-  /** Who answers at the bank, by name: the one exception to how companies read its people. */
+  /** The bank's contact by name: the one exception to how companies see its people. */
   adviser: z
     .object({
       name: z.string(),

@@ -1,11 +1,11 @@
 import { actorOf, type Who } from '../actors.ts';
 
-/** Somebody of the bank and their limit in cents of a euro; null decides nothing. */
+/** Somebody at the bank and their limit in euro cents; null: decides nothing. */
 export interface Decider extends Who {
   readonly approvalLimit: number | null;
 }
 
-/** Preconditions of a decision that a limit bears on, in the order in which they are told. */
+/** Preconditions of a decision under a limit, in the order in which they are reported. */
 export const LIMIT_CODES = [
   'APPROVAL_LIMIT_NONE',
   'COMPARISON_RATE_MISSING',
@@ -13,8 +13,8 @@ export const LIMIT_CODES = [
 ] as const;
 
 /**
- * How much this employee decides alone, in cents of a euro; null for nothing, Infinity for the administrator
- * (domain.md §C1). Amounts in other currencies meet it by `comparedInEuros`.
+ * What this employee decides alone, in euro cents; null for nothing, Infinity for the administrator (domain.md §C1).
+ * Amounts in other currencies are compared by `comparedInEuros`.
  */
 export function approvalLimitOf(who: Decider): number | null {
   return actorOf(who) === 'X' ? Infinity : who.approvalLimit || null;

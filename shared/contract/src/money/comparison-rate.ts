@@ -3,7 +3,7 @@ import { decimalsOf } from './money.ts';
 /** The bank's currency: limits and thresholds are in it. */
 export const LIMIT_CURRENCY = 'EUR';
 
-/** What one euro is compared with, from a day (`YYYY-MM-DD`) until the next rate of this currency. */
+/** A currency's rate for comparisons, from a day (`YYYY-MM-DD`) until its next rate. */
 export interface ComparisonRate {
   readonly currency: string;
   /** Millionths of the currency for one euro: 10,85 MAD is 10 850 000. */
@@ -11,7 +11,7 @@ export interface ComparisonRate {
   readonly since: string;
 }
 
-/** The rate that holds on a day; of two since the same day, the first of the list, which is the one set last. */
+/** The rate that applies on a day; of two from the same day the first in the list, which was set last. */
 export function rateOn<Rate extends ComparisonRate>(
   rates: readonly Rate[],
   currency: string,
@@ -22,8 +22,8 @@ export function rateOn<Rate extends ComparisonRate>(
 }
 
 /**
- * An amount (minor units) as a limit in euros is compared with it on a day: cents, rounded up, so that what exceeds a limit
- * by less than a cent exceeds it. For limits and the committee's threshold alone: nothing owed is converted by it.
+ * An amount (minor units) converted to euro cents for comparison with a limit on a day, rounded up, so that exceeding a
+ * limit by less than a cent counts. Only for limits and the committee's threshold: nothing owed is converted by it.
  * @returns the rate is null for an amount in euros; null where the currency has no rate on that day
  */
 export function comparedInEuros(
@@ -51,7 +51,7 @@ export function formatComparisonRate({
   return `1\u00a0€ = ${units}\u00a0${currency}`;
 }
 
-/** What somebody types after « 1 € = »: `10,85` → 10 850 000; null where it is no rate of at most six decimals. */
+/** Parses what is typed after « 1 € = »: `10,85` → 10 850 000; null unless a rate of at most six decimals. */
 export function parseComparisonRate(text: string): number | null {
   const [, whole, decimals = ''] = /^(\d{1,6})(?:[,.](\d{1,6}))?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
   return whole === undefined ? null : Number(whole) * 1_000_000 + Number(decimals.padEnd(6, '0'));

@@ -1,11 +1,11 @@
-/** A guarantee that can cover an invoice of its pair now, and what is left of it: minor units of its currency. */
+/** A guarantee that can cover an invoice of its pair now, and what it has left: minor units of its currency. */
 export interface CoverRoom {
   readonly id: string;
   readonly number: string;
   readonly left: number;
 }
 
-/** What one guarantee bears of an invoice, and what nobody bears; minor units of the invoice's currency. */
+/** What one guarantee bears of an invoice, and what remains uncovered; minor units of the invoice's currency. */
 export interface Cover {
   readonly guarantee: CoverRoom | null;
   readonly covered: number;
@@ -13,10 +13,10 @@ export interface Cover {
 }
 
 /**
- * One invoice is covered by one guarantee, the one with the most left, up to what is left of it (domain.md, settled
- * since). What is announced before an approval and what the approval takes are both this.
- * @param rooms of the pair, in the invoice's currency, in the order of their ids
- * @param due what is owed of the invoice
+ * One guarantee covers an invoice, the one with the most left, up to that amount (domain.md, settled since). Both the
+ * preview before an approval and the approval use this.
+ * @param rooms of the pair, in the invoice's currency, ordered by id
+ * @param due what is owed on the invoice
  */
 export function coverOf(rooms: readonly CoverRoom[], due: number): Cover {
   const guarantee = rooms.toSorted((a, b) => b.left - a.left)[0] ?? null;
@@ -24,13 +24,15 @@ export function coverOf(rooms: readonly CoverRoom[], due: number): Cover {
   return { guarantee, covered, uncovered: due - covered };
 }
 
-/** Whether so much of an invoice is uncovered that its approver says why. @param sharePpm millionths of what is due */
+/**
+ * Whether the uncovered share of an invoice requires a reason from its approver. @param sharePpm millionths of what is
+ * due
+ */
 export const exceedsShare = (uncovered: number, due: number, sharePpm: number): boolean =>
   uncovered > 0 && BigInt(uncovered) * 1_000_000n > BigInt(due) * BigInt(sharePpm);
 
 /**
- * What each of several invoices takes when they are approved one after the other, in their order: what one takes is no
- * longer there for the next of its pair.
+ * The cover of several invoices approved in this order: what one takes is no longer available to the next of its pair.
  * @param roomsOf the guarantees that can cover an invoice now, before any of them
  */
 export function coverInTurn<Invoice extends { readonly due: number | null }>(

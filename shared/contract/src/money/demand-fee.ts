@@ -1,25 +1,25 @@
 import { LIMIT_CURRENCY } from './comparison-rate.ts';
 import { daysBetween, formatMoney, formatRate, interest } from './money.ts';
 
-/** What the administrator decides of the price of demand guarantees: a yearly rate, and a minimum in euro cents. */
+/** The administrator's price of demand guarantees: a yearly rate, and a minimum in euro cents. */
 export interface DemandPrice {
   readonly demandFeePpm: number;
   readonly demandFeeMin: number;
 }
 
-/** A demand guarantee as its price is made of it; amounts are minor units of its currency. */
+/** The fields of a demand guarantee that determine its price; amounts in minor units of its currency. */
 export interface PricedDemand {
   readonly granted: number;
   readonly currency: string;
   /** First day, included. */
   readonly validFrom: string;
-  /** Last day, not counted. */
+  /** Last day, excluded. */
   readonly validUntil: string;
 }
 
 /**
- * What a demand guarantee costs, due when it is formalised, without VAT (exempt): half-up granted × rate × days / 360,
- * at least the minimum, which is in euros and holds for euros alone (docs/adr/0071).
+ * The fee of a demand guarantee, due at formalisation, exempt from VAT: granted × rate × days / 360, rounded half up,
+ * at least the minimum, which applies to euros only (docs/adr/0071).
  * @returns the fee in minor units, the days counted, and the rule in French
  */
 export function demandFee(

@@ -46,12 +46,12 @@ export function formatDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** Half-up `amount × rate`, on integers only (domain.md §D). */
+/** `amount × rate`, rounded half up, in integers only (domain.md §D). */
 export function applyRate(minor: number, ppm: number): number {
   return Number(divHalfUp(BigInt(minor) * BigInt(ppm), 1_000_000n));
 }
 
-/** Half-up interest of `minor` at `ppm` a year over `days` on a 360 or 365 day year (domain.md §D). */
+/** Interest of `minor` at `ppm` a year over `days` on a 360 or 365 day year, rounded half up (domain.md §D). */
 export function interest(minor: number, ppm: number, days: number, basis: 360 | 365): number {
   return Number(divHalfUp(BigInt(minor) * BigInt(ppm) * BigInt(days), 1_000_000n * BigInt(basis)));
 }

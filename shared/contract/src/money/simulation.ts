@@ -1,6 +1,6 @@
 import { applyRate, daysBetween, formatDate, formatMoney, formatRate, interest } from './money.ts';
 
-/** The prices of a contract, as `POST /api/simulations` takes them. */
+/** A contract's prices, as `POST /api/simulations` takes them. */
 export interface Terms {
   currency: string;
   quotitePpm: number;
@@ -17,7 +17,7 @@ export interface Terms {
 }
 
 export interface SimulatedInvoice {
-  /** Total less what was paid before (`dueOf`). */
+  /** Total less prepayment (`dueOf`). */
   due: number;
   covered: number;
   disputed: number;
@@ -49,12 +49,12 @@ export interface Simulation {
   lines: SimulationLine[];
 }
 
-/** By which rule of the contract the service fee comes, French: its rate, or its minimum where that is more. */
+/** The contract's rule that determines the service fee, in French: its rate, or its minimum if greater. */
 export function feeRule({ feePpm, feeMin, currency }: Terms, due: number): string {
   return applyRate(due, feePpm) < feeMin ? `minimum ${formatMoney(feeMin, currency)}` : formatRate(feePpm, 2);
 }
 
-/** Thrown when more is asked than the invoice frees; carries what is available, in minor units. */
+/** Thrown when more is requested than the invoice makes available; carries the available amount, in minor units. */
 export class AvailabilityExceeded extends Error {
   readonly available: number;
   constructor(available: number) {
@@ -64,8 +64,8 @@ export class AvailabilityExceeded extends Error {
 }
 
 /**
- * What one invoice brings and costs (domain.md §D). Amounts in minor units; `draw` null draws the most,
- * `paidDate` null is the due date. @throws AvailabilityExceeded
+ * What one invoice yields and costs (domain.md §D). Amounts in minor units; `draw` null draws the maximum, `paidDate`
+ * null is the due date. @throws AvailabilityExceeded
  */
 export function simulate(
   terms: Terms,

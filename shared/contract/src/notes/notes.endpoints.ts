@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, str } from '../common.ts';
 import { post, remove } from '../endpoint.ts';
 
-/** Characters of one note. */
+/** Most characters of one note. */
 export const NOTE_MAX = 2_000;
 export const NOTED_ENTITIES = ['invoice', 'guarantee_request'] as const;
 

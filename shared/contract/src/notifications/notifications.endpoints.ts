@@ -17,7 +17,7 @@ export const notification = z.object({
   severity: z.enum(['info', 'action', 'warning']),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
-  /** Where it leads its reader; of an API that does not say, `placeOf` judges. */
+  /** The notification's target page; if an older API does not send it, `placeOf` decides. */
   path: z.string().optional(),
 });
 export type Notification = z.output<typeof notification>;
@@ -53,5 +53,5 @@ export const markSeen = put('/api/notification/markseen/:id', 'notifications.rea
   response: unread,
 });
 
-/** What travels by socket: the specified `message`, and what the bell needs to place it. */
+/** What the socket sends: the specified `message`, and what the bell needs to insert it. */
 export type RealtimeNotification = Omit<Notification, 'isRead' | 'severity'>;

@@ -2,7 +2,7 @@ import type { Role } from '../actors.ts';
 import { href } from '../routes/href.ts';
 import * as pages from '../routes/pages.ts';
 
-/** Pages of the records that notifications speak of. */
+/** Pages of the records that notifications are about. */
 const PAGES: Readonly<Record<string, typeof pages.invoice | typeof pages.request | typeof pages.guarantee>> =
   {
     invoice: pages.invoice,
@@ -11,9 +11,9 @@ const PAGES: Readonly<Record<string, typeof pages.invoice | typeof pages.request
   };
 
 /**
- * Where a notification leads, in bell and mail alike: to the record that it is about; without one, to the list of its type
- * (specification, "Notification dropdown"). Of all other kinds the API says where (`path`): the portal's first bytes hold no
- * address more for each.
+ * Target page of a notification, for bell and mail: its record; without one, the list of its type (specification,
+ * "Notification dropdown"). For all other kinds the API sends `path`, so that the portal's first bytes contain no
+ * further addresses.
  */
 export function placeOf(
   n: { type: string; entityType?: string | null; entityId?: string | null },

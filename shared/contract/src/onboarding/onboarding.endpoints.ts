@@ -5,7 +5,7 @@ import { get, patch, post, remove } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { companyPatch, onboarding, onboardingDocument, ownAdhesion } from './onboarding.schemas.ts';
 
-/** Carries the token of a sign-up: given by `register`, sent with every call below (api.md §2). */
+/** Carries a sign-up's token: returned by `register`, sent with every call below (api.md §2). */
 export const ONBOARDING_TOKEN_HEADER = 'x-onboarding-token';
 
 export const readOnboarding = get('/api/onboarding', 'public', {

@@ -15,7 +15,7 @@ import {
 import { adhesionStates } from '../adhesions/adhesion.states.ts';
 import { stateNames } from '../machines/states.ts';
 
-/** Countries that companies join from, and the currency each counts in. */
+/** Countries from which companies join, and their currencies. */
 export const ONBOARDING_COUNTRIES = ['FR', 'MA', 'DZ', 'TN'] as const;
 export const CURRENCY_OF: Readonly<Record<(typeof ONBOARDING_COUNTRIES)[number], Currency>> = {
   FR: 'EUR',
@@ -24,7 +24,7 @@ export const CURRENCY_OF: Readonly<Record<(typeof ONBOARDING_COUNTRIES)[number],
   TN: 'TND',
 };
 
-/** Main debtors named by an applicant (domain.md §B, AdhesionRequest). */
+/** Most debtors that an applicant names (domain.md §B, AdhesionRequest). */
 export const MOST_DEBTORS = 20;
 
 const debtor = z.strictObject({
@@ -33,7 +33,7 @@ const debtor = z.strictObject({
   outstanding: money.nullish(),
 });
 
-/** The company step; what is not sent stays. The national number is checked against its country's rule by the API. */
+/** The company step; absent fields stay unchanged. The API checks the national number against its country's rule. */
 export const companyPatch = z.strictObject({
   /** As last read: another tab may have saved meanwhile. */
   version: z.int().min(1),
@@ -44,7 +44,7 @@ export const companyPatch = z.strictObject({
   address: str(300).optional(),
   postcode: str(12).optional(),
   city: str(120).optional(),
-  /** Yearly, minor units of `currency`, as the amounts below. */
+  /** Yearly, minor units of `currency`, as are the amounts below. */
   expectedTurnover: money.min(1).nullish(),
   debtorCount: z.int().min(1).max(1_000_000).nullish(),
   exportSharePpm: ppm.nullish(),
@@ -56,7 +56,7 @@ export type CompanyPatch = z.output<typeof companyPatch>;
 
 export const onboardingDocument = z.object({ id, filename: z.string(), size: z.int(), mime: z.string() });
 
-/** A kind of document asked for, and what was given. */
+/** A required kind of document, and what was given. */
 export const requiredDocument = z.object({
   typeCode: z.string(),
   label: z.string(),
@@ -71,9 +71,9 @@ export type RequiredDocument = z.output<typeof requiredDocument>;
 export const ONBOARDING_STEPS = ['company', 'documents', 'mailbox'] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** The sign-up as far as it has got. Whether the address is verified is not said: nobody learns whose it is. */
+/** The state of a sign-up. It does not say whether the address is verified, so that nobody learns whose it is. */
 export const onboarding = z.object({
-  /** Where to go on: the first step that is not complete, then the mailbox. */
+  /** Where to continue: the first incomplete step, then the mailbox. */
   step: z.enum(ONBOARDING_STEPS),
   adhesion: z.object({
     number: z.string(),
@@ -100,13 +100,13 @@ export const onboarding = z.object({
     debtors: z.array(
       z.object({ name: z.string(), nationalId: z.string().nullable(), outstanding: money.nullable() }),
     ),
-    /** When the applicant gave consent and sent it. */
+    /** When the applicant consented and submitted it. */
     sentAt: instant.nullable(),
   }),
   /** Begun by the bank: its contact has no password yet (`openInvited`). */
   invited: z.boolean().optional(),
   required: z.array(requiredDocument),
-  /** Until when the token opens it. */
+  /** Expiry of the token. */
   expiresAt: instant,
 });
 export type Onboarding = z.output<typeof onboarding>;
@@ -124,11 +124,11 @@ export const ownAdhesion = z.object({
   missing: z.array(z.string()),
   createdAt: instant,
   submittedAt: instant.nullable(),
-  /** Closed because it was never sent: its company begins anew with what it gave (`resumeOnboarding`). */
+  /** Closed because it was never submitted: its company can start again from what it gave (`resumeOnboarding`). */
   lapsed: z.boolean().optional(),
   side: z.enum(['assignor', 'debtor']),
   version: z.int(),
-  /** What the bank asks for before it goes on. */
+  /** What the bank asks for before it continues. */
   asked: z.array(z.object({ label: z.string(), comment: z.string().nullable() })),
   decision: z
     .object({
@@ -141,7 +141,7 @@ export const ownAdhesion = z.object({
   contract: z
     .object({ sha256: z.string(), signedAt: instant.nullable(), countersignedAt: instant.nullable() })
     .nullable(),
-  /** What that contract says. */
+  /** That contract's clauses. */
   clauses: z.array(contractClause).optional(),
   allowedActions: z.array(allowedAction),
 });

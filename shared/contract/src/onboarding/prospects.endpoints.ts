@@ -16,20 +16,20 @@ import { get, patch, post } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { exportAt } from '../shapes.endpoints.ts';
 
-/** A company that would like to join without an invitation: what a visitor says of it, and how to answer. */
+/** A company that would like to join without an invitation: what a visitor says about it, and how to reach them. */
 export const sendProspect = post('/api/public/prospects', 'public', {
   summary:
     'Ask to become a client without an invitation. Kept for the advisers; the answer is the same whatever the bank knows of the company.',
   body: z.strictObject({
     legalName: nameStr(200).min(2),
     country: z.enum(COUNTRIES),
-    /** Checked by its country’s rule alone. */
+    /** Only checked by its country’s rule. */
     nationalId: optionalIdentifierStr(40),
     name: personNameStr(120),
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     phone: optionalPhone,
     message: optionalStr(4_000),
-    /** Honeypot: people do not see it, programs fill it. */
+    /** Honeypot: invisible to people, filled by bots. */
     website: z.string().max(300).optional(),
   }),
   response: z.object({ received: z.literal(true) }),

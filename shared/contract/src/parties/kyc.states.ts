@@ -1,6 +1,6 @@
 import { defineStates } from '../machines/states.ts';
 
-/** How far the bank knows a company (KYC). */
+/** States of the bank's knowledge of a company (KYC). */
 export const kycStates = defineStates({
   none: { label: 'À faire', tone: 'neutral', icon: 'circle-dashed', tags: ['unknown'] },
   pending: { label: 'En cours', tone: 'progress', icon: 'user-check', tags: ['toReview', 'unknown'] },

@@ -22,9 +22,9 @@ export const partyListSpec = defineListSpec({
     country: { kind: 'enum', values: COUNTRIES },
     riskGrade: { kind: 'enum', values: ['A', 'B', 'C', 'D', 'E'] },
     portfolio: { kind: 'enum', values: ['me'] },
-    /** Its KYC is to be reviewed now, by this function. */
+    /** Its KYC is due for review, by this function. */
     kycDue: { kind: 'enum', values: ['adviser', 'risk'] },
-    /** Somebody of it may stand on a list of sanctions, and nobody has cleared that. */
+    /** Somebody in it may be on a sanctions list, and has not been cleared. */
     screening: { kind: 'enum', values: ['hit'] },
     adviserId: { kind: 'id' },
     createdAt: { kind: 'instant' },
@@ -48,9 +48,9 @@ export const getParty = get('/api/parties/:id', 'parties.read', {
 });
 export const partyTimeline = timelineAt('/api/parties/:id/timeline', 'parties.read');
 
-/** How a debtor stands, for who decides on it (docs/figures.md). */
+/** A debtor's standing, for those who decide on it (docs/figures.md). */
 const debtorStanding = z.object({
-  /** By currency: the most that its contracts let stand on it, and its engagements. */
+  /** By currency: the sum of its contracts' ceilings for it, and its commitments. */
   ceilings: z.array(
     z.object({ currency: z.string(), ceiling: money, commitments: money, contracts: z.int() }),
   ),
@@ -58,10 +58,10 @@ const debtorStanding = z.object({
   payments: z.object({
     paid: z.int(),
     late: z.int(),
-    /** Days after the due date, none for what was paid before; null when nothing was paid. */
+    /** Days after the due date, zero for what was paid earlier; null when nothing was paid. */
     meanDaysLate: z.int().nullable(),
     paidHref: z.string(),
-    /** Due and not paid now. */
+    /** Overdue and unpaid now. */
     overdue: z.int(),
     overdueHref: z.string(),
   }),

@@ -41,14 +41,14 @@ export const transitionParty = post('/api/parties/:id/transitions', 'parties.rea
   errors: stepErrors(partyMachine),
 });
 
-/** What a step would stop, and what still stands in its way. */
+/** What a step would stop, and what still prevents it. */
 export const partyImpact = z.object({
   stops: z.array(
     z.object({
       /** `deposit`. */
       key: z.string(),
       text: z.string(),
-      /** How many records or people it concerns now. */
+      /** How many records or people it affects now. */
       count: z.int(),
     }),
   ),
@@ -64,7 +64,7 @@ export const getPartyImpact = get('/api/parties/:id/impact', 'parties.read', {
   errors: ['QUERY_INVALID'],
 });
 
-/** What is left to collect of a company's invoices on one side and in one currency, by how long it has been due. */
+/** What is left to collect on a company's invoices on one side and in one currency, by how long it has been due. */
 export const partyAgeing = z.object({
   side: z.enum(['assignor', 'debtor']),
   currency: z.string(),
@@ -81,7 +81,7 @@ export const listPartyAgeing = get('/api/parties/:id/ageing', 'parties.read', {
   response: z.array(partyAgeing),
 });
 
-/** Grade and group, which the risk department alone gives. */
+/** Grade and group, set by the risk department only. */
 export const gradeParty = patch('/api/parties/:id/grade', 'parties.grade', {
   summary: 'Grade a company, put it into the group of another (`sameGroupAs`) or take it out (null).',
   params: idParams,
@@ -99,7 +99,7 @@ export const LINK_KINDS = ['group', 'director', 'iban', 'address', 'domain'] as 
 export const partyLink = z.object({
   party: partyRef,
   kind: z.enum(LINK_KINDS),
-  /** What both have: a name, an address, the end of an account’s number. */
+  /** What both share: a name, an address, the end of an account’s number. */
   shared: z.string(),
 });
 export type PartyLink = z.output<typeof partyLink>;

@@ -1,7 +1,7 @@
-/** Who somebody is at a company; whoever directs it stands for it where nobody owns a quarter of it. */
+/** A person's role at a company; its directors count as owners where nobody owns a quarter of it. */
 export const CONTACT_ROLES = ['director', 'finance', 'accounting', 'legal', 'other'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
-/** As they are shown, on the record and in its history. */
+/** As shown on the record and in its history. */
 export const CONTACT_ROLE_LABELS: Readonly<Record<ContactRole, string>> = {
   director: 'Dirigeant',
   finance: 'Direction financière',
@@ -9,12 +9,12 @@ export const CONTACT_ROLE_LABELS: Readonly<Record<ContactRole, string>> = {
   legal: 'Juridique',
   other: 'Autre',
 };
-/** How the comparison of an owner with the lists of sanctions has ended. */
+/** Result of comparing an owner with the sanctions lists. */
 export const SCREENING_LABELS = {
   pending: 'filtrage à faire',
   clear: 'filtrage sans alerte',
   hit: 'filtrage avec alerte',
 } as const;
 
-/** From this share on somebody is a beneficial owner (CMF art. R. 561-1), in ppm. */
+/** Share from which a person is a beneficial owner (CMF art. R. 561-1), in ppm. */
 export const LEAST_SHARE = 250_000;

@@ -9,7 +9,7 @@ import { party } from './parties.endpoints.ts';
 
 export const newParty = inputSchema(partyEntity);
 export type NewParty = z.output<typeof newParty>;
-/** What is not sent stays; null empties a field. */
+/** Absent fields stay unchanged; null clears a field. */
 export const partyChange = patchSchema(partyEntity).extend({ version: z.int().min(1) });
 export type PartyChange = z.output<typeof partyChange>;
 
@@ -33,7 +33,7 @@ export const updateParty = patch('/api/parties/:id', 'parties.write', {
   idempotency: 'accepted',
 });
 
-/** A company that is there already, as a link needs it. */
+/** A company that already exists, as a link needs it. */
 const existing = z.object({ id, label: z.string() });
 export type ExistingParty = z.output<typeof existing>;
 
@@ -42,7 +42,7 @@ export const deriveParty = get('/api/parties/derive', 'parties.write', {
   query: z.strictObject({ country: z.enum(COUNTRIES), nationalId: identifierStr(40) }),
   response: z.object({
     valid: z.boolean(),
-    /** In French, of a number that is not valid. */
+    /** In French, for an invalid number. */
     message: z.string().nullable(),
     siren: z.string().nullable(),
     siret: z.string().nullable(),
@@ -61,7 +61,7 @@ export const similarParty = z.object({
   isDebtor: z.boolean(),
   isAssignor: z.boolean(),
   status: z.enum(stateNames(partyStates)),
-  /** How alike the names are without their legal form, in percent. */
+  /** Similarity of the names without legal form, in percent. */
   score: z.int().min(0).max(100),
   matched: z.array(z.enum(['name', 'city'])),
 });
@@ -72,7 +72,7 @@ export const similarParties = get('/api/parties/similar', 'parties.write', {
   query: z.strictObject({
     name: str(200),
     country: z.enum(COUNTRIES).optional(),
-    /** Raises those of the same place. */
+    /** Ranks companies in the same place higher. */
     city: str(120).optional(),
   }),
   response: z.array(similarParty),

@@ -9,25 +9,25 @@ import { nameFault } from '../names.ts';
 import { PHONE_EXAMPLE } from '../phones.ts';
 import type { partyEntity } from './party.fields.ts';
 
-/** What identifies a company, as typed or as stored; nothing is null or blank. */
+/** A company's identifying fields, as typed or as stored; null or blank means empty. */
 export type PartyFields = InputsOf<typeof partyEntity>;
 export type PartyField = keyof PartyFields;
 export const PARTY_FIELDS = Object.keys(createPartyFields) as PartyField[];
 
-/** A broken rule, beside its field, in French. */
+/** A broken rule of a field, in French. */
 export interface PartyFault {
   field: PartyField;
   code: CheckCode;
   message: string;
 }
 
-/** What the number of a company says by itself. */
+/** What a company's number alone implies. */
 export interface NationalNumbers {
-  /** As it is stored and compared: of a SIRET, the SIREN. */
+  /** As stored and compared: for a SIRET, the SIREN. */
   nationalId: string;
   siren: string | null;
   siret: string | null;
-  /** Of a French company with a numeric key, which is what the tax office gives unasked. */
+  /** For a French company, with the numeric key that the tax office assigns by default. */
   vatNo: string | null;
 }
 
@@ -58,7 +58,7 @@ const PHONE = /^\+?\d[\d\s.\-()/\u00a0\u202f]{5,}$/;
 
 const format = (x: string): CheckFault => ({ code: 'FORMAT', data: { x } });
 
-/** The shape of an address of mail. */
+/** Checks the form of an e-mail address. */
 export const checkMail = (email: string): CheckFault | null =>
   EMAIL.test(email) ? null : format('nom@societe.fr');
 
@@ -71,9 +71,9 @@ function checkVatNo({ country, nationalId, vatNo }: PartyFields): CheckFault | n
 }
 
 /**
- * Every rule that the fields of a company break (domain.md §B and §E): numbers by their country, at least one side, and
- * the shape of what is reached by post, phone or mail. The form asks while one types, the API judges.
- * @param isPhone the API knows the numbering plans, a browser the shape alone
+ * Every rule that a company's fields break (domain.md §B and §E): numbers by country, at least one side, and the form
+ * of address, phone and e-mail. Used by the form while typing and by the API.
+ * @param isPhone the API knows the numbering plans, a browser only the form
  */
 export function partyFaults(
   party: PartyFields,
@@ -101,7 +101,7 @@ export function partyFaults(
   );
 }
 
-/** Fields as they are stored: numbers without their spaces, a NAF code with its dot, an address of mail in small letters. */
+/** Fields as stored: numbers without spaces, a NAF code with its dot, an e-mail address in lower case. */
 export function normaliseParty(
   party: PartyFields,
 ): PartyFields & { siren: string | null; siret: string | null } {

@@ -3,7 +3,7 @@ import { defineMachine } from '../machines/machine.ts';
 
 const MANAGE = { by: ['A', 'M'], permission: 'users.manage' } as const;
 
-/** The account of a user of a company, as the bank's people steer it (api.md §5). */
+/** The account of a company's user, as managed by the bank (api.md §5). */
 export const partyUserMachine = defineMachine({
   name: 'user',
   states: userStates,
@@ -56,6 +56,6 @@ export const partyUserMachine = defineMachine({
 });
 
 export type PartyUserAction = (typeof partyUserMachine.transitions)[number]['action'];
-/** Those of an account itself; how the bank reads its employees' is no state of theirs. */
+/** States of an account itself, without those that the bank shows for employees. */
 export const PARTY_USER_STATES = ['pending_email', 'active', 'locked', 'disabled'] as const;
 export type PartyUserState = (typeof PARTY_USER_STATES)[number];

@@ -25,7 +25,7 @@ export const newPartyUser = z.strictObject({
   firstName: personNameStr(100),
   lastName: personNameStr(100),
   email: z.email().trim().toLowerCase().max(254),
-  /** The side that it works for, of those on which its company stands. */
+  /** The side that the user works for, one of their company's. */
   role: z.enum(['client', 'supplier']),
   rights,
 });

@@ -20,15 +20,15 @@ import { kycStates } from './kyc.states.ts';
 import { partyStates } from './party.states.ts';
 
 const text = z.string().nullable();
-/** The bank enters it and changes it; the company's own login reads it. */
+/** Entered and changed by the bank; also read by the company's own login. */
 const ENTERED = { insert: BANK, update: BANK, alsoReads: COMPANIES } as const;
 const role = (head: string) =>
   ({ schema: z.boolean(), in: 'row', ...ENTERED, input: z.boolean(), csv: { head, as: YES_NO } }) as const;
 const KEPT = { alsoReads: COMPANIES } as const;
-/** Changed by steps alone. */
+/** Changed only by steps. */
 const STEPPED = { update: BANK, alsoReads: COMPANIES } as const;
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const CONCERNS = [
   'kyc_expired',
   'kyc_missing',
@@ -51,14 +51,14 @@ const contract = z.object({
 });
 const user = z.object({ id, name: z.string(), email: z.string(), role: z.string(), status: z.string() });
 
-/** What somebody of the bank should look at first on a company; how many, and by when, where that is known. */
+/** What the bank should look at first on a company, with a count and a date where known. */
 const concern = z.object({
   kind: z.enum(CONCERNS),
   count: z.int(),
   dueOn: isoDate.nullable(),
 });
 
-/** Every field of a company. How the bank grades, groups and looks after it is not the company's to read. */
+/** Every field of a company. The company does not read its grade, group and internal data. */
 export const partyEntity = defineEntity({
   table: 'parties',
   sides: BANK,
@@ -68,7 +68,7 @@ export const partyEntity = defineEntity({
       schema: z.string(),
       in: 'row',
       ...ENTERED,
-      // What is no name is refused by `partyFaults`, beside whatever else is wrong.
+      // `partyFaults` refuses an invalid name, together with other errors.
       input: str(200).min(2),
       csv: { head: 'Société' },
     },
@@ -80,7 +80,7 @@ export const partyEntity = defineEntity({
       csv: { head: 'Pays', as: countryName },
     },
     city: { schema: text, in: 'row', ...ENTERED, input: optionalStr(120), csv: { head: 'Ville' } },
-    /** SIREN or SIRET, matricule fiscal, ICE, NIF. Of a SIRET the SIREN names the company, the SIRET its seat. */
+    /** SIREN or SIRET, matricule fiscal, ICE, NIF. The SIREN in a SIRET identifies the company, the SIRET its seat. */
     nationalId: {
       schema: text,
       in: 'row',
@@ -111,14 +111,14 @@ export const partyEntity = defineEntity({
     riskGrade: { schema: text, in: 'row', update: BANK, csv: { head: 'Note' } },
     adviserId: { schema: id.nullable(), insert: BANK },
     adviser: { schema: text, in: 'row', from: ['adviserId'], csv: { head: 'Conseiller' } },
-    /** Encours cédé and engagements (docs/figures.md), whichever side it stands on. */
+    /** Encours cédé and commitments (docs/figures.md), on both its sides. */
     exposure: { schema: sums, in: 'row', from: [], csv: { head: 'Encours cédé', as: 'sums' } },
     commitments: { schema: sums, in: 'record', from: [] },
     createdAt: { schema: instant, in: 'row', ...KEPT, csv: { head: 'Créée le', as: 'day' } },
     version: { schema: z.int(), in: 'row', update: BANK, ...KEPT },
     legalForm: { schema: text, in: 'record', ...ENTERED, input: optionalStr(80) },
     siren: { schema: text, in: 'record', ...ENTERED },
-    /** Of its seat, where one was given. */
+    /** The seat's, if given. */
     siret: { schema: text, in: 'record', insert: BANK, update: BANK },
     vatNo: { schema: text, in: 'record', ...ENTERED, input: optionalIdentifierStr(20) },
     activityCode: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
@@ -130,9 +130,12 @@ export const partyEntity = defineEntity({
     contracts: { schema: z.array(contract), in: 'record', from: [] },
     users: { schema: z.array(user), in: 'record', from: [] },
     concerns: { schema: z.array(concern), in: 'record', from: [] },
-    /** People and names of it that are on the list of sanctions and not cleared; apart from `concerns`, whose kinds released pages know whole. */
+    /**
+     * Its people and names on the sanctions list and not cleared; separate from `concerns`, whose kinds released pages
+     * treat as complete.
+     */
     screeningAlerts: { schema: z.int(), in: 'record', from: [] },
-    /** Companies of one group, which the deposit's checks read too. */
+    /** Companies of one group, which the deposit's checks also read. */
     groupId: { schema: id.nullable(), in: 'record', update: BANK },
     kycReviewedAt: { schema: instant.nullable(), in: 'record', update: BANK },
     kycReviewedBy: { schema: id.nullable(), update: BANK },

@@ -2,18 +2,18 @@ import type { Actor } from '../actors.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
 import { partyStates } from './party.states.ts';
 
-/** Of the desk that looks after companies, and of those who stop them. */
+/** The functions that look after companies, and those that suspend them. */
 const REVIEW = { by: ['A', 'R'], permission: 'parties.review' } as const;
 const STOP = { by: ['M'], permission: 'parties.suspend' } as const;
 
-/** Grades of which the risk department reviews what the bank knows of a company, twice a year. */
+/** Grades for which the risk department reviews a company's KYC, twice a year. */
 export const RISKY_GRADES: readonly (string | null)[] = ['D', 'E'];
-/** Months for which a review holds, by the company's grade (domain.md §B). */
+/** Months for which a review is valid, by the company's grade (domain.md §B). */
 export const kycMonths = (grade: string | null): number => (RISKY_GRADES.includes(grade) ? 6 : 12);
-/** Days before its end on which a review is announced; once for each. */
+/** Days before its end on which a review is announced, once each. */
 export const KYC_ANNOUNCED = [60, 30, 7] as const;
 
-/** A company's own machine (api.md §5); what a stop stops is said and enforced by one table of the API (docs/adr/0059). */
+/** A company's own machine (api.md §5); one table of the API defines what a suspension stops (docs/adr/0059). */
 export const partyMachine = defineMachine({
   name: 'party',
   states: partyStates,
@@ -106,5 +106,5 @@ export const partyMachine = defineMachine({
 
 export type PartyAction = (typeof partyMachine.transitions)[number]['action'];
 
-/** No company takes a step of its own file. */
+/** No company takes a step on its own file. */
 export const partyParts = (actor: Actor): Part[] => lettersOf(actor);

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { id, idParams, instant, isoDate, str } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 
-/** What was decided on a likeness: somebody else of a like name, or the person listed. */
+/** Decision on a possible match: a namesake, or the listed person. */
 export const SCREENING_RESULTS = ['clear', 'hit'] as const;
 /** Most characters of a note. */
 export const SCREENING_NOTE_MAX = 2000;
 
-/** Somebody of a company whose name is like one on the list. */
+/** A person of a company whose name resembles a listed one. */
 export const screeningHit = z.object({
   id,
   subject: z.enum(['owner', 'contact', 'party']),
   subjectName: z.string(),
   birthDate: isoDate.nullable(),
-  /** The name on the list that is alike. */
+  /** The listed name that it resembles. */
   listedName: z.string(),
   /** The list's own reference of the entry. */
   reference: z.string(),
-  /** Days or years of birth on the list, in words; empty where it gives none. */
+  /** Listed dates or years of birth, in words; empty without any. */
   listedBirths: z.string(),
   programme: z.string().nullable(),
-  /** How alike, from 0 to 100. */
+  /** Similarity, from 0 to 100. */
   score: z.int(),
   /** `open` until the risk department has decided. */
   status: z.enum(['open', ...SCREENING_RESULTS]),
@@ -34,7 +34,7 @@ export type ScreeningHit = z.output<typeof screeningHit>;
 export const partyScreening = z.object({
   /** Whether this portal has a list at all. */
   active: z.boolean(),
-  /** How many of the company are still to be compared. */
+  /** How many of the company are not yet compared. */
   pending: z.int(),
   hits: z.array(screeningHit),
 });

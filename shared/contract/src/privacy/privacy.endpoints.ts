@@ -5,25 +5,25 @@ import { get, post } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { exportAt } from '../shapes.endpoints.ts';
 
-/** Somebody with an account, as the administrator looks for one. */
+/** Somebody with an account, as the administrator searches for them. */
 export const person = z.object({
   id,
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  /** Of the users of a company. */
+  /** For users of a company. */
   company: z.string().nullable(),
 });
 export type PersonFound = z.output<typeof person>;
 
-/** What stays after an erasure, and why. */
+/** What remains after an erasure, and why. */
 export const keptData = z.object({
   what: z.string(),
   count: z.int(),
   legalBasis: z.string(),
-  /** How long, in words: what the end counts from may not have happened. */
+  /** How long, in words: what the period counts from may not have happened yet. */
   keptFor: z.string(),
-  /** Day from which it may go; null while that is not known. */
+  /** Date from which it may be erased; null while unknown. */
   until: isoDate.nullable(),
 });
 export type KeptData = z.output<typeof keptData>;
@@ -34,7 +34,7 @@ export type ErasedData = z.output<typeof erasedData>;
 /** Why somebody cannot be erased now, and what would change that. */
 export const erasureRefusal = z.object({ code: z.string(), why: z.string() });
 
-/** Letters of a name or e-mail that people are looked for by. */
+/** Length of a search for a name or e-mail. */
 export const PERSON_QUERY = { min: 2, max: 120 } as const;
 
 export const findPersons = get('/api/privacy/people', 'privacy.manage', {
@@ -66,7 +66,7 @@ export const askPrivacy = post('/api/privacy/requests', 'privacy.manage', {
     id,
     kept: z.array(keptData),
     erased: z.array(erasedData),
-    /** Of an export: where its ZIP is for an hour. */
+    /** For an export: where its ZIP is available for an hour. */
     fileUrl: z.string().optional(),
   }),
   status: 201,
@@ -94,7 +94,7 @@ export const privacyRequest = z.object({
   id,
   kind: z.enum(PRIVACY_KINDS),
   userId: id,
-  /** Of somebody erased: the pseudonym. */
+  /** For somebody erased: the pseudonym. */
   person: z.string(),
   requestedBy: z.string(),
   createdAt: instant,
@@ -129,7 +129,7 @@ export const privacyAccess = z.object({
   at: instant,
   actor: z.string(),
   what: z.string(),
-  /** What was looked at: number or name of the record. */
+  /** Number or name of the record that was viewed. */
   object: z.string().nullable(),
 });
 export type PrivacyAccess = z.output<typeof privacyAccess>;

@@ -2,10 +2,10 @@ import type { Actor } from '../actors.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
 import { relationStates } from './relation.states.ts';
 
-/** Of the bank's people who look after the assignor. */
+/** The bank's people who look after the assignor. */
 const BANK = { by: ['A', 'M'], permission: 'relations.write' } as const;
 const EITHER = { by: ['D', 'A', 'M'], permission: 'relations.write' } as const;
-/** A relation is between two companies that the bank works with. */
+/** A relation connects two companies that the bank works with. */
 const BOTH_KNOWN = ['COMPANY_UNKNOWN', 'PARTY_INACTIVE', 'DUPLICATE_RECORD'] as const;
 
 /** Machine of a supplier’s relations (api.md §5); the supplier is the depositing side. */
@@ -89,7 +89,7 @@ export const relationMachine = defineMachine({
 
 export type RelationAction = (typeof relationMachine.transitions)[number]['action'];
 
-/** The supplier holds the depositing side; everybody else is a function of the bank, debtors none. */
+/** The supplier is the depositing side; everybody else is a function of the bank, debtors none. */
 export function relationParts(actor: Actor): Part[] {
   if (actor === 'C') return [];
   return actor === 'S' ? ['S', 'D'] : lettersOf(actor);

@@ -23,16 +23,16 @@ import { relationMachine } from './relation.machine.ts';
 import { relationStates } from './relation.states.ts';
 
 export const NOTIFICATIONS = ['notified', 'confidential'] as const;
-/** Longest term of payment of a relation, in days. */
+/** Longest payment term of a relation, in days. */
 export const TERMS_MAX = 120;
-/** An invitation's link works for so many days. */
+/** Validity of an invitation's link in days. */
 export const INVITATION_DAYS = 7;
 
 /** A supplier's client list. */
 export const relationRow = z.object({
   id,
   assignor: partyRef,
-  /** Until the bank has accepted it, as the supplier named it, under an id that leads nowhere (docs/adr/0063). */
+  /** Until the bank has accepted it, the debtor as the supplier named it, with an id of no record (docs/adr/0063). */
   debtor: partyRef,
   debtorNationalId: z.string().nullable(),
   debtorCountry: z.string().nullable(),
@@ -43,24 +43,30 @@ export const relationRow = z.object({
   /** Encours cédé of the pair (docs/figures.md). */
   exposure: sums,
   currency: z.string(),
-  /** What one more invoice of this currency could be covered for; null without a guarantee. */
+  /** What guarantees could still cover of an invoice in this currency; null without a guarantee. */
   guaranteeLeft: money.nullable(),
-  /** Mean days from due date to payment, of invoices of this currency paid in the last twelve months, by amount; null where none was. */
+  /**
+   * Mean days from due date to payment of invoices of this currency paid in the last twelve months, weighted by amount;
+   * null without any.
+   */
   avgDelayDays: z.int().nullable(),
-  /** Credited of what was assigned in this currency and issued in the last twelve months; null where nothing was. */
+  /**
+   * Credit notes as a share of what was assigned in this currency and issued in the last twelve months; null without
+   * any.
+   */
   dilutionPpm: z.int().nullable(),
   /** Invoices in dispute now. */
   disputes: z.int(),
   createdAt: instant,
   version: z.int(),
-  /** To the bank alone: the company that it knows under the number of an invited one. */
+  /** For the bank only: the company it knows under an invited one's number. */
   known: partyRef.nullish(),
 });
 export type RelationRow = z.output<typeof relationRow>;
 
 /** One relation, for its page. */
 export const relation = relationRow.extend({
-  /** Where the debtor was invited and until when the link works; null where it was not. */
+  /** Where the debtor was invited and when the link expires; null without an invitation. */
   invitation: z.object({ email: z.string(), expiresAt: instant.nullable() }).nullable(),
   allowedActions: z.array(allowedAction),
 });
@@ -73,7 +79,7 @@ export const relationListSpec = defineListSpec({
     status: { kind: 'enum', values: stateNames(relationStates) },
     notification: { kind: 'enum', values: NOTIFICATIONS },
     createdAt: { kind: 'instant' },
-    /** Whether the bank knows the company; asked by the bank alone, of nobody else it keeps anything back. */
+    /** Whether the bank knows the company; a filter of the bank only, without effect for others. */
     known: { kind: 'flag' },
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
@@ -97,13 +103,13 @@ export const getRelation = get('/api/relations/:id', 'relations.read', {
 });
 
 const terms = {
-  /** The debtor's name in the supplier's own books. */
+  /** The debtor's reference in the supplier's own books. */
   assignorRef: optionalStr(40),
   notification: z.enum(NOTIFICATIONS),
   termsDays: z.int().min(0).max(TERMS_MAX),
 };
 
-/** A company that is invited to join, as whoever invites it knows it; its number is judged by its country's rule. */
+/** A company invited to join, as described by the one inviting; its number is checked by its country's rule. */
 export const companyInvite = z.strictObject({
   legalName: nameStr(200).refine((name) => name.length >= 2),
   country: z.enum(COUNTRIES),
@@ -113,9 +119,9 @@ export const companyInvite = z.strictObject({
 export type CompanyInvite = z.output<typeof companyInvite>;
 
 export const createRelationBody = z.strictObject({
-  /** The supplier, where the bank writes for it. */
+  /** The supplier, when the bank enters it. */
   assignorId: id.optional(),
-  /** A company that the supplier deals with already; else `invite`. */
+  /** A company that the supplier already works with; else `invite`. */
   debtorId: id.optional(),
   invite: companyInvite.optional(),
   ...terms,
@@ -177,7 +183,7 @@ export const getInvitation = get('/api/public/invitations/:token', 'public', {
   params: z.object({ token: z.string().max(200) }),
   response: z.object({
     invitedBy: z.string(),
-    /** As what it joins: a debtor of its supplier, or the beneficiary of a guarantee, as suppliers do. */
+    /** The side it joins: a debtor of its supplier, or a guarantee's beneficiary, as suppliers are. */
     side: z.enum(['assignor', 'debtor']),
     legalName: z.string(),
     country: z.string(),

@@ -1,9 +1,9 @@
 import type { RemoteFit } from './remotes.schemas.ts';
 
-/** Name of the file in a version's folder that says what it takes of the host. */
+/** Name of the file in a version's folder that lists what it needs of the host. */
 export const FIT_FILE = 'fit.json';
 
-/** Where the fit of the version with this entry stands: entries lie in `assets/` of their version's folder. */
+/** Address of the fit of the version with this entry: entries are in `assets/` of their version's folder. */
 export const fitAddress = (entry: string): string => new URL(`../${FIT_FILE}`, entry).href;
 
 /** `1.4` or `1.4.2` as numbers; null for anything else. */
@@ -13,7 +13,7 @@ function numbersOf(version: string): [number, number, number] | null {
 }
 
 /**
- * Whether what is offered serves who was built with `built`: the same major version, and at least that one; below 1.0
+ * Whether the offered version satisfies a build against `built`: same major version, and at least that one; below 1.0
  * the minor version counts as the major one, as package managers read `^0.2.0`.
  */
 export function serves(offered: string, built: string): boolean {
@@ -24,8 +24,8 @@ export function serves(offered: string, built: string): boolean {
 }
 
 /**
- * What a remote takes that is not offered, each by its name; none: it fits. The one comparison that build, release
- * command, API and page use (docs/adr/0051).
+ * What a remote needs that is not offered, by name; empty: it fits. The one comparison that build, release command, API
+ * and page use (docs/adr/0051).
  * @returns `@cessio/ui: Foo`, `GET /api/foo`, `react 18.3.1 (19.3.1)`, `contract 2.0 (1.4)`, sorted
  */
 export function misfits(needs: RemoteFit, offers: RemoteFit): string[] {

@@ -15,7 +15,7 @@ const reason = str(500);
 
 export const RELEASE_STATES = ['released', 'canary', 'live', 'previous', 'withdrawn'] as const;
 
-/** One version of a remote, as the administrator and its releaser see it. */
+/** One version of a remote, for the administrator and its releaser. */
 export const releaseStatus = z.object({
   version,
   state: z.enum(RELEASE_STATES),
@@ -23,15 +23,15 @@ export const releaseStatus = z.object({
   releasedAt: instant,
   /** Name of the key that signed it; null: built by the portal itself. */
   releasedBy: z.string().nullable(),
-  /** When it last became live, and when it last ceased to be. */
+  /** When it last became live, and last stopped being so. */
   liveAt: instant.nullable(),
   liveUntil: instant.nullable(),
-  /** When reports of its users stopped its trial. */
+  /** When its users' reports stopped its trial. */
   stoppedAt: instant.nullable(),
-  /** Of its first file, compressed, and why they may have grown. */
+  /** Size of its first file, compressed, and why it may have grown. */
   bytes: z.int().nullable(),
   bytesReason: z.string().nullable(),
-  /** What it takes that the newest host does not offer. */
+  /** What it needs that the newest host does not offer. */
   misfits: z.array(z.string()),
 });
 export type ReleaseStatus = z.output<typeof releaseStatus>;
@@ -42,13 +42,13 @@ export const remoteStatus = z.object({
   name: remoteName,
   prefixes: z.array(z.string()),
   live: version.nullable(),
-  /** Share of users that gets the canary. */
+  /** Share of users that get the canary. */
   percent: z.int().nullable(),
   versions: z.array(releaseStatus),
 });
 export type RemoteStatus = z.output<typeof remoteStatus>;
 
-/** What browsers of signed-in users report of a version. */
+/** What signed-in users' browsers report about a version. */
 const figures = z.object({
   /** Different users since midnight. */
   users: z.int(),
@@ -74,7 +74,7 @@ export const listRemotes = get('/api/remotes', 'remotes.manage', {
     remotes: z.array(
       remoteStatus.extend({ versions: z.array(releaseStatus.extend({ figures: figures.nullable() })) }),
     ),
-    /** Builds of the host, the newest first. */
+    /** Builds of the host, newest first. */
     hosts: z.array(knownHost),
   }),
 });
@@ -96,7 +96,10 @@ const REFUSALS = [
 export const REMOTE_STEPS = ['canary', 'promote', 'stop', 'rollback', 'withdraw'] as const;
 export type RemoteStep = (typeof REMOTE_STEPS)[number];
 
-/** `canary` needs version and share, `stop` and `withdraw` a version; `promote` takes the canary and `rollback` the last live version where none is named. */
+/**
+ * `canary` needs version and share, `stop` and `withdraw` a version; without a version `promote` takes the canary and
+ * `rollback` the last live one.
+ */
 export const stepRemote = post('/api/remotes/:name/steps', 'remotes.manage', {
   summary: 'Try, deploy, stop trying, take back or withdraw a version of a remote.',
   stepUp: true,
@@ -113,18 +116,18 @@ export const stepRemote = post('/api/remotes/:name/steps', 'remotes.manage', {
   errors: REFUSALS,
 });
 
-/** What every statement of a script says: of which remote, when, and what makes it one of its kind. */
+/** Common to every signed statement of a script: the remote, the time, and what makes it unique. */
 const statement = {
   remote: remoteName,
   at: instant,
   nonce: z.string().regex(/^[\w-]{16,64}$/),
 };
-/** The version that was live when the release was made: another one since is a release that came between. */
+/** The version that was live when the release was made: if another is live now, a release came between. */
 const base = version.nullish();
 
 /**
- * What a releaser's key signs, as JSON text. `publish` makes the release live unless told otherwise; `host` registers
- * a build of the host under the name of the remote `host`; `status` changes nothing.
+ * What a releaser's key signs, as JSON text. `publish` makes the release live by default; `host` registers a build of
+ * the host under the name of the remote `host`; `status` changes nothing.
  */
 export const releaseStatement = z.discriminatedUnion('action', [
   z.strictObject({
@@ -132,7 +135,7 @@ export const releaseStatement = z.discriminatedUnion('action', [
     action: z.literal('publish'),
     release: remoteRelease,
     base,
-    /** Tries it on this share of users instead. */
+    /** Puts it on trial with this share of users instead. */
     percent: percent.optional(),
     /** Only registers it. */
     stay: z.literal(true).optional(),
@@ -154,7 +157,7 @@ export const signedRelease = post('/api/remotes/:name/signed', 'public', {
   body: z.strictObject({
     /** Fingerprint of the public key. */
     keyId: z.string().regex(/^[0-9a-f]{32}$/),
-    /** JSON text of a `releaseStatement`; what was signed is its bytes. */
+    /** JSON text of a `releaseStatement`; its bytes were signed. */
     statement: z.string().max(900_000),
     /** Ed25519, in Base64. */
     signature: z.string().max(200),
@@ -168,10 +171,10 @@ export const releaserKey = z.object({
   id,
   keyId: z.string(),
   name: z.string(),
-  /** Names of the remotes that it may release; `host` for builds of the host. */
+  /** Names of the remotes it may release; `host` for builds of the host. */
   remotes: z.array(z.string()),
   createdAt: instant,
-  /** Null: whoever operates the portal. */
+  /** Null: the portal's operator. */
   createdBy: z.string().nullable(),
   lastUsedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
@@ -212,7 +215,7 @@ export const remoteOrigin = z.object({
   addedAt: instant,
   /** Null: added for the portal's own builds. */
   addedBy: z.string().nullable(),
-  /** Remotes whose live version stands there. */
+  /** Remotes whose live version is served from there. */
   live: z.array(z.string()),
 });
 export type RemoteOrigin = z.output<typeof remoteOrigin>;
@@ -239,7 +242,7 @@ export const removeRemoteOrigin = remove('/api/remote-origins/:id', 'remotes.man
   errors: ['NOT_FOUND'],
 });
 
-/** What a browser may report: what it makes up itself, and code of the portal that crashed. */
+/** Codes a browser may report: its own, and crashes of the portal's code. */
 export const REPORT_CODES = [
   ...(Object.keys(BROWSER_ERRORS) as (keyof typeof BROWSER_ERRORS)[]),
   'REMOTE_CRASHED',
@@ -247,7 +250,7 @@ export const REPORT_CODES = [
 ] as const;
 export const VITALS = ['LCP', 'INP', 'CLS', 'remote-load'] as const;
 
-/** Longer texts are cut, not refused: a report is worth having. */
+/** Longer texts are truncated, not refused: any report is useful. */
 const cut = (max: number) => z.string().overwrite((text) => text.slice(0, max));
 /** Name of a remote, or `host`. */
 const reported = { app: remoteName, version: z.string().max(80) };
@@ -269,7 +272,7 @@ export const reportError = post('/api/reports/errors', 'public', {
 export const reportVital = post('/api/reports/vitals', 'public', {
   summary: 'How fast a page or a remote was in a browser; milliseconds, CLS without unit.',
   body: z.object({
-    /** The host where it is left out. */
+    /** The host when absent. */
     app: remoteName.optional(),
     version: z.string().max(80).optional(),
     name: z.enum(VITALS),

@@ -1,43 +1,43 @@
 import { z } from 'zod';
 
-/** Where the host puts one widget of a remote, known before any of the remote's code is here (docs/adr/0017). */
+/** Where the host places one widget of a remote, known before the remote's code is loaded (docs/adr/0017). */
 export const widgetPlace = z.object({
-  /** Under which the remote declares its code. */
+  /** The name by which the remote declares its code. */
   name: z.string(),
   /** Key of its title, in the remote's own texts. */
   title: z.string(),
   /** `home` is `/`, `portfolio` is `/crypto`. */
   board: z.enum(['home', 'portfolio']),
-  /** For whom, in the letters of the permissions' table. */
+  /** Who sees it, in the letters of the permissions' table. */
   actors: z.string().regex(/^[CSARLMX]+$/),
   /** Share of the board's width. */
   size: z.enum(['full', 'wide', 'half', 'third']),
-  /** px kept for it while it is not there, on a wide screen and on a phone. */
+  /** px reserved for it until it loads, on a wide screen and on a phone. */
   height: z.int(),
   phoneHeight: z.int(),
-  /** Equal cards that it is made of, for its placeholder. */
+  /** Number of equal cards in it, for its placeholder. */
   parts: z.int(),
-  /** Smaller stands first, whatever the remote. */
+  /** Smaller comes first, across remotes. */
   order: z.int(),
 });
 export type WidgetPlace = z.output<typeof widgetPlace>;
 
-/** Further addresses, as routes spell them, on which the entry is marked as the current one. */
+/** Further addresses, in route syntax, for which the entry is marked as current. */
 const covers = z.array(z.string()).optional();
 
 export const remoteMenuLink = z.object({
   /** Key among the remote's labels, with its namespace: `admin:menu.clients`. */
   label: z.string(),
   to: z.string(),
-  /** Figure that the host shows beside it; the host leaves out one that it does not know. */
+  /** Count that the host shows beside it; the host ignores one it does not know. */
   count: z.string().optional(),
   covers,
 });
 export type RemoteMenuLink = z.output<typeof remoteMenuLink>;
 
-/** What a remote offers to the menu. The host decides whether, where and to whom it is shown (docs/adr/0031). */
+/** A remote's menu entries. The host decides whether, where and to whom they are shown (docs/adr/0031). */
 const offer = {
-  /** The host's order of the menu names it `<remote>.<key>`. */
+  /** The host's menu order refers to it as `<remote>.<key>`. */
   key: z.string(),
   /** Name of one of the kit's icons (`iconNamed`). */
   icon: z.string(),
@@ -48,7 +48,7 @@ export const remoteMenuEntry = z.union([
     ...offer,
     label: z.string(),
     children: z.array(remoteMenuLink),
-    /** Figure beside it, where its own words count less than all that waits in it. */
+    /** Its count, if its entries' counts do not add up to all that waits in it. */
     count: z.string().optional(),
     covers,
   }),
@@ -63,36 +63,44 @@ export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 /** Host builds are named by the hash in their page (`cessio-build`). */
 const buildName = z.string().regex(/^[0-9a-f]{8,64}$/);
 
-/** Where one version of a remote stands, and which hosts it has been proven to fit. */
+/** Where one version of a remote is served, and which hosts it is known to fit. */
 const remoteVersion = z.object({
-  /** Version of the package and stamp of the sources: `1.4.0-3f9a1c2d`. The container and its chunks bear it, so that two live in one page. */
+  /**
+   * Package version and source hash: `1.4.0-3f9a1c2d`. Part of the names of the container and its chunks, so that two
+   * can be in one page.
+   */
   version: z.string(),
-  /** Address of its entry script; `fit.json` stands in the folder of the version ({@link fitAddress}). */
+  /** Address of its entry script; `fit.json` is in the version's folder ({@link fitAddress}). */
   entry: z.string(),
-  /** Integrity of the entry, by address: what a page may preload too. Further files carry their hashes with the code that fetches them. */
+  /**
+   * Integrity of the entry, by address, which a page may also preload. Further files' hashes are in the code that
+   * fetches them.
+   */
   hashes: texts.optional(),
   contractRange: z.string(),
-  /** Host builds that the API has compared it with and that offer all it takes; a page of another build compares by itself. */
+  /**
+   * Host builds that the API has compared it with and that offer all it needs; a page of another build compares itself.
+   */
   fits: z.array(buildName).optional(),
 });
 export type RemoteVersion = z.output<typeof remoteVersion>;
 
-/** Shares of users in per cent that a canary may have. */
+/** Percentages of users that a canary may have. */
 export const CANARY_PERCENT = { min: 1, max: 99 } as const;
 
-/** One remote as the registry lists it: the version that is live, those before it, and one on trial. */
+/** One remote as the registry lists it: the live version, earlier ones, and one on trial. */
 export const remoteRecord = remoteVersion.extend({
-  /** Its folder, less `remote-`; also its namespace of texts. */
+  /** Its folder, less `remote-`; also its i18n namespace. */
   name: remoteName,
-  /** Paths under which its routes live; case does not matter. */
+  /** Path prefixes of its routes; case does not matter. */
   prefixes: z.array(z.string()),
   widgets: z.array(widgetPlace).optional(),
   menu: z.array(remoteMenuEntry).optional(),
-  /** Its texts that the host shows before any of its code is here, in French: names and menu. */
+  /** Its texts that the host shows before its code is loaded, in French: names and menu. */
   labels: texts.optional(),
-  /** Versions that were live before, newest first: what a page falls back to. They use the prefixes and menu of the live one. */
+  /** Versions that were live before, newest first, as fallbacks. They use the live one's prefixes and menu. */
   previous: z.array(remoteVersion).max(2).optional(),
-  /** Version on trial, and the share of users that gets it (host/src/federation chooses by user and remote). */
+  /** Version on trial, and its share of users (host/src/federation chooses by user and remote). */
   canary: remoteVersion
     .extend({ percent: z.int().min(CANARY_PERCENT.min).max(CANARY_PERCENT.max) })
     .optional(),
@@ -101,18 +109,18 @@ export type RemoteRecord = z.output<typeof remoteRecord>;
 
 /** The registry of remotes, as the host loads it at run time. */
 export const remotesRegistry = z.object({
-  /** Grows with each change: of two registries the greater one is newer. */
+  /** Grows with each change: the registry with the greater one is newer. */
   revision: z.int().min(0).optional(),
-  /** Origins that may serve remotes, for the page's policy; the host's server keeps them out of the page. */
+  /** Origins that may serve remotes, for the page's policy; the host's server leaves them out of the page. */
   origins: z.array(z.string()).optional(),
   remotes: z.array(remoteRecord),
 });
 export type RemotesRegistry = z.output<typeof remotesRegistry>;
 
-/** A shared module: the version that is offered or was built with, and names of exports. */
+/** A shared module: the version offered or built with, and names of exports. */
 const sharedNames = z.object({ version: z.string(), names: z.array(z.string()) });
 
-/** What a host offers to remotes, or what a remote takes of it; written by the build (`fit.json`). */
+/** What a host offers to remotes, or what a remote needs of it; written by the build (`fit.json`). */
 export const remoteFit = z.object({
   /** Version of the contract it was built with. */
   contract: z.string(),
@@ -132,18 +140,18 @@ export const hostBuild = z.object({
 });
 export type HostBuild = z.output<typeof hostBuild>;
 
-/** What the build of a remote writes into `remote.json`, with paths in its folder; with addresses once it is registered. */
+/** What the build of a remote writes into `remote.json`: relative paths, and addresses once registered. */
 export const remoteRelease = remoteRecord.omit({ fits: true, previous: true, canary: true }).extend({
-  /** All its texts by language, which the API answers from. */
+  /** All its texts by language, which the API serves. */
   texts: z.record(z.string(), texts).optional(),
-  /** What it takes of the host, also in `fit.json`. */
+  /** What it needs of the host, also in `fit.json`. */
   needs: remoteFit.optional(),
   /** Integrity of every file, by path in its folder. */
   files: texts.optional(),
-  /** Commit of its sources, where it is known. */
+  /** Commit of its sources, if known. */
   commit: z.string().optional(),
 });
 export type RemoteRelease = z.output<typeof remoteRelease>;
 
-/** Releases by themselves, before any is registered. */
+/** Releases on their own, before any is registered. */
 export const remoteReleases = z.object({ remotes: z.array(remoteRelease) });

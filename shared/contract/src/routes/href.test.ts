@@ -48,7 +48,7 @@ test('a route says who is shown its page, or that everybody is', () => {
   expect(pageRoute(pages.about, 'x:y', 'everybody', null).handle).toEqual({ title: 'x:y', public: true });
 });
 
-/** What must not compile: each line is checked by `npm run types`, and by nothing else. */
+/** Code that must not compile: only `npm run types` checks these lines. */
 test('a missing name, an unknown tab and another permission do not compile', () => {
   const refused = [
     // @ts-expect-error the record is missing

@@ -1,6 +1,6 @@
 import type { TabOf } from './portal-routes.ts';
 
-/** `id` of `/Invoices/:id`; `never` where nothing is to be filled in. */
+/** `id` of `/Invoices/:id`; `never` without parameters. */
 type ParamName<Path extends string> = Path extends `${infer Start}/${infer Rest}`
   ? ParamName<Start> | ParamName<Rest>
   : Path extends `:${infer Name}`
@@ -9,7 +9,7 @@ type ParamName<Path extends string> = Path extends `${infer Start}/${infer Rest}
 
 type Params<Path extends string> = Readonly<Record<ParamName<Path>, string>>;
 
-/** The tab and the filters of a page; what is undefined is left out. */
+/** The tab and filters of a page; undefined ones are left out. */
 type Query<Path extends string> = Readonly<Record<string, string | undefined>> & {
   readonly tab?: TabOf<Path> | undefined;
 };
@@ -19,9 +19,9 @@ type Rest<Path extends string> = [ParamName<Path>] extends [never]
   : [params: Params<Path>, query?: Query<Path>];
 
 /**
- * The address of a page: `href(pages.invoice, { id }, { tab: 'checks' })`. A name that is missing, or a tab that the
- * page has not, does not compile. An address without parameters and query is the page's constant itself.
- * @returns a path of the portal with its values encoded, without origin
+ * The address of a page: `href(pages.invoice, { id }, { tab: 'checks' })`. A missing name, or a tab that the page does
+ * not have, does not compile. An address without parameters and query is the page's constant itself.
+ * @returns a path of the portal with encoded values, without origin
  */
 export function href<Path extends string>(path: Path, ...[params, query]: Rest<Path>): string {
   const values: Readonly<Record<string, string | undefined>> = params ?? {};

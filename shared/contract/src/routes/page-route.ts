@@ -8,8 +8,8 @@ interface PageRoute<Lazy> {
 }
 
 /**
- * The route of a page, for host and remotes. Who is shown it is said again where the code is fetched, because the
- * table stays out of the browser; whoever says something else than the table does not compile.
+ * The route of a page, for host and remotes. Access is repeated where the code is fetched, because the table is not in
+ * the browser; it does not compile unless it agrees with the table.
  * @param title key of the page's name, with its namespace
  */
 export function pageRoute<const Path extends string, Lazy>(

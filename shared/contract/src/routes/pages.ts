@@ -1,13 +1,12 @@
 /**
- * Every address of the portal that the API or another application leads to, once, as the specification spells it.
- * `:id` names a record: such an address is filled in by `href`. Each is a constant of its own, so that the bundler
- * writes into each application only those that it uses (docs/adr/0030). Titles, who is shown them, and their tabs:
- * portal-routes.ts.
+ * Every address of the portal that the API or another application links to, once, as the specification spells it. `:id`
+ * identifies a record: `href` fills it in. Each is a constant of its own, so that the bundler includes in each
+ * application only those it uses (docs/adr/0030). Titles, access and tabs: portal-routes.ts.
  */
 
 // The host's pages for signed-in users.
 export const home = '/';
-/** Everything that waits for its reader, and for others. */
+/** Everything that waits for the user, and for others. */
 export const work = '/work';
 export const calendar = '/apps/calendar';
 export const profile = '/users/profile';
@@ -24,11 +23,11 @@ export const debtorInvoices = '/Invoices/debtor/my';
 export const myInvoices = '/Invoices/my';
 export const allInvoices = '/Invoices';
 export const newInvoice = '/Invoices/new';
-/** Shows what `newInvoice` shows: the specification names the address without a number too. */
+/** Shows the same as `newInvoice`: the specification names the address without a number too. */
 export const editInvoiceUnnumbered = '/Invoices/edit';
 export const editInvoice = '/Invoices/edit/:id';
 export const invoice = '/Invoices/:id';
-/** The debtor deposits the invoice itself (reverse factoring); `?id=` takes up a draft. */
+/** The debtor deposits the invoice itself (reverse factoring); `?id=` opens a draft. */
 export const newReverseInvoice = '/factures/add';
 export const commissions = '/comissions/my';
 
@@ -61,7 +60,7 @@ export const legalDepartment = '/employees/LegalDep';
 export const newEmployee = '/employees/add';
 export const employee = '/employees/Edit/:id';
 
-// Open to everybody: signing in and up.
+// Public: signing in and up.
 export const signIn = '/auth/boxed-signin';
 export const coverSignIn = '/auth/cover-login';
 export const signUp = '/auth/boxed-signup';
@@ -76,7 +75,7 @@ export const coverPasswordReset = '/auth/cover-password-reset';
 export const lockScreen = '/auth/boxed-lockscreen';
 export const coverLockScreen = '/auth/cover-lockscreen';
 
-// Open to everybody: what a link or a letter leads to.
+// Public: targets of links and letters.
 /** `?t=` is the secret of the mail that asks the debtor to confirm. */
 export const invoiceConfirmation = '/factures/garantie';
 /** `?t=` is the secret of the mail that asks a company whether an account is its own. */

@@ -3,7 +3,7 @@ import { actorsOf, type Permission } from '../permissions.ts';
 import { WORK_ENTITIES } from '../work/turn.ts';
 import * as pages from './pages.ts';
 
-/** The demonstration's accounts, one of each kind of user (api.md §6: C S A R L M X). */
+/** The demonstration's accounts, one per kind of user (api.md §6: C S A R L M X). */
 export const VIEWERS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 const ACTOR_OF: Readonly<Record<Viewer, Actor>> = {
@@ -16,7 +16,7 @@ const ACTOR_OF: Readonly<Record<Viewer, Actor>> = {
   super: 'X',
 };
 
-/** Pages that the host draws itself, and folders of such pages: no remote may claim a path of theirs. */
+/** The host's own pages and path prefixes: no remote may claim them. */
 export const HOST_PATHS: readonly string[] = [
   '/apps',
   '/auth',
@@ -40,7 +40,7 @@ export const HOST_PATHS: readonly string[] = [
 type PageName = keyof typeof pages;
 const PATHS: Readonly<Record<PageName, string>> = pages;
 
-/** Of what record the `:id` of an address is. */
+/** The kind of record that an address's `:id` identifies. */
 export type RouteRecord =
   | 'invoice'
   | 'invoiceDraft'
@@ -52,37 +52,37 @@ export type RouteRecord =
   | 'relation'
   | 'employee';
 
-/** Needed to be shown a page; several mean any of them. */
+/** Needed to see a page; any of several. */
 export type Needed = Permission | readonly Permission[];
 
-/** A page for signed-in users, as the table below says it. */
+/** A page for signed-in users, as declared in the table below. */
 interface MemberRule {
   /** The page's name in the document's title, before the first « | »; `…` stands for the record's number or name. */
   title: string | Readonly<Partial<Record<Viewer, string>>>;
-  /** The page's first heading, when it is not its title. */
+  /** The page's first heading, unless it is its title. */
   heading?: string | RegExp;
   needs: Needed;
-  /** Where those go who hold what the page needs but are led elsewhere instead. */
+  /** Who has the permission but is redirected, and where. */
   elsewhere?: { viewers: readonly Viewer[]; to: string };
   record?: RouteRecord;
-  /** What `?tab=` may say, whoever reads. */
+  /** Values of `?tab=`, for all readers. */
   tabs?: readonly string[];
 }
 
 /** A page without the portal's menu, the same for everybody. */
 interface OpenRule {
   title: string;
-  /** Where visitors are led instead of seeing the page. */
+  /** Where visitors are redirected. */
   visitorTo?: string;
-  /** Where those who are signed in are led instead. */
+  /** Where signed-in users are redirected. */
   userTo?: string;
 }
 
-/** What each kind of user meets at one address of the portal. */
+/** What each kind of user gets at one address of the portal. */
 export interface PortalRouteRule extends MemberRule {
-  /** As the specification spells it; case does not matter. `:id` where it names a record. */
+  /** As the specification spells it; case does not matter. `:id` identifies a record. */
   path: string;
-  /** Who is shown the page; the layout shows the others the 403 page. */
+  /** Who sees the page; the layout shows the others the 403 page. */
   shown: readonly Viewer[];
 }
 
@@ -98,7 +98,7 @@ const companies = ['client', 'supplier'] as const;
 const same = (viewers: readonly Viewer[], title: string): Partial<Record<Viewer, string>> =>
   Object.fromEntries(viewers.map((viewer) => [viewer, title]));
 
-/** Pages that everybody reaches, signed in or not: the specification's public and blank-layout routes. */
+/** Public pages: the specification's public and blank-layout routes. */
 const OPEN = {
   signIn: { title: 'Se connecter', userTo: pages.home },
   coverSignIn: { title: 'Se connecter', userTo: pages.home },
@@ -129,9 +129,9 @@ const OPEN = {
 } as const satisfies Partial<Record<PageName, OpenRule>>;
 
 /**
- * Pages for signed-in users: the specification's protected routes with the double readings settled in product.md, and
- * those that product.md adds. A visitor is sent to sign in, with the way back. Who is shown a page follows from the
- * permission that it needs.
+ * Pages for signed-in users: the specification's protected routes, ambiguities settled in product.md, and those that
+ * product.md adds. A visitor is sent to sign in, with the way back. Access follows from the permission that the page
+ * needs.
  */
 const MEMBERS = {
   home: { title: 'Dashboard', heading: /^Bonjour \p{Lu}/u, needs: 'dashboard.read' },
@@ -253,11 +253,11 @@ type NameOf<Path> = {
 }[PageName];
 type MemberOf<Path> = Members[NameOf<Path> & keyof Members];
 
-/** What `?tab=` may say at an address. */
+/** Values of `?tab=` at an address. */
 export type TabOf<Path> =
   MemberOf<Path> extends infer Rule ? (Rule extends { tabs: readonly (infer Tab)[] } ? Tab : never) : never;
 
-/** Who is shown the page at an address, as its route must say; of an application's further pages, what it likes. */
+/** Who sees the page at an address, as its route must declare; free for an application's further pages. */
 export type WhoOf<Path> = [NameOf<Path>] extends [never]
   ? Needed | 'everybody'
   : [MemberOf<Path>] extends [never]
@@ -279,12 +279,12 @@ export const PORTAL_ROUTES: readonly PortalRouteRule[] = (
   shown: holders(rule.needs).filter((viewer) => !rule.elsewhere?.viewers.includes(viewer)),
 }));
 
-/** Pages that everybody reaches, by address. */
+/** Public pages, by address. */
 export const PUBLIC_ROUTES: readonly PublicRouteRule[] = (
   Object.entries(OPEN) as [keyof typeof OPEN, OpenRule][]
 ).map(([name, rule]) => ({ ...rule, path: PATHS[name] }));
 
-/** Addresses of the template that are not part of the product: the catch-all page answers everybody. */
+/** Addresses of the template that are not part of the product: all get the catch-all page. */
 export const UNKNOWN_ROUTES: readonly string[] = [
   '/analytics',
   '/finance',
@@ -305,7 +305,7 @@ export function titleFor({ title }: PortalRouteRule, viewer: Viewer): string {
   return typeof title === 'string' ? title : (title[viewer] ?? '');
 }
 
-/** What that viewer meets there. */
+/** What that viewer gets there. */
 export function outcomeFor(rule: PortalRouteRule, viewer: Viewer): 'shown' | 'elsewhere' | 'refused' {
   if (rule.elsewhere?.viewers.includes(viewer)) return 'elsewhere';
   return rule.shown.includes(viewer) ? 'shown' : 'refused';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EntityName } from '../entities.ts';
 import { get } from '../endpoint.ts';
 
-/** Kinds of records that one search finds, in the order in which equals are shown. */
+/** Kinds of records that search finds, in the order of equal scores. */
 export const SEARCH_KINDS = [
   'invoice',
   'party',
@@ -24,11 +24,11 @@ export const searchHit = z.object({
   id: z.uuid(),
   /** Number of an invoice or request, name of a company or person. */
   label: z.string(),
-  /** What tells it from others: companies, amount. May be empty. */
+  /** What distinguishes it: companies, amount. May be empty. */
   hint: z.string(),
-  /** Page of the portal: the record's own, or the list that shows it alone. */
+  /** Page of the portal: the record's own, or the list filtered to it. */
   href: z.string(),
-  /** 100: its own name is what was typed; 80: begins with it; 60: holds it; 40: holds its words elsewhere. */
+  /** 100: its name equals the query; 80: begins with it; 60: contains it; 40: contains its words elsewhere. */
   score: z.int(),
 });
 export type SearchHit = z.output<typeof searchHit>;
@@ -38,7 +38,7 @@ export const search = get('/api/search', 'search.use', {
     'Records of every kind that hold all words typed, best first. Accents, case and punctuation do not count.',
   query: z.strictObject({
     q: z.string().trim().min(2).max(80),
-    /** Several, separated by commas; the first six when absent, which every screen knows. */
+    /** Several, separated by commas; by default the first six, which every screen knows. */
     kinds: z
       .string()
       .regex(new RegExp(`^${ANY_KIND}(,${ANY_KIND})*$`))

@@ -13,15 +13,15 @@ import { checkMessage, type CheckFault } from '../check-codes.ts';
 import { get, patch } from '../endpoint.ts';
 import { LIMIT_CURRENCY } from '../money/comparison-rate.ts';
 
-/** Minutes without a touch before the screen locks. */
+/** Minutes without activity before the screen locks. */
 export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
-/** Business days in which an invoice in review is to be decided (docs/adr/0058). */
+/** Business days within which an invoice in review should be decided (docs/adr/0058). */
 export const REVIEW_TARGET_DAYS = { min: 1, max: 20 } as const;
-/** Yearly price of demand guarantees, millionths of what is granted (docs/adr/0071). */
+/** Yearly price of demand guarantees, millionths of the granted amount (docs/adr/0071). */
 export const DEMAND_FEE_PPM = { min: 0, max: 200_000 } as const;
 export const MAINTENANCE_MESSAGE_MAX = 300;
 
-/** A number that must be right where one is given, without its blanks. */
+/** An optional number that must be valid, without its spaces. */
 const number = (check: (text: string) => CheckFault | null) =>
   optionalIdentifierStr(40)
     .transform((text) => text || null)
@@ -36,7 +36,7 @@ const number = (check: (text: string) => CheckFault | null) =>
     });
 const texts = z.string().nullable();
 
-/** Who the bank is, as public texts say it; null where the administrator has not said. */
+/** The bank's identity, as public texts give it; null where the administrator has not set it. */
 export const bankData = z.object({
   name: texts,
   siren: texts,
@@ -60,7 +60,7 @@ const rateCurrency = z.enum(CURRENCIES).exclude([LIMIT_CURRENCY]);
 /** Millionths of the currency for one euro: from a hundredth to a hundred thousand of it. */
 export const PER_EURO_PPM = { min: 10_000, max: 100_000_000_000 } as const;
 
-/** A rate as it was set: what amounts of this currency meet limits by, never what is owed. */
+/** A comparison rate as it was set: used for limits only, never for what is owed. */
 export const comparisonRate = z.object({
   currency: rateCurrency,
   perEuroPpm: z.int(),
@@ -69,11 +69,11 @@ export const comparisonRate = z.object({
   setBy: z.string().nullable(),
 });
 
-/** What the administrator decides for the whole portal. */
+/** The administrator's settings for the whole portal. */
 export const portalSettings = z.object({
   maintenance: z.object({
     on: z.boolean(),
-    /** Foreseen end; maintenance ends when it is switched off. */
+    /** Expected end; maintenance ends when it is switched off. */
     until: instant.nullable(),
     message: z.string().nullable(),
   }),
@@ -82,14 +82,14 @@ export const portalSettings = z.object({
   /** Minor units, EUR; null: no file goes to the committee for its amount. */
   committeeThreshold: z.int().nullable(),
   reviewTargetDays: z.int(),
-  /** Share of what is due, millionths: whoever approves with more than that uncovered says why. */
+  /** Share of what is due, millionths: above it an approver must give a reason for the uncovered part. */
   uncoveredReasonPpm: z.int(),
-  /** What demand guarantees cost a year, and at least, in minor units of the euro. */
+  /** Yearly price of demand guarantees, and its minimum in euro cents. */
   demandFeePpm: z.int(),
   demandFeeMin: z.int(),
-  /** Whether a browser may put a remote of its own machine over the released one in production too (docs/adr/0053). */
+  /** Whether a browser may replace a released remote by one on its own machine in production too (docs/adr/0053). */
   remoteOverrides: z.boolean(),
-  /** The last twelve of each currency, the latest day first; of one day, the one set last. */
+  /** The last twelve of each currency, latest day first; for one day, the last set comes first. */
   comparisonRates: z.array(comparisonRate),
   bank: bankData,
   version: z.int(),
@@ -118,7 +118,7 @@ export const settingsPatch = z.strictObject({
   demandFeePpm: z.int().min(DEMAND_FEE_PPM.min).max(DEMAND_FEE_PPM.max).optional(),
   demandFeeMin: money.optional(),
   remoteOverrides: z.boolean().optional(),
-  /** One more rate, from a day not to come; none is changed or removed, of one day the one set last counts. */
+  /** One more rate, from a day not in the future; none is changed or removed, for one day the last set counts. */
   comparisonRate: z
     .strictObject({
       currency: rateCurrency,

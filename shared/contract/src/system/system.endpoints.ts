@@ -33,7 +33,7 @@ export const config = get('/api/config', 'public', {
     maintenance: z.object({ until: instant.nullable(), message: z.string().nullable() }).optional(),
     contractVersion: z.string(),
     maxUploadBytes: z.int(),
-    /** Whether this browser may put a remote of its own machine over the released one (docs/adr/0053). */
+    /** Whether this browser may replace a released remote by one on its own machine (docs/adr/0053). */
     remoteOverrides: z.literal(true).optional(),
     /** Only in demo mode. */
     demo: z

@@ -14,7 +14,7 @@ import { partyListSpec } from '../parties/parties.endpoints.ts';
 import { privacyListSpec } from '../privacy/privacy.endpoints.ts';
 import { relationListSpec } from '../relations/relations.endpoints.ts';
 
-/** What a view of a list may hold. */
+/** What a view of a list may contain. */
 export interface ViewedList {
   readonly spec: ListSpec;
   /** Columns that a reader may hide. */
@@ -35,11 +35,11 @@ const relations: ViewedList = {
 };
 
 /**
- * Lists by the name under which their views are kept: `useTableState` of the screen. Views of another name, a list of a
- * team of its own, are kept as they come.
+ * Lists by the name under which their views are stored: `useTableState` of the screen. Views under other names, of
+ * lists that teams add, are stored unchecked.
  */
 export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = {
-  // Ordered and filtered by the call alone.
+  // Only the call orders and filters it.
   work: { spec: { filters: {}, sorts: [], defaultSort: '', search: false }, columns: ['since'] },
   'invoices.all': invoices,
   'invoices.debtor': invoices,
@@ -68,7 +68,7 @@ export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = {
 type Content = { readonly query: Readonly<Record<string, string>>; readonly columns: readonly string[] };
 type Part = { readonly kind: 'filter' | 'sort' | 'column'; readonly name: string };
 
-/** What of a view its list does not have: filters, its sort, columns. Nothing of a list that is not known. */
+/** Parts of a view that its list does not have: filters, sort, columns. Empty for an unknown list. */
 export function unknownParts(list: string, { query, columns }: Partial<Content>): Part[] {
   const known = Object.hasOwn(VIEWED_LISTS, list) ? VIEWED_LISTS[list] : undefined;
   if (!known) return [];
@@ -91,7 +91,7 @@ export function unknownParts(list: string, { query, columns }: Partial<Content>)
   ];
 }
 
-/** A view that was kept, as far as its list still has what it names; `stale` where something was left out. */
+/** A stored view, reduced to what its list still has; `stale` when something was left out. */
 export function fittedView<View extends Content>(list: string, view: View): View & { stale?: true } {
   const unknown = unknownParts(list, view);
   if (unknown.length === 0) return view;

@@ -3,7 +3,7 @@ import { ROLES } from '../actors.ts';
 import { id, idParams, str } from '../common.ts';
 import { get, patch, post, remove } from '../endpoint.ts';
 
-/** Views that one person keeps of one list. */
+/** Views per person and list. */
 export const VIEWS_MAX = 50;
 /** Characters of a view's name. */
 export const VIEW_NAME_MAX = 60;
@@ -15,14 +15,14 @@ const content = {
   query: z
     .record(z.string().min(1).max(64), z.string().max(2_000))
     .refine((query) => Object.keys(query).length <= 40),
-  /** Columns shown; none: those that the list shows by itself. */
+  /** Columns shown; empty: the list's default ones. */
   columns: z.array(str(64)).max(60),
 };
 
-/** The list opens with it where its address says nothing else; at most one of a list. */
+/** The list opens with it unless its address says otherwise; at most one per list. */
 const isDefault = z.boolean();
 
-/** With whom it is shared: everybody of a role reads it; a manager or administrator decides. */
+/** The role that reads it; a manager or administrator decides. */
 const shared = z.enum(ROLES);
 
 const savedView = z.object({
@@ -31,9 +31,9 @@ const savedView = z.object({
   ...content,
   isDefault,
   shared: shared.optional(),
-  /** Somebody else's, shared with one's role: it is only read. */
+  /** Somebody else's, shared with the user's role: read-only. */
   own: z.literal(false).optional(),
-  /** It named filters, a sort or columns that its list no longer has: they are left out. */
+  /** Filters, a sort or columns that its list no longer has were left out. */
   stale: z.literal(true).optional(),
 });
 export type SavedView = z.output<typeof savedView>;

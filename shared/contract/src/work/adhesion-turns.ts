@@ -1,7 +1,7 @@
 import type { Turn } from './turn.ts';
 import { turnsOf } from './turns-of.ts';
 
-/** Adhesion requests that wait for somebody; apart from the others, because lists of the first view ask for those alone. */
+/** Adhesion requests that wait for somebody; separate, because lists of the first view fetch only these. */
 export const adhesionTurns: readonly Turn[] = turnsOf('adhesion_request', [
   {
     by: ['S'],

@@ -2,8 +2,8 @@ import type { Turn } from './turn.ts';
 import { turnsOf } from './turns-of.ts';
 
 /**
- * Documents that wait for somebody; apart from the others, because lists of the first view ask for those alone. Whoever
- * has taken one to check has it in their own queue.
+ * Documents that wait for somebody; separate, because lists of the first view fetch only these. One taken for review is
+ * in its reviewer's own queue.
  */
 export const documentTurns: readonly Turn[] = turnsOf('document', [
   {

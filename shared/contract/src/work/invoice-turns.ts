@@ -1,7 +1,7 @@
 import type { Turn } from './turn.ts';
 import { turnsOf } from './turns-of.ts';
 
-/** Invoices that wait for somebody; apart from the others, because lists of invoices ask for those alone. */
+/** Invoices that wait for somebody; separate, because lists of invoices fetch only these. */
 export const invoiceTurns: readonly Turn[] = turnsOf('invoice', [
   {
     by: ['C'],

@@ -2,7 +2,10 @@ import type { Actor } from '../actors.ts';
 import type { Turn } from './turn.ts';
 import { turns } from './turns.ts';
 
-/** Whether a row of a list waits for that function by one of these turns, by what the row tells: a flag that it does not carry is not set. */
+/**
+ * Whether a row of a list waits for that function under one of these turns: a flag that the row lacks counts as not
+ * set.
+ */
 export function isTurnAmong(among: readonly Turn[], actor: Actor, row: object): boolean {
   const told = new Map<string, unknown>(Object.entries(row));
   return among.some(
@@ -12,7 +15,7 @@ export function isTurnAmong(among: readonly Turn[], actor: Actor, row: object): 
   );
 }
 
-/** The same by all turns of its kind. */
+/** The same for all turns of its kind. */
 export function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean {
   return isTurnAmong(
     turns.filter((turn) => turn.entity === entity),

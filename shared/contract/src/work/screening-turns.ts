@@ -1,7 +1,7 @@
 import type { Turn } from './turn.ts';
 import { turnsOf } from './turns-of.ts';
 
-/** Companies of which somebody may stand on a list of sanctions; apart, because lists of the first view ask for the others alone. */
+/** Companies with possible sanctions matches; separate, because lists of the first view fetch only the others. */
 export const screeningTurns: readonly Turn[] = turnsOf('party', [
   {
     by: ['R'],

@@ -24,26 +24,26 @@ export const WORK_ENTITIES = [
 ] as const;
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 
-/** Whose turn a record may be, as filters of lists name it. */
+/** Functions that a record may wait for, as filters of lists name them. */
 export const TURNS = ['C', 'S', 'A', 'R', 'L', 'M', 'X'] as const satisfies readonly Actor[];
 
 interface TurnOf<Entity, Action> {
   readonly entity: Entity;
-  /** The functions that can settle it now. */
+  /** The functions that can act now. */
   readonly by: readonly Actor[];
-  /** Which records, by filters of their list: queue, tab, badge and list hold the same. */
+  /** Which records, as filters of their list, so that queue, tab, badge and list agree. */
   readonly query: Readonly<Record<string, string>>;
-  /** The step by which it is settled. */
+  /** The step that settles it. */
   readonly action: Action;
-  /** What a user of a company needs to take that step. */
+  /** The right that a user of a company needs for that step. */
   readonly right?: Right;
-  /** Said beside the record. */
+  /** Shown beside the record. */
   readonly why: string;
-  /** Of the bank's turns, what a company reads of it; « À l’étude » where it is told no more. */
+  /** For the bank's turns, what a company reads; « À l’étude » by default. */
   readonly toCompanies?: string;
 }
 
-/** Records that wait for one function of one side, and the usual step by which it settles them. */
+/** Records that wait for one function of one side, and the usual step that settles them. */
 export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>

@@ -1,6 +1,6 @@
 import type { Turn } from './turn.ts';
 
-/** Turns of one kind of record, in the order in which they are given. */
+/** Turns of one kind of record, in the given order. */
 export function turnsOf<Entity extends Turn['entity']>(
   entity: Entity,
   rows: readonly Omit<Extract<Turn, { entity: Entity }>, 'entity'>[],

@@ -10,7 +10,7 @@ const RUNS = 'in force: nothing is awaited';
 const ADHERING = 'moves on with its adhesion request, which is somebody’s turn';
 const STOPPED = 'stands until whoever stopped it takes that back';
 
-/** Why a state that records can still leave is nobody’s turn. Here and not in the tables, which the first view fetches. */
+/** Why records in a non-final state wait for nobody. Here and not in the tables, which the first view fetches. */
 const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   invoice: {
     draft: OWN,

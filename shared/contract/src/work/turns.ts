@@ -4,7 +4,9 @@ import { invoiceTurns } from './invoice-turns.ts';
 import type { Turn } from './turn.ts';
 import { turnsOf } from './turns-of.ts';
 
-/** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */
+/**
+ * One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions.
+ */
 export const turns: readonly Turn[] = [
   ...invoiceTurns,
   ...turnsOf('guarantee_request', [
@@ -103,7 +105,10 @@ export const turns: readonly Turn[] = [
   ]),
 ];
 
-/** Approved and not assigned: nobody owes the bank anything yet. Not done in the portal: said on the record only. */
+/**
+ * Approved and not assigned: nobody owes the bank anything yet. Settled outside the portal, so shown on the record
+ * only.
+ */
 export const assignmentAwaited = {
   entity: 'invoice',
   by: ['A'],
@@ -112,7 +117,7 @@ export const assignmentAwaited = {
   why: 'Approuvée\u00a0: à céder avant tout paiement',
 } as const satisfies Turn;
 
-/** Nobody settles it in the portal: said on the record only, of what was assigned. */
+/** Settled outside the portal, so shown on the record only, for assigned invoices. */
 export const paymentAwaited = {
   entity: 'invoice',
   by: ['C'],

@@ -9,7 +9,7 @@ const waiting = z.object({
   id,
   /** Its number. */
   label: z.string(),
-  /** The company it concerns, seen from its reader. */
+  /** The company it concerns, from the reader's side. */
   about: z.string().nullable(),
   amount: z.int().nullable(),
   currency: z.string(),
@@ -22,7 +22,7 @@ const mine = waiting.extend({ action: z.object({ label: z.string(), href: z.stri
 const others = waiting.extend({ href: z.string(), who: z.string() });
 export type WorkItem = z.output<typeof mine>;
 export type WorkElsewhere = z.output<typeof others>;
-/** How many there are, by entity and together. */
+/** Counts, by entity and in total. */
 const totals = z.object({
   invoice: total,
   guarantee_request: total,
@@ -44,11 +44,11 @@ export const listWork = get('/api/work', 'dashboard.read', {
   summary:
     'What waits for the caller, what is late and what money waits with first, undated last, and apart what waits for others, with who and since when.',
   query: z.object({
-    /** One kind of record alone. */
+    /** One kind of record only. */
     entity: z.enum(WORK_ENTITIES).optional(),
-    /** How many of each list, at most and unless told a hundred. */
+    /** Rows of each list; a hundred by default and at most. */
     limit: z.string().max(3).optional(),
-    /** A cursor: asks for the next ones of the list that it came with; the other list is then empty. */
+    /** A cursor: continues the list that it came from; the other list is then empty. */
     after: z.string().max(500).optional(),
   }),
   response: z.object({
@@ -56,10 +56,10 @@ export const listWork = get('/api/work', 'dashboard.read', {
     elsewhere: z.array(others),
     totals,
     elsewhereTotals: totals,
-    /** Where `data` goes on, and where `elsewhere` does; null at the end. */
+    /** Where `data` and `elsewhere` continue; null at the end. */
     nextCursor: z.string().nullable(),
     elsewhereCursor: z.string().nullable(),
-    /** Told to who has no record at all yet: no invoice, request or guarantee; of an adviser, no company. */
+    /** Set for users without any record yet: no invoice, request or guarantee; for an adviser, no company. */
     newcomer: z.literal(true).optional(),
   }),
 });
@@ -73,7 +73,7 @@ export const whoActsNext = get('/api/work/:entity/:id', 'dashboard.read', {
   response: z.object({
     mine: mine.nullable(),
     elsewhere: others.nullable(),
-    /** What the caller owes of an invoice, and to which account of the bank. */
+    /** What the caller owes on an invoice, and the bank's account to pay to. */
     toPay: z
       .object({
         amount: z.int(),
