@@ -38,39 +38,52 @@ const CHANGES: Readonly<Record<string, readonly Edit[]>> = {
   ],
   'b′. ': [
     [
-      'shared/contract/src/routes/pages.ts',
-      'export const guarantee = ',
-      `export const calledGuarantees = '/guarantees/called';\n`,
+      'shared/contract/src/routes/page-table.ts',
+      '  guarantee: {',
+      `  calledGuarantees: {
+    path: '/guarantees/called', page: 'requests/called/called', text: 'called.title', title: 'Garanties appelées',
+    needs: 'guarantees.read', menu: { called: 'called.title' },
+    lists: { calledGuarantees: { spec: guaranteeListSpec, columns: [] } },
+  },\n`,
     ],
     [
-      'shared/contract/src/routes/portal-routes.ts',
-      '  guarantee: {',
-      `  calledGuarantees: { title: 'Garanties appelées', needs: 'guarantees.read' },\n`,
+      'shared/contract/src/routes/page-table.ts',
+      `  { entry: 'admin.documentTypes'`,
+      `  { entry: 'requests.called', icon: 'handshake', for: STAFF },\n`,
     ],
     [
       'remote-requests/src/features/called/called.page.tsx',
       null,
-      `import { useTranslation } from '@cessio/shell';\nimport { Page, PageHeader } from '@cessio/ui';\n\nexport function CalledPage() {\n  const { t } = useTranslation('requests');\n  return <Page><PageHeader title={t('called.title')} /></Page>;\n}\n`,
-    ],
-    [
-      'remote-requests/src/remote.ts',
-      'export const remote = ',
-      `const called = lazyPage(() => import('./features/called/called.page.tsx'), 'CalledPage');\n`,
-    ],
-    [
-      'remote-requests/src/remote.ts',
-      '    pageRoute(pages.guarantee,',
-      `    pageRoute(pages.calledGuarantees, 'requests:called.title', 'guarantees.read', called),\n`,
+      `import { call } from '@cessio/client';
+import { guaranteeListSpec, listGuarantees, type GuaranteeRow } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { EmptyState, IconShieldCheck, Page, PageHeader } from '@cessio/ui';
+import { DataTable, referenceColumn, useList, useTableState } from '@cessio/ui/table';
+
+export function CalledPage() {
+  const { t } = useTranslation('requests');
+  const state = useTableState('calledGuarantees', { defaults: { sort: guaranteeListSpec.defaultSort } });
+  const page = useList('calledGuarantees', state.query, (options) => call(listGuarantees, options), ['guarantee']);
+  return (
+    <Page>
+      <PageHeader title={t('called.title')} />
+      <DataTable
+        caption={t('called.title')}
+        columns={[referenceColumn<GuaranteeRow>('number', t('field.number'))]}
+        state={state}
+        page={page}
+        rowName={(row) => row.number}
+        searchLabel={t('list.search')}
+        empty={<EmptyState icon={IconShieldCheck} title={t('called.none')} />}
+      />
+    </Page>
+  );
+}\n`,
     ],
     [
       'remote-requests/locales/fr.json',
       '  "adhesions.assignedTo"',
-      '  "called.title": "Garanties appelées",\n',
-    ],
-    [
-      'remote-requests/src/release.ts',
-      `        { label: 'requests:menu.client.new'`,
-      `        { label: 'requests:called.title', to: pages.calledGuarantees },\n`,
+      '  "called.none": "Aucune garantie appelée",\n  "called.title": "Garanties appelées",\n',
     ],
   ],
   'c. ': [

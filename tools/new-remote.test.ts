@@ -21,13 +21,20 @@ function run(...args: string[]): void {
 beforeAll(() => copyRepository(copy));
 
 // It builds and runs another Jest: a busy machine takes its time.
-it('a new remote is its folder, a compose service and a line of the menu; it builds, passes its tests and shows a page', () => {
+it('a new remote is its folder, a compose service and a page of the table; it builds, passes its tests and shows a page', () => {
   run('tools/new-remote.ts', 'credits', 'Crédits documentaires', '--lockfile-only');
 
   const changed = repositoryFiles().filter(
     (file) => !readFileSync(path.join(root, file)).equals(readFileSync(path.join(copy, file))),
   );
-  expect(changed.toSorted()).toEqual(['docker-compose.yml', 'host/src/menu/order.ts', 'pnpm-lock.yaml']);
+  expect(changed.toSorted()).toEqual([
+    'docker-compose.yml',
+    'docs/permissions.md',
+    'host/src/menu/order.ts',
+    'pnpm-lock.yaml',
+    'shared/contract/src/routes/page-table.ts',
+    'shared/contract/src/routes/pages.ts',
+  ]);
   expect(inCopy('host/src/menu/order.ts')).toContain("  { entry: 'credits.home' },\n];\n");
   const compose = inCopy('docker-compose.yml');
   expect(compose).toMatch(
@@ -56,8 +63,14 @@ it('a new remote is its folder, a compose service and a line of the menu; it bui
     }),
   ]);
 
-  run('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'remote-credits', 'host/src/menu');
-  run('node_modules/prettier/bin/prettier.cjs', '--check', 'remote-credits', 'host/src/menu');
+  run(
+    'node_modules/oxlint/bin/oxlint',
+    '--deny-warnings',
+    'remote-credits',
+    'host/src/menu',
+    'shared/contract/src/routes',
+  );
+  run('node_modules/prettier/bin/prettier.cjs', '--check', 'remote-credits', 'shared/contract/src/routes');
   run(
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',

@@ -2,22 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
-import { PORTAL_ROUTES, PUBLIC_ROUTES } from '@cessio/contract/routes';
+import { PAGES } from '@cessio/contract/routes';
 import { runCommand } from './processes.ts';
 import { remoteFromTemplate } from './remote-template.ts';
 import { root } from './root.ts';
 
 // A remote with one page:  npm run new:remote -- <name> ["Name on screen"] [--lockfile-only]
 
+const TABLE = 'shared/contract/src/routes/page-table.ts';
 /** Namespaces of texts and addresses that belong to others. */
 const TAKEN = ['api', 'app', 'assets', 'common', 'errors', 'host', 'locales'];
+
+/** The first page of a remote in the table of pages. */
+const pageName = (name: string) => name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Why a remote cannot have this name; null when it can. */
 function objection(name: string): string | null {
   if (!/^[a-z][a-z0-9-]*$/.test(name)) return 'A name is made of a-z, 0-9 and -, and begins with a letter.';
   if (remoteFolders().some((remote) => remote.name === name)) return `remote-${name} is there already.`;
-  const pages = [...PORTAL_ROUTES, ...PUBLIC_ROUTES].map((page) => page.path.split('/')[1]?.toLowerCase());
-  return TAKEN.includes(name) || pages.includes(name)
+  const paths = Object.values(PAGES).map(({ path }) => path.split('/')[1]?.toLowerCase());
+  return TAKEN.includes(name) || paths.includes(name) || pageName(name) in PAGES
     ? `/${name} belongs to another part of the portal.`
     : null;
 }
@@ -29,18 +33,36 @@ function freePort(): number {
   return port;
 }
 
-/** The file with `text` put before or after the last place where `anchor` matches. */
-function inserted(file: string, anchor: RegExp, where: 'before' | 'after', text: string): string {
-  const content = readFileSync(path.join(root, file), 'utf8');
-  const last = [...content.matchAll(anchor)].at(-1);
-  if (!last) throw new Error(`${file} has no place for it: ${anchor.source} is not found.`);
-  const at = last.index + (where === 'after' ? last[0].length : 0);
+/** The content with `text` put before the place where `anchor` matches. */
+function inserted(content: string, anchor: RegExp, text: string): string {
+  const at = content.search(anchor);
+  if (at < 0) throw new Error(`There is no place for it: ${anchor.source} is not found.`);
   return content.slice(0, at) + text + content.slice(at);
+}
+
+/** The table of pages with a page that everybody is shown, and its line in the menu. */
+function tableWith(name: string, title: string): string {
+  const row = `  ${pageName(name)}: {
+    path: '/${name}',
+    page: '${name}/home/home',
+    text: 'home.title',
+    title: ${JSON.stringify(title)},
+    needs: 'dashboard.read',
+    menu: { home: 'menu.home' },
+  },
+
+`;
+  const table = readFileSync(path.join(root, TABLE), 'utf8');
+  const withLine = inserted(
+    table,
+    /(?<=\nexport const MENU[^]*?\n)\];\n/,
+    `  { entry: '${name}.home', icon: 'folder' },\n`,
+  );
+  return inserted(withLine, /^ {2}\/\/ Public: signing in/m, row);
 }
 
 /** The compose file with the remote's image, its volume, and the leave of the operator's key to release it. */
 function composeWith(name: string): string {
-  const file = 'docker-compose.yml';
   const service = `  remote-${name}:
     <<: *remote
     image: cessio-remote-${name}
@@ -59,7 +81,8 @@ function composeWith(name: string): string {
       - \${SECRETS_DIR-./docker/secrets}:/run/secrets:ro
 
 `;
-  return inserted(file, /^ {2}postgres:\n(?= {4})/gm, 'before', service)
+  const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
+  return inserted(compose, /^ {2}postgres:\n(?= {4})/m, service)
     .replace(/^ *RELEASE_REMOTES: .*$/m, (line) => `${line},${name}`)
     .concat(`  remote-${name}:\n`);
 }
@@ -70,24 +93,23 @@ function run(program: string, ...args: string[]): void {
   if (status !== 0) throw error ?? new Error(`${[program, ...args].join(' ')} failed.`);
 }
 
-/** Makes the folder, the compose service and the line of the menu, then has pnpm know the new package. */
+/** Makes the folder, the compose service and the page with its line of the menu, then has pnpm know the new package. */
 function newRemote(name: string, title: string, lockfileOnly: boolean): void {
   const why = objection(name);
   if (why) throw new Error(why);
   const port = freePort();
   const folder = `remote-${name}`;
   const files = remoteFromTemplate({ name, title, port });
+  files.set(TABLE, tableWith(name, title));
   const made = [...files.keys()];
   files.set('docker-compose.yml', composeWith(name));
-  files.set(
-    'host/src/menu/order.ts',
-    inserted('host/src/menu/order.ts', /^\];\n/gm, 'before', `  { entry: '${name}.home' },\n`),
-  );
   for (const [file, text] of files) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
   run(process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...made);
+  // Its routes, the menu's order and the documentation follow from the table.
+  run(process.execPath, 'api/src/openapi/emit.ts');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     packageManager: string;
   };
@@ -96,8 +118,7 @@ function newRemote(name: string, title: string, lockfileOnly: boolean): void {
   run('npx', '--yes', packageManager, ...how, ...(lockfileOnly ? ['--lockfile-only'] : []));
   console.log(`
 ${folder} is there, with one page at /${name}: npm start shows it.
-Then: who sees it (host/src/menu/order.ts), who may open it (a permission in ${folder}/src/remote.ts),
-its line in shared/contract/src/routes/ for the walk of the end-to-end tests.`);
+Then: who may open it, and who sees its line (${TABLE}); npm run openapi.`);
 }
 
 const flags = process.argv.slice(2);

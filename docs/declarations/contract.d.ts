@@ -6312,6 +6312,552 @@ export declare function href<Path extends string>(path: Path, ...[params, query]
 interface PageRoute<Lazy> { path: string; lazy: Lazy; handle: { title: string; permission?: Needed; public?: true; }; }
 export declare function pageRoute<const Path extends string, Lazy>(path: Path, title: string, who: WhoOf<Path>, lazy: Lazy): PageRoute<Lazy>;
 
+// routes/page-table
+export type Needed = Permission | readonly Permission[];
+export interface ViewedList { readonly spec: ListSpec; readonly columns: readonly string[]; }
+export declare const PAGES: {
+    readonly home: {
+        readonly path: '/';
+        readonly title: 'Dashboard';
+        readonly heading: RegExp;
+        readonly needs: 'dashboard.read';
+    };
+    readonly work: {
+        readonly path: '/work';
+        readonly title: 'À traiter';
+        readonly needs: 'dashboard.read';
+        readonly tabs: readonly ["all", "invoice", "guarantee_request", "adhesion_request", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
+        readonly lists: {
+            readonly work: {
+                readonly spec: { readonly filters: {}; readonly sorts: readonly []; readonly defaultSort: ''; readonly search: false; };
+                readonly columns: readonly ["since"];
+            };
+        };
+    };
+    readonly calendar: { readonly path: '/apps/calendar'; readonly title: 'Calendrier'; readonly needs: 'calendar.use'; };
+    readonly profile: {
+        readonly path: '/users/profile';
+        readonly title: 'Profil';
+        readonly needs: 'me.manage';
+        readonly tabs: readonly ["identity", "security", "preferences", "company"];
+    };
+    readonly notifications: {
+        readonly path: '/notifications';
+        readonly title: 'Notifications';
+        readonly needs: 'notifications.read';
+    };
+    readonly portfolio: { readonly path: '/crypto'; readonly title: 'Tableau de bord'; readonly needs: 'portfolio.read'; };
+    readonly settings: {
+        readonly path: '/ops/settings';
+        readonly title: 'Réglages du portail';
+        readonly needs: 'settings.manage';
+    };
+    readonly audit: {
+        readonly path: '/ops/audit';
+        readonly title: 'Journal d’audit';
+        readonly needs: 'audit.read';
+        readonly lists: {
+            readonly audit: {
+                readonly spec: ListSpec<"action" | "actorId" | "actorRole" | "at" | "correlationId" | "entity" | "entityId", "at">;
+                readonly columns: readonly ["states", "ip", "seq"];
+            };
+        };
+    };
+    readonly messages: {
+        readonly path: '/ops/messages';
+        readonly title: 'Messages reçus';
+        readonly needs: 'contact.manage';
+        readonly lists: {
+            readonly messages: { readonly spec: ListSpec<"createdAt" | "status", "createdAt">; readonly columns: readonly []; };
+        };
+    };
+    readonly remotes: { readonly path: '/ops/remotes'; readonly title: 'Modules'; readonly needs: 'remotes.manage'; };
+    readonly personalData: {
+        readonly path: '/ops/privacy';
+        readonly title: 'Protection des données personnelles';
+        readonly needs: 'privacy.manage';
+        readonly lists: {
+            readonly personalData: {
+                readonly spec: ListSpec<"createdAt" | "kind" | "userId", "createdAt">;
+                readonly columns: readonly [];
+            };
+        };
+    };
+    readonly debtorInvoices: {
+        readonly path: '/Invoices/debtor/my';
+        readonly page: 'invoices/list/list';
+        readonly text: 'list.debtor.title';
+        readonly title: 'Mes factures';
+        readonly needs: 'invoices.read';
+        readonly elsewhere: {
+            readonly viewers: readonly ["supplier", "adviser", "risk", "legal", "m1", "super"];
+            readonly to: 'myInvoices';
+        };
+        readonly tabs: readonly ["all", "queue", "others", "toPay", "clientPaid", "disputed", "refused", "drafts"];
+        readonly menu: { readonly client: 'menu.client.mine'; };
+        readonly count: 'invoices';
+        readonly lists: { readonly 'invoices.debtor': ViewedList; };
+    };
+    readonly newReverseInvoice: {
+        readonly path: '/factures/add';
+        readonly page: 'invoices/deposit/deposit';
+        readonly text: 'deposit.title';
+        readonly title: 'Nouvelle facture';
+        readonly needs: 'invoices.deposit.reverse';
+        readonly menu: { readonly client: 'menu.client.new'; };
+    };
+    readonly myInvoices: {
+        readonly path: '/Invoices/my';
+        readonly page: 'invoices/list/list';
+        readonly text: 'list.title';
+        readonly title: 'Factures';
+        readonly needs: 'invoices.readSold';
+        readonly tabs: readonly ["all", "queue", "others", "drafts", "approved", "assigned", "paid", "trouble", "refused", "disputed", "unpaid"];
+        readonly menu: { readonly list: 'menu.list'; };
+        readonly count: 'invoices';
+        readonly lists: { readonly 'invoices.worklist': ViewedList; readonly 'invoices.supplier': ViewedList; };
+    };
+    readonly allInvoices: {
+        readonly path: '/Invoices';
+        readonly page: 'invoices/list/list';
+        readonly text: 'list.all.title';
+        readonly title: 'Toutes les factures';
+        readonly needs: 'invoices.readAll';
+        readonly under: readonly ["debtorInvoices", "myInvoices"];
+        readonly lists: { readonly 'invoices.all': ViewedList; };
+    };
+    readonly newInvoice: {
+        readonly path: '/Invoices/new';
+        readonly page: 'invoices/deposit/deposit';
+        readonly text: 'deposit.title';
+        readonly title: 'Nouvelle facture';
+        readonly needs: 'invoices.deposit.classic';
+    };
+    readonly editInvoiceUnnumbered: {
+        readonly path: '/Invoices/edit';
+        readonly page: 'invoices/deposit/deposit';
+        readonly text: 'deposit.title';
+        readonly title: 'Nouvelle facture';
+        readonly needs: 'invoices.deposit.classic';
+    };
+    readonly editInvoice: {
+        readonly path: '/Invoices/edit/:id';
+        readonly page: 'invoices/deposit/deposit';
+        readonly text: 'deposit.title';
+        readonly title: 'Facture …';
+        readonly needs: 'invoices.deposit.classic';
+        readonly record: 'invoiceDraft';
+        readonly under: readonly ["debtorInvoices", "myInvoices"];
+    };
+    readonly invoice: {
+        readonly path: '/Invoices/:id';
+        readonly page: 'invoices/record/record';
+        readonly text: 'record.title';
+        readonly title: 'Facture …';
+        readonly needs: 'invoices.read';
+        readonly record: 'invoice';
+        readonly tabs: readonly ["summary", "checks"];
+        readonly under: readonly ["debtorInvoices", "myInvoices"];
+    };
+    readonly commissions: {
+        readonly path: '/comissions/my';
+        readonly page: 'invoices/commissions/commissions';
+        readonly text: 'fees.title';
+        readonly title: 'Mes commissions';
+        readonly needs: 'commissions.mine';
+        readonly menu: { readonly commissions: 'menu.commissions'; };
+        readonly lists: {
+            readonly 'commissions.mine': {
+                readonly spec: ListSpec<"kind" | "status", "createdAt" | "gross">;
+                readonly columns: readonly ["base", "rate", "net", "vat"];
+            };
+        };
+    };
+    readonly adhesions: {
+        readonly path: '/requests/client';
+        readonly page: 'requests/adhesions/adhesions';
+        readonly text: 'adhesions.title';
+        readonly title: 'Demandes d’adhésion';
+        readonly needs: 'adhesions.read';
+        readonly tabs: readonly ["open", "active", "closed", "all"];
+        readonly menu: { readonly staff: 'menu.staff.assignor'; };
+        readonly count: 'adhesions';
+        readonly lists: {
+            readonly adhesions: {
+                readonly spec: ListSpec<"assignedTo" | "companySigned" | "country" | "late" | "partyId" | "side" | "status" | "turn", "createdAt" | "dueOn" | "number" | "submittedAt" | "wantedCeiling">;
+                readonly columns: readonly ["country", "turnover", "assignedTo", "decidedBy", "dueOn"];
+            };
+            readonly prospects: {
+                readonly spec: ListSpec<"country" | "createdAt" | "status", "createdAt" | "legalName">;
+                readonly columns: readonly ["country"];
+            };
+        };
+    };
+    readonly adhesion: {
+        readonly path: '/adhesions/:id';
+        readonly page: 'requests/adhesions/adhesion';
+        readonly text: 'adhesions.title';
+        readonly title: 'Adhésion …';
+        readonly needs: 'adhesions.read';
+        readonly record: 'adhesion';
+        readonly under: readonly ["adhesions"];
+    };
+    readonly requests: {
+        readonly path: '/requests/debtor';
+        readonly page: 'requests/requests/requests';
+        readonly text: 'list.title';
+        readonly title: {
+            client: string;
+            supplier: string;
+            readonly adviser?: string | undefined;
+            readonly legal?: string | undefined;
+            readonly m1?: string | undefined;
+            readonly risk?: string | undefined;
+            readonly super?: string | undefined;
+        };
+        readonly needs: readonly ["guaranteeRequests.read", "guarantees.read"];
+        readonly tabs: readonly ["queue", "others", "legal", "closed", "all", "guarantees"];
+        readonly menu: { readonly client: 'menu.client.mine'; readonly staff: 'menu.staff.guarantees'; };
+        readonly count: 'requests';
+        readonly lists: {
+            readonly guaranteeRequests: {
+                readonly spec: ListSpec<"amount" | "beneficiaryId" | "createdAt" | "debtorId" | "dueOn" | "holder" | "kind" | "late" | "portfolio" | "requesterId" | "status" | "turn", "amount" | "createdAt" | "dueOn" | "number" | "validUntil">;
+                readonly columns: readonly ["kind", "tenor", "validUntil", "dueOn", "stage", "createdAt"];
+            };
+            readonly guarantees: {
+                readonly spec: ListSpec<"answering" | "beneficiaryId" | "debtorId" | "portfolio" | "status" | "validFrom" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
+                readonly columns: readonly ["validFrom"];
+            };
+        };
+    };
+    readonly newRequest: {
+        readonly path: '/requests/new';
+        readonly page: 'requests/requests/new-request';
+        readonly text: 'new.title';
+        readonly title: 'Nouvelle demande';
+        readonly needs: 'guaranteeRequests.write';
+        readonly menu: { readonly client: 'menu.client.new'; };
+    };
+    readonly editRequest: {
+        readonly path: '/requests/Edit/:id';
+        readonly page: 'requests/requests/request';
+        readonly text: 'record.title';
+        readonly title: 'Demande …';
+        readonly needs: 'guaranteeRequests.read';
+        readonly record: 'request';
+        readonly under: readonly ["requests"];
+    };
+    readonly request: {
+        readonly path: '/requests/:id';
+        readonly page: 'requests/requests/request';
+        readonly text: 'record.title';
+        readonly title: 'Demande …';
+        readonly needs: 'guaranteeRequests.read';
+        readonly record: 'request';
+        readonly under: readonly ["requests"];
+    };
+    readonly guarantee: {
+        readonly path: '/guarantees/:id';
+        readonly page: 'requests/guarantees/guarantee';
+        readonly text: 'guarantee.title';
+        readonly title: 'Garantie …';
+        readonly needs: 'guarantees.read';
+        readonly record: 'guarantee';
+        readonly under: readonly ["requests"];
+    };
+    readonly debtors: {
+        readonly path: '/Clients/Debitor';
+        readonly page: 'admin/companies/companies';
+        readonly text: 'debtors.title';
+        readonly title: 'Débiteurs';
+        readonly needs: 'parties.read';
+        readonly menu: { readonly clients: 'menu.clients.debtors'; };
+        readonly lists: { readonly debtors: ViewedList; };
+    };
+    readonly assignors: {
+        readonly path: '/Clients/Assignor';
+        readonly page: 'admin/companies/companies';
+        readonly text: 'assignors.title';
+        readonly title: 'Cédants';
+        readonly needs: 'parties.read';
+        readonly menu: { readonly clients: 'menu.clients.assignors'; };
+        readonly lists: { readonly assignors: ViewedList; };
+    };
+    readonly newCompany: {
+        readonly path: '/Clients/new';
+        readonly page: 'admin/companies/new-company';
+        readonly text: 'newCompany.title';
+        readonly title: 'Nouveau client';
+        readonly needs: 'parties.write';
+        readonly menu: { readonly clients: 'menu.clients.new'; };
+    };
+    readonly company: {
+        readonly path: '/Clients/Edit/:id';
+        readonly page: 'admin/companies/company';
+        readonly text: 'company.title';
+        readonly title: '…';
+        readonly needs: 'parties.read';
+        readonly record: 'company';
+        readonly tabs: readonly ["identity", "people", "accounts", "owners", "contracts", "limits", "relations", "documents", "exposure", "history"];
+        readonly under: readonly ["admin.clients"];
+    };
+    readonly companyDocuments: {
+        readonly path: '/Clients/documents/:id';
+        readonly page: 'admin/documents/documents';
+        readonly text: 'companyDocuments.title';
+        readonly title: 'Documents de la société';
+        readonly needs: 'documents.review';
+        readonly record: 'company';
+        readonly tabs: readonly ["all", "todo", "review", "valid"];
+        readonly under: readonly ["admin.clients"];
+    };
+    readonly documents: {
+        readonly path: '/documents/my';
+        readonly page: 'admin/documents/documents';
+        readonly text: 'documents.title';
+        readonly title: {
+            adviser?: string | undefined;
+            client?: string | undefined;
+            legal?: string | undefined;
+            m1?: string | undefined;
+            risk?: string | undefined;
+            super?: string | undefined;
+            supplier?: string | undefined;
+        };
+        readonly needs: 'documents.read';
+        readonly tabs: readonly ["all", "todo", "review", "valid", "check", "others", "awaited", "refused"];
+        readonly menu: { readonly documents: 'menu.documents'; };
+        readonly lists: {
+            readonly documents: {
+                readonly spec: ListSpec<"expiresOn" | "ownerId" | "ownerType" | "partyId" | "portfolio" | "required" | "reviewer" | "status" | "turn" | "typeCode" | "typeId", "createdAt" | "expiresOn" | "typeLabel">;
+                readonly columns: readonly ["createdAt"];
+            };
+        };
+    };
+    readonly document: {
+        readonly path: '/documents/:id';
+        readonly page: 'admin/documents/document';
+        readonly text: 'document.title';
+        readonly title: '…';
+        readonly needs: 'documents.review';
+        readonly record: 'document';
+        readonly under: readonly ["documents"];
+    };
+    readonly myClients: {
+        readonly path: '/clients/my';
+        readonly page: 'admin/relations/my-clients';
+        readonly text: 'myClients.title';
+        readonly title: 'Mes clients';
+        readonly needs: 'relations.mine';
+        readonly menu: { readonly ownClients: 'menu.ownClients'; };
+        readonly lists: { readonly relations: ViewedList; };
+    };
+    readonly relations: {
+        readonly path: '/Clients/relations';
+        readonly page: 'admin/relations/relations';
+        readonly text: 'relations.page';
+        readonly title: 'Relations';
+        readonly needs: 'parties.read';
+        readonly under: readonly ["admin.clients"];
+        readonly lists: { readonly allRelations: ViewedList; };
+    };
+    readonly relation: {
+        readonly path: '/Clients/relations/:id';
+        readonly page: 'admin/relations/relation';
+        readonly text: 'relation.page';
+        readonly title: '…';
+        readonly needs: 'relations.read';
+        readonly record: 'relation';
+        readonly under: readonly ["admin.clients"];
+    };
+    readonly documentTypes: {
+        readonly path: '/documents_types';
+        readonly page: 'admin/document-types/document-types';
+        readonly text: 'documentTypes.title';
+        readonly title: 'Types de documents';
+        readonly needs: 'documentTypes.write';
+        readonly menu: { readonly documentTypes: 'menu.documentTypes'; };
+        readonly lists: {
+            readonly documentTypes: {
+                readonly spec: ListSpec<"appliesTo", "code" | "label" | "position">;
+                readonly columns: readonly ["maxMb"];
+            };
+        };
+    };
+    readonly advisers: {
+        readonly path: '/employees/adviser';
+        readonly page: 'admin/employees/employees';
+        readonly text: 'advisers.title';
+        readonly title: 'Conseillers';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+        readonly menu: { readonly employees: 'menu.employees.advisers'; };
+        readonly lists: {
+            readonly employees: {
+                readonly spec: ListSpec<"active" | "department", "lastName" | "staffNo">;
+                readonly columns: readonly [];
+            };
+        };
+    };
+    readonly managers: {
+        readonly path: '/employees/ResponsableM1';
+        readonly page: 'admin/employees/employees';
+        readonly text: 'managers.title';
+        readonly title: 'Responsables M1';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+        readonly menu: { readonly employees: 'menu.employees.m1'; };
+    };
+    readonly riskDepartment: {
+        readonly path: '/employees/RisqueDep';
+        readonly page: 'admin/employees/employees';
+        readonly text: 'risk.title';
+        readonly title: 'Département Risque';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+        readonly menu: { readonly employees: 'menu.employees.risk'; };
+    };
+    readonly legalDepartment: {
+        readonly path: '/employees/LegalDep';
+        readonly page: 'admin/employees/employees';
+        readonly text: 'legal.title';
+        readonly title: 'Département Juridique';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+        readonly menu: { readonly employees: 'menu.employees.legal'; };
+    };
+    readonly newEmployee: {
+        readonly path: '/employees/add';
+        readonly page: 'admin/employees/new-employee';
+        readonly text: 'newEmployee.title';
+        readonly title: 'Nouvel employé';
+        readonly needs: 'employees.write';
+        readonly menu: { readonly employees: 'menu.employees.new'; };
+    };
+    readonly employee: {
+        readonly path: '/employees/Edit/:id';
+        readonly page: 'admin/employees/employee';
+        readonly text: 'employee.title';
+        readonly title: '…';
+        readonly needs: 'employees.read';
+        readonly record: 'employee';
+        readonly tabs: readonly ["file", "portfolio", "give"];
+        readonly under: readonly ["admin.employees"];
+    };
+    readonly signIn: {
+        readonly path: '/auth/boxed-signin';
+        readonly title: 'Se connecter';
+        readonly needs: 'everybody';
+        readonly userTo: 'home';
+    };
+    readonly coverSignIn: {
+        readonly path: '/auth/cover-login';
+        readonly title: 'Se connecter';
+        readonly needs: 'everybody';
+        readonly userTo: 'home';
+    };
+    readonly signUp: {
+        readonly path: '/auth/boxed-signup';
+        readonly title: 'Demander une adhésion';
+        readonly needs: 'everybody';
+    };
+    readonly coverSignUp: {
+        readonly path: '/auth/cover-register';
+        readonly title: 'Demander une adhésion';
+        readonly needs: 'everybody';
+    };
+    readonly signUpCompany: { readonly path: '/auth/cedant-signup2'; readonly title: 'Votre société'; readonly needs: 'everybody'; };
+    readonly signUpDocuments: {
+        readonly path: '/auth/cedant-signup3';
+        readonly title: 'Pièces et accord';
+        readonly needs: 'everybody';
+    };
+    readonly mailbox: {
+        readonly path: '/auth/cedant-mailbox';
+        readonly title: 'VERIFIEZ VOTRE ADRESSE-EMAIL';
+        readonly needs: 'everybody';
+    };
+    readonly passwordReset: {
+        readonly path: '/auth/boxed-password-reset';
+        readonly title: 'Mot de passe oublié';
+        readonly needs: 'everybody';
+    };
+    readonly coverPasswordReset: {
+        readonly path: '/auth/cover-password-reset';
+        readonly title: 'Mot de passe oublié';
+        readonly needs: 'everybody';
+    };
+    readonly lockScreen: {
+        readonly path: '/auth/boxed-lockscreen';
+        readonly title: 'Session verrouillée';
+        readonly needs: 'everybody';
+        readonly visitorTo: 'signIn';
+    };
+    readonly coverLockScreen: {
+        readonly path: '/auth/cover-lockscreen';
+        readonly title: 'Session verrouillée';
+        readonly needs: 'everybody';
+        readonly visitorTo: 'signIn';
+    };
+    readonly invoiceConfirmation: {
+        readonly path: '/factures/garantie';
+        readonly title: 'Confirmation d’une facture';
+        readonly needs: 'everybody';
+        readonly page: 'invoices/confirmation-link/confirmation-link';
+        readonly text: 'link.title';
+    };
+    readonly accountBlock: {
+        readonly path: '/accounts/block';
+        readonly title: 'Bloquer un compte bancaire';
+        readonly needs: 'everybody';
+    };
+    readonly guaranteeVerification: {
+        readonly path: '/demandegarantie/details';
+        readonly title: 'Vérifier une garantie';
+        readonly needs: 'everybody';
+        readonly page: 'requests/visitors/verification';
+        readonly text: 'verification.title';
+    };
+    readonly prospect: {
+        readonly path: '/debtor/new';
+        readonly title: 'Devenir client';
+        readonly needs: 'everybody';
+        readonly page: 'requests/visitors/prospect';
+        readonly text: 'prospect.title';
+    };
+    readonly about: { readonly path: '/about'; readonly title: 'À propos'; readonly needs: 'everybody'; };
+    readonly terms: {
+        readonly path: '/cgu';
+        readonly title: 'Conditions générales d’utilisation';
+        readonly needs: 'everybody';
+    };
+    readonly legalNotice: { readonly path: '/mentions-legales'; readonly title: 'Mentions légales'; readonly needs: 'everybody'; };
+    readonly privacy: {
+        readonly path: '/confidentialite';
+        readonly title: 'Protection des données personnelles';
+        readonly needs: 'everybody';
+    };
+    readonly accessibility: {
+        readonly path: '/accessibilite';
+        readonly title: 'Déclaration d’accessibilité';
+        readonly needs: 'everybody';
+    };
+    readonly contact: { readonly path: '/contact-us'; readonly title: 'Nous contacter'; readonly needs: 'everybody'; };
+    readonly comingSoon: { readonly path: '/coming-soon'; readonly title: 'Bientôt disponible'; readonly needs: 'everybody'; };
+    readonly maintenance: { readonly path: '/maintenance'; readonly title: 'Maintenance'; readonly needs: 'everybody'; };
+    readonly error404: { readonly path: '/pages/error404'; readonly title: 'Page introuvable'; readonly needs: 'everybody'; };
+    readonly error500: {
+        readonly path: '/pages/error500';
+        readonly title: 'Une erreur est survenue';
+        readonly needs: 'everybody';
+    };
+    readonly error503: {
+        readonly path: '/pages/error503';
+        readonly title: 'Service momentanément indisponible';
+        readonly needs: 'everybody';
+    };
+};
+
 // routes/pages
 export declare const home = "/";
 export declare const work = "/work";
@@ -6325,31 +6871,31 @@ export declare const messages = "/ops/messages";
 export declare const remotes = "/ops/remotes";
 export declare const personalData = "/ops/privacy";
 export declare const debtorInvoices = "/Invoices/debtor/my";
+export declare const newReverseInvoice = "/factures/add";
 export declare const myInvoices = "/Invoices/my";
 export declare const allInvoices = "/Invoices";
 export declare const newInvoice = "/Invoices/new";
 export declare const editInvoiceUnnumbered = "/Invoices/edit";
 export declare const editInvoice = "/Invoices/edit/:id";
 export declare const invoice = "/Invoices/:id";
-export declare const newReverseInvoice = "/factures/add";
 export declare const commissions = "/comissions/my";
+export declare const adhesions = "/requests/client";
+export declare const adhesion = "/adhesions/:id";
 export declare const requests = "/requests/debtor";
 export declare const newRequest = "/requests/new";
 export declare const editRequest = "/requests/Edit/:id";
 export declare const request = "/requests/:id";
-export declare const adhesions = "/requests/client";
-export declare const adhesion = "/adhesions/:id";
 export declare const guarantee = "/guarantees/:id";
 export declare const debtors = "/Clients/Debitor";
 export declare const assignors = "/Clients/Assignor";
 export declare const newCompany = "/Clients/new";
 export declare const company = "/Clients/Edit/:id";
 export declare const companyDocuments = "/Clients/documents/:id";
+export declare const documents = "/documents/my";
+export declare const document = "/documents/:id";
 export declare const myClients = "/clients/my";
 export declare const relations = "/Clients/relations";
 export declare const relation = "/Clients/relations/:id";
-export declare const documents = "/documents/my";
-export declare const document = "/documents/:id";
 export declare const documentTypes = "/documents_types";
 export declare const advisers = "/employees/adviser";
 export declare const managers = "/employees/ResponsableM1";
@@ -6385,139 +6931,11 @@ export declare const error500 = "/pages/error500";
 export declare const error503 = "/pages/error503";
 
 // routes/portal-routes
-type PageName = keyof typeof pages;
-export type Needed = Permission | readonly Permission[];
-declare const MEMBERS: {
-    readonly home: { readonly title: 'Dashboard'; readonly heading: RegExp; readonly needs: 'dashboard.read'; };
-    readonly work: {
-        readonly title: 'À traiter';
-        readonly needs: 'dashboard.read';
-        readonly tabs: readonly ["all", "invoice", "guarantee_request", "adhesion_request", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
-    };
-    readonly calendar: { readonly title: 'Calendrier'; readonly needs: 'calendar.use'; };
-    readonly profile: {
-        readonly title: 'Profil';
-        readonly needs: 'me.manage';
-        readonly tabs: readonly ["identity", "security", "preferences", "company"];
-    };
-    readonly notifications: { readonly title: 'Notifications'; readonly needs: 'notifications.read'; };
-    readonly portfolio: { readonly title: 'Tableau de bord'; readonly needs: 'portfolio.read'; };
-    readonly debtorInvoices: {
-        readonly title: 'Mes factures';
-        readonly needs: 'invoices.read';
-        readonly elsewhere: {
-            readonly viewers: readonly ["supplier", "adviser", "risk", "legal", "m1", "super"];
-            readonly to: "/Invoices/my";
-        };
-        readonly tabs: readonly ["all", "queue", "others", "toPay", "clientPaid", "disputed", "refused", "drafts"];
-    };
-    readonly newReverseInvoice: { readonly title: 'Nouvelle facture'; readonly needs: 'invoices.deposit.reverse'; };
-    readonly commissions: { readonly title: 'Mes commissions'; readonly needs: 'commissions.mine'; };
-    readonly newRequest: { readonly title: 'Nouvelle demande'; readonly needs: 'guaranteeRequests.write'; };
-    readonly myInvoices: {
-        readonly title: 'Factures';
-        readonly needs: 'invoices.readSold';
-        readonly tabs: readonly ["all", "queue", "others", "drafts", "approved", "assigned", "paid", "trouble", "refused", "disputed", "unpaid"];
-    };
-    readonly allInvoices: { readonly title: 'Toutes les factures'; readonly needs: 'invoices.readAll'; };
-    readonly newInvoice: { readonly title: 'Nouvelle facture'; readonly needs: 'invoices.deposit.classic'; };
-    readonly editInvoiceUnnumbered: { readonly title: 'Nouvelle facture'; readonly needs: 'invoices.deposit.classic'; };
-    readonly editInvoice: {
-        readonly title: 'Facture …';
-        readonly needs: 'invoices.deposit.classic';
-        readonly record: 'invoiceDraft';
-    };
-    readonly invoice: {
-        readonly title: 'Facture …';
-        readonly needs: 'invoices.read';
-        readonly record: 'invoice';
-        readonly tabs: readonly ["summary", "checks"];
-    };
-    readonly requests: {
-        readonly title: {
-            client: string;
-            supplier: string;
-            readonly adviser?: string | undefined;
-            readonly legal?: string | undefined;
-            readonly m1?: string | undefined;
-            readonly risk?: string | undefined;
-            readonly super?: string | undefined;
-        };
-        readonly needs: readonly ["guaranteeRequests.read", "guarantees.read"];
-        readonly tabs: readonly ["queue", "others", "legal", "closed", "all", "guarantees"];
-    };
-    readonly adhesions: {
-        readonly title: 'Demandes d’adhésion';
-        readonly needs: 'adhesions.read';
-        readonly tabs: readonly ["open", "active", "closed", "all"];
-    };
-    readonly adhesion: { readonly title: 'Adhésion …'; readonly needs: 'adhesions.read'; readonly record: 'adhesion'; };
-    readonly editRequest: { readonly title: 'Demande …'; readonly needs: 'guaranteeRequests.read'; readonly record: 'request'; };
-    readonly request: { readonly title: 'Demande …'; readonly needs: 'guaranteeRequests.read'; readonly record: 'request'; };
-    readonly guarantee: { readonly title: 'Garantie …'; readonly needs: 'guarantees.read'; readonly record: 'guarantee'; };
-    readonly debtors: { readonly title: 'Débiteurs'; readonly needs: 'parties.read'; };
-    readonly assignors: { readonly title: 'Cédants'; readonly needs: 'parties.read'; };
-    readonly newCompany: { readonly title: 'Nouveau client'; readonly needs: 'parties.write'; };
-    readonly company: {
-        readonly title: '…';
-        readonly needs: 'parties.read';
-        readonly record: 'company';
-        readonly tabs: readonly ["identity", "people", "accounts", "owners", "contracts", "limits", "relations", "documents", "exposure", "history"];
-    };
-    readonly companyDocuments: {
-        readonly title: 'Documents de la société';
-        readonly needs: 'documents.review';
-        readonly record: 'company';
-        readonly tabs: readonly ["all", "todo", "review", "valid"];
-    };
-    readonly documents: {
-        readonly title: {
-            adviser?: string | undefined;
-            client?: string | undefined;
-            legal?: string | undefined;
-            m1?: string | undefined;
-            risk?: string | undefined;
-            super?: string | undefined;
-            supplier?: string | undefined;
-        };
-        readonly needs: 'documents.read';
-        readonly tabs: readonly ["all", "todo", "review", "valid", "check", "others", "awaited", "refused"];
-    };
-    readonly document: { readonly title: '…'; readonly needs: 'documents.review'; readonly record: 'document'; };
-    readonly myClients: { readonly title: 'Mes clients'; readonly needs: 'relations.mine'; };
-    readonly relations: { readonly title: 'Relations'; readonly needs: 'parties.read'; };
-    readonly relation: { readonly title: '…'; readonly needs: 'relations.read'; readonly record: 'relation'; };
-    readonly documentTypes: { readonly title: 'Types de documents'; readonly needs: 'documentTypes.write'; };
-    readonly advisers: { readonly title: 'Conseillers'; readonly heading: 'Employés'; readonly needs: 'employees.read'; };
-    readonly managers: { readonly title: 'Responsables M1'; readonly heading: 'Employés'; readonly needs: 'employees.read'; };
-    readonly riskDepartment: {
-        readonly title: 'Département Risque';
-        readonly heading: 'Employés';
-        readonly needs: 'employees.read';
-    };
-    readonly legalDepartment: {
-        readonly title: 'Département Juridique';
-        readonly heading: 'Employés';
-        readonly needs: 'employees.read';
-    };
-    readonly newEmployee: { readonly title: 'Nouvel employé'; readonly needs: 'employees.write'; };
-    readonly employee: {
-        readonly title: '…';
-        readonly needs: 'employees.read';
-        readonly record: 'employee';
-        readonly tabs: readonly ["file", "portfolio", "give"];
-    };
-    readonly settings: { readonly title: 'Réglages du portail'; readonly needs: 'settings.manage'; };
-    readonly audit: { readonly title: 'Journal d’audit'; readonly needs: 'audit.read'; };
-    readonly messages: { readonly title: 'Messages reçus'; readonly needs: 'contact.manage'; };
-    readonly remotes: { readonly title: 'Modules'; readonly needs: 'remotes.manage'; };
-    readonly personalData: { readonly title: 'Protection des données personnelles'; readonly needs: 'privacy.manage'; };
-};
-type Members = typeof MEMBERS;
-type NameOf<Path> = { [Name in PageName]: (typeof pages)[Name] extends Path ? Name : never; }[PageName];
-type MemberOf<Path> = Members[NameOf<Path> & keyof Members];
-export type TabOf<Path> = MemberOf<Path> extends infer Rule ? (Rule extends { tabs: readonly (infer Tab)[]; } ? Tab : never) : never;
-export type WhoOf<Path> = [NameOf<Path>] extends [never] ? Needed | 'everybody' : [MemberOf<Path>] extends [never] ? 'everybody' : MemberOf<Path>['needs'];
+type RowOf<Path> = {
+    [Name in keyof typeof PAGES]: (typeof PAGES)[Name]['path'] extends Path ? (typeof PAGES)[Name] : never;
+}[keyof typeof PAGES];
+export type TabOf<Path> = RowOf<Path> extends infer Found ? (Found extends { tabs: readonly (infer Tab)[]; } ? Tab : never) : never;
+export type WhoOf<Path> = [RowOf<Path>] extends [never] ? Needed | 'everybody' : RowOf<Path>['needs'];
 
 // search/search.endpoints
 export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account"];

@@ -1,6 +1,11 @@
 export {
   HOST_PATHS,
+  MENU,
+  MemberRow,
+  MenuLine,
   Needed,
+  OpenRow,
+  PAGES,
   PORTAL_ROUTES,
   PUBLIC_ROUTES,
   PortalRouteRule,
@@ -14,27 +19,38 @@ export {
   Viewer,
   WhoOf,
   outcomeFor,
+  registryPages,
   titleFor,
 };
 
-// routes/portal-routes
+// routes/page-table
 export declare const VIEWERS: readonly ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'];
 export type Viewer = (typeof VIEWERS)[number];
-export declare const HOST_PATHS: readonly string[];
 export type RouteRecord = 'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'adhesion' | 'company' | 'document' | 'relation' | 'employee';
-interface MemberRule {
+interface PageRow { path: string; page?: `${string}/${string}/${string}`; text?: string; }
+export interface MemberRow extends PageRow {
     title: string | Readonly<Partial<Record<Viewer, string>>>;
     heading?: string | RegExp;
     needs: Needed;
     elsewhere?: { viewers: readonly Viewer[]; to: string; };
     record?: RouteRecord;
     tabs?: readonly string[];
+    menu?: Readonly<Record<string, string>>;
+    count?: string;
+    under?: readonly string[];
+    lists?: Readonly<Record<string, ViewedList>>;
 }
-interface OpenRule { title: string; visitorTo?: string; userTo?: string; }
-export interface PortalRouteRule extends MemberRule { path: string; shown: readonly Viewer[]; }
-export interface PublicRouteRule extends OpenRule { path: string; }
+export interface OpenRow extends PageRow { title: string; needs: 'everybody'; visitorTo?: string; userTo?: string; }
+export interface MenuLine { entry: string; icon?: string; for?: readonly Role[]; count?: string; }
+export declare const MENU: readonly MenuLine[];
+
+// routes/portal-routes
+export interface PortalRouteRule extends MemberRow { shown: readonly Viewer[]; }
+export type PublicRouteRule = OpenRow;
 export declare const PORTAL_ROUTES: readonly PortalRouteRule[];
 export declare const PUBLIC_ROUTES: readonly PublicRouteRule[];
+export declare const HOST_PATHS: readonly string[];
+export declare function registryPages(remote: string): { prefixes: string[]; menu: RemoteMenuEntry[]; };
 export declare const UNKNOWN_ROUTES: readonly string[];
 export declare const UNKNOWN_TITLE = "Page introuvable";
 export declare const REFUSED_TITLE = "Acc\u00E8s refus\u00E9";

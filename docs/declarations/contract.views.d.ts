@@ -6,7 +6,6 @@ export {
 };
 
 // views/viewed-lists
-export interface ViewedList { readonly spec: ListSpec; readonly columns: readonly string[]; }
 export declare const VIEWED_LISTS: Readonly<Record<string, ViewedList>>;
 type Content = { readonly query: Readonly<Record<string, string>>; readonly columns: readonly string[]; };
 type Part = { readonly kind: 'filter' | 'sort' | 'column'; readonly name: string; };

@@ -3,6 +3,7 @@ import { invoiceEntity } from '@cessio/contract';
 import { bodyFieldsModule } from './body-fields.ts';
 import { openApiDocument } from './document.ts';
 import { withFieldTexts } from './field-texts.ts';
+import { pageModules } from './page-modules.ts';
 import { errorCodesPage, permissionsPage } from './pages.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -13,6 +14,7 @@ const GENERATED: Record<string, string> = {
   'api/openapi.json': `${JSON.stringify(openApiDocument(), null, 1)}\n`,
   'shared/contract/src/body-fields.ts': bodyFieldsModule(),
   [INVOICE_TEXTS]: withFieldTexts(await readFile(new URL(INVOICE_TEXTS, ROOT), 'utf8'), invoiceEntity),
+  ...pageModules(),
   'docs/permissions.md': permissionsPage(),
   'docs/error-codes.md': errorCodesPage(),
 };

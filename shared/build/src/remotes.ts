@@ -69,7 +69,7 @@ export function remoteFolders(repository: string = REPOSITORY): RemoteFolder[] {
 export interface RemoteParts {
   /** Path prefixes of its routes; case does not matter. */
   prefixes: readonly string[];
-  /** Its menu entries; the host's order (host/src/menu/order.ts) decides which are shown. */
+  /** Its menu entries; the host's order (`MENU` of the contract's table of pages) decides which are shown. */
   menu?: readonly RemoteMenuEntry[];
   /** Its widgets' places on the host's boards. */
   widgets?: readonly WidgetPlace[];

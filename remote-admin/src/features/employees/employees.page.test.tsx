@@ -1,7 +1,7 @@
 import { listEmployees } from '@cessio/contract';
 import { freshApi, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
-import { AdvisersPage, LegalPage, ManagersPage, RiskPage } from './employees.page.tsx';
+import { AdvisersPage, LegalDepartmentPage, ManagersPage, RiskDepartmentPage } from './employees.page.tsx';
 
 const api = freshApi();
 const employee = {
@@ -21,8 +21,8 @@ beforeEach(() => api.on(listEmployees, { data: [employee], nextCursor: null }));
 it.each([
   ['ADVISER', AdvisersPage],
   ['M1', ManagersPage],
-  ['RISK', RiskPage],
-  ['LEGAL', LegalPage],
+  ['RISK', RiskDepartmentPage],
+  ['LEGAL', LegalDepartmentPage],
 ])('lists the department %s', async (department, Page) => {
   await renderInPortal(<Page />, { user: buildUser({ role: 'm1' }), texts: { admin: fr } });
   const row = (await screen.findByText('Delmotte Inès')).closest('tr') as HTMLElement;

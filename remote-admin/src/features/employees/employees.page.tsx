@@ -50,10 +50,10 @@ export function AdvisersPage() {
 export function ManagersPage() {
   return <EmployeesPage department="M1" />;
 }
-export function RiskPage() {
+export function RiskDepartmentPage() {
   return <EmployeesPage department="RISK" />;
 }
-export function LegalPage() {
+export function LegalDepartmentPage() {
   return <EmployeesPage department="LEGAL" />;
 }
 

@@ -21,8 +21,7 @@ import {
 } from '@cessio/testing';
 import { useListAddress } from '@cessio/ui/record';
 import texts from '../../../locales/fr.json' with { type: 'json' };
-import { DebtorInvoicesPage } from './debtor-invoices.page.tsx';
-import { MyInvoicesPage } from './my-invoices.page.tsx';
+import { DebtorInvoicesPage, MyInvoicesPage } from './list.page.tsx';
 
 const api = freshApi();
 let rows: InvoiceRow[];

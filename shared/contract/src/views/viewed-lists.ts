@@ -1,69 +1,16 @@
-import { adhesionListSpec } from '../adhesions/adhesions.endpoints.ts';
-import { auditListSpec } from '../audit/audit.endpoints.ts';
-import { commissionListSpec } from '../commissions/commissions.endpoints.ts';
-import { contactListSpec } from '../contact/contact.endpoints.ts';
-import { documentTypeListSpec } from '../documents/document-types.endpoints.ts';
-import { documentListSpec } from '../documents/documents.endpoints.ts';
-import { employeeListSpec } from '../employees/employees.endpoints.ts';
-import { guaranteeRequestListSpec } from '../guarantee-requests/guarantee-requests.endpoints.ts';
-import { guaranteeListSpec } from '../guarantees/guarantees.endpoints.ts';
-import { invoiceListSpec } from '../invoices/invoices.schemas.ts';
-import { OPERATORS, type ListSpec } from '../list.ts';
-import { prospectListSpec } from '../onboarding/prospects.endpoints.ts';
-import { partyListSpec } from '../parties/parties.endpoints.ts';
-import { privacyListSpec } from '../privacy/privacy.endpoints.ts';
-import { relationListSpec } from '../relations/relations.endpoints.ts';
+import { OPERATORS } from '../list.ts';
+import { PAGES, type MemberRow, type OpenRow, type ViewedList } from '../routes/page-table.ts';
 
-/** What a view of a list may contain. */
-export interface ViewedList {
-  readonly spec: ListSpec;
-  /** Columns that a reader may hide. */
-  readonly columns: readonly string[];
-}
-
-const invoices: ViewedList = {
-  spec: invoiceListSpec,
-  columns: ['debtor', 'gross', 'outstanding', 'covered', 'since', 'confirmBy', 'createdAt', 'signal'],
-};
-const parties: ViewedList = {
-  spec: partyListSpec,
-  columns: ['nationalId', 'place', 'grade', 'kyc', 'adviser', 'createdAt'],
-};
-const relations: ViewedList = {
-  spec: relationListSpec,
-  columns: ['nationalId', 'assignorRef', 'terms', 'avgDelayDays', 'dilutionPpm', 'disputes', 'notification'],
-};
+export type { ViewedList } from '../routes/page-table.ts';
 
 /**
- * Lists by the name under which their views are stored: `useTableState` of the screen. Views under other names, of
+ * Lists by the name under which their views are stored, from the pages that show them. Views under other names, of
  * lists that teams add, are stored unchecked.
  */
-export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = {
-  // Only the call orders and filters it.
-  work: { spec: { filters: {}, sorts: [], defaultSort: '', search: false }, columns: ['since'] },
-  'invoices.all': invoices,
-  'invoices.debtor': invoices,
-  'invoices.worklist': invoices,
-  'invoices.supplier': invoices,
-  debtors: parties,
-  assignors: parties,
-  relations,
-  allRelations: relations,
-  employees: { spec: employeeListSpec, columns: [] },
-  documents: { spec: documentListSpec, columns: ['createdAt'] },
-  documentTypes: { spec: documentTypeListSpec, columns: ['maxMb'] },
-  adhesions: { spec: adhesionListSpec, columns: ['country', 'turnover', 'assignedTo', 'decidedBy', 'dueOn'] },
-  prospects: { spec: prospectListSpec, columns: ['country'] },
-  guarantees: { spec: guaranteeListSpec, columns: ['validFrom'] },
-  guaranteeRequests: {
-    spec: guaranteeRequestListSpec,
-    columns: ['kind', 'tenor', 'validUntil', 'dueOn', 'stage', 'createdAt'],
-  },
-  'commissions.mine': { spec: commissionListSpec, columns: ['base', 'rate', 'net', 'vat'] },
-  messages: { spec: contactListSpec, columns: [] },
-  personalData: { spec: privacyListSpec, columns: [] },
-  audit: { spec: auditListSpec, columns: ['states', 'ip', 'seq'] },
-};
+export const VIEWED_LISTS: Readonly<Record<string, ViewedList>> = Object.assign(
+  {},
+  ...Object.values<MemberRow | OpenRow>(PAGES).map((page) => 'lists' in page && page.lists),
+);
 
 type Content = { readonly query: Readonly<Record<string, string>>; readonly columns: readonly string[] };
 type Part = { readonly kind: 'filter' | 'sort' | 'column'; readonly name: string };

@@ -1,0 +1,24 @@
+import { pageRoute, pages } from '@cessio/contract';
+import { lazyPage, type PortalRoute } from '@cessio/shell';
+
+const DebtorInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'DebtorInvoicesPage');
+const DepositPage = lazyPage(() => import('./features/deposit/deposit.page.tsx'), 'DepositPage');
+const MyInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'MyInvoicesPage');
+const AllInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'AllInvoicesPage');
+const RecordPage = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
+const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
+const ConfirmationLinkPage = lazyPage(() => import('./features/confirmation-link/confirmation-link.page.tsx'), 'ConfirmationLinkPage');
+
+/** The routes of the remote: written by `npm run openapi` from `shared/contract/src/routes/page-table.ts`. */
+export const routes: PortalRoute[] = [
+  pageRoute(pages.debtorInvoices, 'invoices:list.debtor.title', 'invoices.read', DebtorInvoicesPage),
+  pageRoute(pages.newReverseInvoice, 'invoices:deposit.title', 'invoices.deposit.reverse', DepositPage),
+  pageRoute(pages.myInvoices, 'invoices:list.title', 'invoices.readSold', MyInvoicesPage),
+  pageRoute(pages.allInvoices, 'invoices:list.all.title', 'invoices.readAll', AllInvoicesPage),
+  pageRoute(pages.newInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
+  pageRoute(pages.editInvoiceUnnumbered, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
+  pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
+  pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', RecordPage),
+  pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),
+  pageRoute(pages.invoiceConfirmation, 'invoices:link.title', 'everybody', ConfirmationLinkPage),
+];
