@@ -35,7 +35,7 @@ export interface RemoteDefinition {
   texts: { fr: Texts };
   /** Absolute paths, in the specification's spelling. */
   routes: PortalRoute[];
-  /** Code of the widgets whose places the registry lists, by the place's name. Each is fetched when it is shown. */
+  /** Loaders of the widgets whose places the registry lists, by the place's name. Each is fetched when shown. */
   widgets?: Readonly<Record<string, WidgetLoader>>;
 }
 
@@ -47,14 +47,14 @@ export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
 
 type Named<Name extends string> = Record<Name, ComponentType>;
 
-/** A widget that is fetched when it is first shown: `lazyWidget(() => import('./x.widget.tsx'), 'XWidget')`. */
+/** A widget fetched when first shown: `lazyWidget(() => import('./x.widget.tsx'), 'XWidget')`. */
 export function lazyWidget<Name extends string>(load: () => Promise<Named<Name>>, name: Name): WidgetLoader {
   return async () => ({ default: (await load())[name] });
 }
 
 /**
- * A page that is fetched when it is first shown: `lazy: lazyPage(() => import('./x.page.tsx'), 'XPage')`.
- * The host turns a lost chunk into one reload, then into a notice.
+ * A page fetched when first shown: `lazy: lazyPage(() => import('./x.page.tsx'), 'XPage')`. The host answers a lost
+ * chunk with one reload, then with a notice.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Named<Name>>,

@@ -3,15 +3,15 @@ import { atom, useAtomValue } from 'jotai';
 
 export type { Permission, User };
 
-/** Oneself, or null for a visitor. Written through `setUserAtom` and `signedOutAtom`. */
+/** The signed-in user, or null for a visitor. Written through `setUserAtom` and `signedOutAtom`. */
 export const userAtom = atom<User | null>(null);
 
-/** True from the moment the profile is known. */
+/** True once the profile is known. */
 export const isLoggedAtom = atom((get) => get(userAtom) !== null);
 
 const unreadAtom = atom(0);
 
-/** What may happen to the count of unread notifications. */
+/** Changes of the count of unread notifications. */
 export type NotificationsAction = 'addOne' | 'removeOne' | 'reset' | { readonly count: number };
 
 /** Unread notifications, never below zero. */
@@ -26,7 +26,7 @@ export const notificationsAtom = atom(
   },
 );
 
-/** Signs in: sets user, isLogged and the count that the payload carries, 0 when it carries none. */
+/** Signs in: sets user, isLogged and the payload's count, 0 by default. */
 export const setUserAtom = atom(
   null,
   (_get, set, user: Omit<User, 'notifications_count'> & { notifications_count?: number }) => {
@@ -36,30 +36,33 @@ export const setUserAtom = atom(
   },
 );
 
-/** Forgets the user; the session clears storage and calls logout. */
+/** Clears the user; the session clears storage and calls logout. */
 export const signedOutAtom = atom(null, (_get, set) => {
   set(userAtom, null);
   set(notificationsAtom, 'reset');
 });
 
-/** Whether the user holds the permission. A visitor holds none. */
+/** Whether the user has the permission. A visitor has none. */
 export function can(user: Pick<User, 'permissions'> | null, permission: Permission): boolean {
   return user?.permissions.includes(permission) ?? false;
 }
 
-/** Oneself. Throws for a visitor: only public pages are drawn without a user, and they use `useOptionalUser`. */
+/**
+ * The signed-in user. Throws for a visitor: only public pages are rendered without a user, and they use
+ * `useOptionalUser`.
+ */
 export function useUser(): User {
   const user = useAtomValue(userAtom);
   if (user === null) throw new Error('useUser() on a page that is shown without signing in.');
   return user;
 }
 
-/** Oneself, or null on a page that visitors see too. */
+/** The signed-in user, or null on a page that visitors see too. */
 export function useOptionalUser(): User | null {
   return useAtomValue(userAtom);
 }
 
-/** Whether to draw what the permission allows. The API decides again on every call. */
+/** Whether to show what the permission allows. The API decides again on every call. */
 export function useCan(permission: Permission): boolean {
   return can(useAtomValue(userAtom), permission);
 }

@@ -4,7 +4,7 @@ import { http } from '@cessio/client/http';
 import { waitFor } from '@testing-library/react';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 
-/** A call as it left the client. */
+/** A call as the client sent it. */
 export interface SentCall {
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface SentCall {
   headers: Record<string, string>;
 }
 
-/** What a handler may give: a body, a `problem(…)`, or a promise of one of them. */
+/** What a handler may return: a body, a `problem(…)`, or a promise of one of them. */
 type Reply = unknown;
 type Handler = Reply | ((sent: SentCall) => Reply | Promise<Reply>);
 
@@ -37,7 +37,7 @@ interface ProblemOptions {
   detail?: string;
 }
 
-/** An answer of the API that refuses, with the contract's own words. */
+/** A refusal of the API, worded as in the contract. */
 export function problem(code: ErrorCode, options: ProblemOptions = {}): Answer {
   const { status, title, detail } = ERRORS[code];
   return new Answer(
@@ -56,7 +56,7 @@ export function problem(code: ErrorCode, options: ProblemOptions = {}): Answer {
   );
 }
 
-/** An answer of which more than the body counts. */
+/** An answer with headers. */
 export function withHeaders(data: unknown, headers: Record<string, string>): Answer {
   return new Answer(200, data, headers);
 }
@@ -77,7 +77,9 @@ export interface ApiDouble {
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** Stands for the API behind the one axios instance. A call that no handler answers fails the test by its words. */
+/**
+ * Replaces the API behind the one axios instance. A call without a handler fails the test and is named in its message.
+ */
 export function apiDouble(): ApiDouble {
   const before = http.defaults.adapter;
   const sent: SentCall[] = [];
@@ -130,7 +132,7 @@ export interface FreshApi extends Omit<ApiDouble, 'restore'> {
   firstBody(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<unknown>;
 }
 
-/** A double of its own for each test of the file that calls this, which begins with empty storage. */
+/** A new double for each test of the calling file; storage is empty at the start. */
 export function freshApi(): FreshApi {
   let now: ApiDouble;
   beforeEach(() => {
@@ -157,7 +159,7 @@ function toSent(config: InternalAxiosRequestConfig): SentCall {
     try {
       body = JSON.parse(body);
     } catch {
-      // stays text
+      // Stays text.
     }
   }
   return {

@@ -18,13 +18,13 @@ import {
 } from '@cessio/contract';
 
 let count = 0;
-/** A UUID that tells tests apart and sorts by age. */
+/** A UUID that sorts by age. */
 export function newId(): string {
   count += 1;
   return `01940000-0000-7000-8000-${String(count).padStart(12, '0')}`;
 }
 
-/** The permissions follow role and department, as the API derives them, unless they are given. */
+/** The permissions follow role and department, as the API derives them, unless given. */
 export function buildUser(over: Partial<User> & { role?: Role; department?: Department | null } = {}): User {
   const role = over.role ?? 'supplier';
   const department = over.department ?? (role === 'adviser' ? 'ADVISER' : role === 'm1' ? 'M1' : null);
@@ -73,7 +73,9 @@ interface Schema<Value> extends Field {
   readonly shape: Readonly<Record<string, Field>>;
   parse(value: unknown): Value;
 }
-/** The emptiest value that each field of a record may have: absent, null, nothing; of those that screens format, an instant. */
+/**
+ * The emptiest value that each field of a record may have: absent, null or empty; an instant where screens format it.
+ */
 function emptyOf<Value>({ shape }: Schema<Value>): Partial<Value> {
   const values = [undefined, null, [], {}, '', 0, false];
   const empty = (name: string, field: Field): unknown => {
@@ -85,7 +87,7 @@ function emptyOf<Value>({ shape }: Schema<Value>): Partial<Value> {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Partial<Value>;
 }
 
-/** A record of this schema with these fields; every other one is as empty as it may be. */
+/** A record of this schema with these fields; all others are as empty as the schema allows. */
 export function buildOf<Value>(schema: Schema<Value>, fields: Partial<Value>): Value {
   return { ...emptyOf(schema), ...fields } as Value;
 }
@@ -143,7 +145,6 @@ export function buildSignedIn(over: Partial<SignedIn> = {}): SignedIn {
   };
 }
 
-/** An event of the user's own. */
 export function buildCalendarEvent(over: Partial<CalendarEvent> = {}): CalendarEvent {
   return buildOf(calendarEvent, {
     id: newId(),
@@ -157,7 +158,6 @@ export function buildCalendarEvent(over: Partial<CalendarEvent> = {}): CalendarE
   });
 }
 
-/** The registry's line of a remote. */
 export function buildRemoteRecord(over: Partial<RemoteRecord> = {}): RemoteRecord {
   const { name = 'invoices' } = over;
   return {

@@ -1,2 +1,2 @@
-/** Styles, fonts and pictures mean nothing in jsdom. */
+/** Styles, fonts and images have no effect in jsdom. */
 export default '';

@@ -1,6 +1,6 @@
 /**
- * Stands for the federation runtime in tests: nothing is fetched, the remotes' real modules are imported.
- * A test makes one fail with `failRemote('invoices', error)` and mends it with `failRemote('invoices', null)`.
+ * Replaces the federation runtime in tests: nothing is fetched, the remotes' real modules are imported.
+ * `failRemote('invoices', error)` makes one fail, `failRemote('invoices', null)` ends that.
  */
 const failures = new Map<string, Error>();
 

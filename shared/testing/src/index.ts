@@ -1,4 +1,4 @@
-/** `@cessio/testing`: what tests of screens stand on. Never imported by code that ships. */
+/** `@cessio/testing`: helpers for tests of screens. Never imported by code that ships. */
 export { apiDouble, freshApi, networkDown, problem, withHeaders } from './api-double.ts';
 export type { ApiDouble, SentCall } from './api-double.ts';
 export {

@@ -4,10 +4,10 @@ import { configure } from '@testing-library/react';
 import React from 'react';
 import { readStylesQuickly } from './quick-styles.ts';
 
-// Blob and FormData are Node's here; a File of jsdom would be a stranger to both.
+// Blob and FormData are Node's here; jsdom's File is incompatible with both.
 Object.assign(globalThis, { File });
 
-// jsdom knows the element, not its methods; tests in Node know neither.
+// jsdom has the element without its methods; tests in Node have neither.
 Object.assign(globalThis.HTMLDialogElement?.prototype ?? {}, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -17,13 +17,13 @@ Object.assign(globalThis.HTMLDialogElement?.prototype ?? {}, {
   },
 });
 
-// The first use of a lazy part compiles it: on a busy machine that takes longer than the default second.
+// The first use of a lazy component compiles it: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Tests of screens that ask for Node have no document.
+// Tests of screens that run in Node have no document.
 if (typeof document !== 'undefined') readStylesQuickly();
 
-// React keeps a stack trace of each element, for its warnings only, as long as it has kept fewer than this says.
+// React captures a stack trace for each element, only for its warnings, until this counter reaches its limit.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 Object.defineProperty((React as unknown as Record<string, object>)[internals], 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,

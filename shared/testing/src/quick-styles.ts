@@ -1,4 +1,4 @@
-/** What the last compound of one alternative of a selector asks of the element itself. */
+/** What the last compound of one alternative of a selector requires of the element itself. */
 interface Asked {
   tag?: string;
   classes: string[];
@@ -6,18 +6,18 @@ interface Asked {
 
 const COMPOUND = /^(?<tag>[a-z][\w-]*|\*)?(?<rest>(?:(?:\.|#|::?)[\w-]+)*)$/i;
 
-/** Alternatives that ask for a tag and classes and nothing else. */
+/** Alternatives that require only a tag and classes. */
 const PLAIN = /^(?:(?:[a-z][\w-]*|\*|(?=\.))(?:\.[\w-]+)*(?:\s*,\s*(?=\S)|$))+$/i;
 
-/** Whether an element that bears what `askedBy` says matches the selector, whatever is around it. */
+/** Whether an element that meets `askedBy` matches the selector regardless of its context. */
 export const asksNothingElse = (selector: string): boolean => PLAIN.test(selector.trim());
 
 /**
- * The tag and the classes without which no element matches a selector, one entry for each of its alternatives.
- * @returns undefined when the selector is not read with certainty: an element may match it whatever it bears.
+ * The tag and classes without which no element matches a selector, one entry per alternative.
+ * @returns undefined when the selector cannot be analysed: any element may match it.
  */
 export function askedBy(selector: string): Asked[] | undefined {
-  // Arguments and attributes only ask for more than the tag and the classes beside them.
+  // Arguments and attributes only narrow the tag and the classes beside them.
   let plain = selector.replace(/"[^"\\]*"|'[^'\\]*'/g, '').replace(/\[[^[\]]*\]/g, '');
   for (let before = ''; before !== plain;) {
     before = plain;
@@ -48,15 +48,15 @@ interface JsdomDocument {
 }
 
 /**
- * Reads styles faster. jsdom asks every rule of every style sheet about every element whose style is read, and `getByRole`
- * reads the style of each element it passes; most rules name a class or a tag that the element does not bear, and most of
- * the others name nothing else.
+ * Makes reading styles faster. jsdom tests every rule against every element whose style is read, and `getByRole` reads
+ * the style of each element it visits; most rules name a class or tag that the element lacks, and most others require
+ * nothing else.
  */
 export function readStylesQuickly(): void {
   const impl = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
   if (!impl) return;
   const jsdom = (document as unknown as Record<symbol, JsdomDocument>)[impl];
-  // jsdom makes what matches selectors when it is first needed.
+  // jsdom creates its selector matcher when first needed.
   getComputedStyle(document.documentElement);
   const matcher = jsdom?._nwsapiDontThrow;
   if (!matcher) return;
@@ -73,7 +73,7 @@ export function readStylesQuickly(): void {
     const { asked, nothingElse } = rule;
     if (asked) {
       const node = (element as unknown as Record<symbol, JsdomElement>)[impl];
-      // Many rules are asked about one element in a row.
+      // Many rules are tested against one element in a row.
       const own = node?._attributesByNameMap.get('class')?.[0]?._value;
       if (own !== className) {
         className = own;

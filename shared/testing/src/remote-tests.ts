@@ -9,7 +9,7 @@ const EVERYBODY: Record<string, Who> = {
   super: { role: 'super' },
 };
 
-/** Roles that the host's guard lets onto a page, from what its route declares. */
+/** Roles that the host's guard admits to a page, from its route's declaration. */
 export function rolesOf({ routes }: RemoteDefinition, path: string): string[] {
   const handle = routes.find((route) => route.path === path)?.handle;
   const wanted = [handle?.permission ?? []].flat();
@@ -18,7 +18,7 @@ export function rolesOf({ routes }: RemoteDefinition, path: string): string[] {
   );
 }
 
-/** Tests that a remote titles every widget that it places, and brings the code of each. */
+/** Tests that a remote has a title and code for every widget that it places. */
 export function testWidgets(
   { name, widgets = {} }: RemoteDefinition,
   places: readonly WidgetPlace[],

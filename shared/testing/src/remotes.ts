@@ -6,9 +6,9 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 
 let records: Promise<RemoteRecord[]> | undefined;
 
-/** The repository's remotes as the registry would list them, without building any: their real prefixes, menu and labels. */
+/** The repository's remotes as the registry would list them, without building: their real prefixes, menu and labels. */
 export async function remoteRecords(): Promise<RemoteRecord[]> {
-  // Describing one asks git, twice: once for a file of tests is enough.
+  // Each description runs git twice: once per test file is enough.
   return structuredClone(await (records ??= describeRemotes()));
 }
 

@@ -21,15 +21,15 @@ import { render, screen, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 
 export interface PortalOptions {
-  /** Signed in as; a visitor unless told. */
+  /** Signed-in user; a visitor by default. */
   user?: User;
-  /** Where the page stands; `/` unless told. */
+  /** The page's address; `/` by default. */
   path?: string | { pathname: string; search?: string; state?: unknown };
-  /** Path pattern of the page, when it reads parameters: `/Invoices/:id`. */
+  /** Path pattern of the page, if it reads parameters: `/Invoices/:id`. */
   route?: string;
-  /** Other routes that links lead to. Unknown ones show their address. */
+  /** Targets of links. Unknown ones show their address. */
   routes?: RouteObject[];
-  /** Texts by namespace, for those the screen does not register itself. */
+  /** Texts by namespace that the screen does not register itself. */
   texts?: Record<string, Texts>;
   store?: ReturnType<typeof createStore>;
 }
@@ -39,11 +39,11 @@ export interface InPortal extends RenderResult {
   store: ReturnType<typeof createStore>;
   router: ReturnType<typeof createMemoryRouter>;
   queryClient: ReturnType<typeof createQueryClient>;
-  /** Where one is now: path and search. */
+  /** The current address: path and search. */
   address: () => string;
 }
 
-/** Draws a page as the portal would: store, texts, queries without retries, theme, router, toasts. */
+/** Renders a page as the portal does: store, texts, queries without retries, theme, router, toasts. */
 export async function renderInPortal(page: ReactElement, options: PortalOptions = {}): Promise<InPortal> {
   registerTexts('common', commonTexts);
   for (const [namespace, texts] of Object.entries(options.texts ?? {})) registerTexts(namespace, texts);
@@ -87,10 +87,10 @@ export async function renderInPortal(page: ReactElement, options: PortalOptions 
   };
 }
 
-/** The words of elements, in order. */
+/** The texts of elements, in order. */
 export const textsOf = (elements: readonly HTMLElement[]): string[] =>
   elements.map(({ textContent }) => (textContent ?? '').trim());
 
-/** Where the links of this name lead, in order. */
+/** Targets of the links with this name, in order. */
 export const hrefsOf = (name: string, part: Pick<typeof screen, 'getAllByRole'> = screen) =>
   part.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));

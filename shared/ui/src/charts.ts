@@ -1,4 +1,4 @@
-/** `@cessio/ui/charts`: figures and charts of boards. The chart library itself comes when a chart is on screen. */
+/** `@cessio/ui/charts`: figures and charts of boards. The chart library is fetched when a chart is on screen. */
 export { AwayBanner } from './charts/away-banner.tsx';
 export { BoardCard } from './charts/board-card.tsx';
 export { Boundary } from './charts/boundary.tsx';

@@ -1,2 +1,2 @@
-/** `@cessio/ui/document`: documents looked at without leaving the page. Fetched when one is shown, never before. */
+/** `@cessio/ui/document`: documents viewed within the page. Fetched when one is shown, never before. */
 export { DocumentCard, DocumentDialog, type ShownDocument } from './document/document-viewer.tsx';

@@ -1,6 +1,6 @@
 /**
- * `@cessio/ui/form`: fields bound to react-hook-form, and its hooks. An entry point of its own, so that a list or
- * a dashboard does not load it. Every name here is listed in README.md.
+ * `@cessio/ui/form`: fields bound to react-hook-form, and hooks. An entry point of its own, so that a list or a
+ * dashboard does not load it. Every export is listed in README.md.
  */
 export {
   useFieldArray,

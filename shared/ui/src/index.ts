@@ -1,4 +1,4 @@
-/** `@cessio/ui`: what a first view is made of. Forms and tables have entry points of their own; see README.md. */
+/** `@cessio/ui`: the components of a first view. Forms and tables have entry points of their own; see README.md. */
 export { PortalThemeProvider } from './theme/portal-theme-provider.tsx';
 export { useDirection, type Direction } from './theme/direction.ts';
 export {

@@ -1,3 +1,3 @@
-/** `@cessio/ui/mui`: for parts built on MUI itself. Not on a first view. */
+/** `@cessio/ui/mui`: for components built on MUI itself. Not in a first view. */
 export { MuiScope } from './theme/mui-scope.tsx';
 export { createMuiTheme } from './theme/mui-theme.ts';

@@ -1,4 +1,4 @@
-/** `@cessio/ui/record`: the page of a record that has a machine. An entry point of its own, fetched with such a page. */
+/** `@cessio/ui/record`: the page of a record with a machine. An entry point of its own, fetched with such a page. */
 export { historyKey, useRecord, useRecordStep, type RecordKind } from './record/use-record.ts';
 export { RecordPager } from './record/record-pager.tsx';
 export { MovedNotice, RecordStepDialog } from './record/record-step.tsx';

@@ -1,4 +1,4 @@
-/** `@cessio/ui/theme`: the look without React, for styles and markup that are also written at build time. */
+/** `@cessio/ui/theme`: the design without React, for styles and markup also written at build time. */
 export { markSvg } from './brand/mark.ts';
 export { baseStyles } from './theme/base-styles.ts';
 export { v } from './theme/palette.ts';

@@ -10,20 +10,20 @@ export interface ButtonProps {
   children: ReactNode;
   variant?: ButtonVariant;
   size?: 30 | 36 | 44;
-  /** Icon before the words (an `Icon…` of the kit). */
+  /** Icon before the text (an `Icon…` of the kit). */
   icon?: IconLike;
-  /** Icon after the words. */
+  /** Icon after the text. */
   iconEnd?: IconLike;
-  /** Shows the ring after 200 ms and ignores presses; the button stays focusable. */
+  /** Shows the spinner after 200 ms and ignores presses; the button stays focusable. */
   loading?: boolean;
   disabled?: boolean;
   /** Why it is disabled: read after the name and shown as the native tooltip. */
   disabledReason?: string;
   fullWidth?: boolean;
   type?: 'button' | 'submit';
-  /** Inner route: draws a router link. */
+  /** Internal route: renders a router link. */
   to?: string;
-  /** Outer address or file: draws a plain link. */
+  /** External address or file: renders a plain link. */
   href?: string;
   onClick?: (event: MouseEvent<HTMLElement>) => unknown;
   form?: string;
@@ -107,8 +107,8 @@ const Anchor = styled('a')(face as never);
 const Route = styled(RouterLink)(face as never);
 
 /**
- * A button, or a link that looks like one (`to`, `href`). A disabled one stays focusable and says why;
- * while `loading`, or until the promise returned by `onClick` settles, further presses do nothing.
+ * A button, or a link that looks like one (`to`, `href`). A disabled one stays focusable and says why; while `loading`
+ * or until the promise returned by `onClick` settles, further presses do nothing.
  */
 export function Button({
   children,

@@ -34,11 +34,11 @@ const Root = styled('span')({
 
 export interface FilterChipProps {
   label: string;
-  /** What it is set to; petrol border when there is one. */
+  /** Its value; a chip with one has a petrol border. */
   value?: ReactNode;
   icon?: IconLike;
   onClick?: () => void;
-  /** The × ; with its name. */
+  /** Adds a ×, with a label. */
   onClear?: () => void;
   clearLabel?: string;
   expanded?: boolean;

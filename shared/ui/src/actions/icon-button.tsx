@@ -55,7 +55,7 @@ const face = {
 const Root = styled('button')(face as never);
 const Route = styled(RouterLink)(face as never);
 
-/** A square button with an icon and a name. Disabled or `loading` it keeps the focus, and a press does nothing. */
+/** A square button with an icon and a name. While disabled or `loading` it keeps the focus and ignores presses. */
 export function IconButton({
   label,
   icon: Icon,

@@ -4,9 +4,9 @@ import { reach, styled, v } from '../theme/look.ts';
 
 export interface LinkProps {
   children: ReactNode;
-  /** Inner route. */
+  /** Internal route. */
   to?: string;
-  /** Outer address; opens in place. */
+  /** External address; opens in the same tab. */
   href?: string;
   /** Colour of the surrounding text instead of the link colour. */
   plain?: boolean;
@@ -14,7 +14,7 @@ export interface LinkProps {
   'aria-label'?: string;
 }
 
-/** A link by itself: in a list, beside a figure. */
+/** A link outside running text: in a list, beside a figure. */
 export const linkLook = {
   color: v.link,
   fontWeight: 500,
@@ -26,7 +26,7 @@ export const linkLook = {
 const face = {
   ...linkLook,
   '&[data-plain="true"]': { color: 'inherit', fontWeight: 'inherit' },
-  // In running text a link must not be marked by colour alone.
+  // In running text colour alone must not mark a link.
   'p &': { textDecoration: 'underline', textDecorationColor: v.buttonBorder, textUnderlineOffset: '3px' },
   'p &:hover': { textDecorationColor: 'currentColor' },
 } as const;

@@ -37,7 +37,7 @@ export interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few views, at once: Mois, Semaine, Liste. */
+/** A choice of a few views, applied at once: Mois, Semaine, Liste. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const rtl = useDirection() === 'rtl';

@@ -4,7 +4,7 @@ import { useDelayed } from '../util/use-delayed.ts';
 
 const rotation = keyframes({ to: { transform: 'rotate(1turn)' } });
 
-/** The open ring of a button that is sending. */
+/** The spinner of a busy button. */
 export const Spinner = styled('span')({
   inlineSize: 16,
   blockSize: 16,
@@ -16,7 +16,7 @@ export const Spinner = styled('span')({
   [media.calm]: { animation: 'none !important' },
 });
 
-/** The ring once it has been sending for 200 ms; until then what the button shows, so that a press costs no new styles. */
+/** The spinner after 200 ms; until then the button's own content, so that a press causes no new styles. */
 export function LateSpinner({ children }: { children?: ReactNode }) {
   return useDelayed(true) ? <Spinner aria-hidden /> : children;
 }

@@ -7,7 +7,7 @@ interface BrandMarkProps {
   onInk?: boolean;
 }
 
-/** The C with an arrow leaving it, beside its name. It does not mirror. */
+/** The C with an arrow leaving it, beside the brand name. It is not mirrored. */
 export function BrandMark({ size = 28, onInk = false }: BrandMarkProps) {
   return (
     <svg width={size} height={size} viewBox={MARK.box} fill="none" aria-hidden>

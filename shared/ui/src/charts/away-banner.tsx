@@ -5,7 +5,7 @@ import { useText } from './chart-text.ts';
 import { Failure } from './failure.tsx';
 
 type Retry = () => unknown;
-/** Tells the board that a part of it got no answer, and how it asks again; gives the way to take that back. */
+/** Tells the board that one of its parts got no answer, and how it retries; returns a function that withdraws it. */
 const Away = createContext<((retry: Retry) => () => void) | null>(null);
 
 const AWAY = ['NETWORK_DOWN', 'CLIENT_TIMEOUT', 'UNAVAILABLE'];
@@ -13,8 +13,8 @@ const isAway = ({ code = '', status = 0 }: ProblemLike) =>
   AWAY.includes(code) || [502, 503, 504].includes(status);
 
 /**
- * Whether the board says once for all its parts that the bank does not answer, so that this part says it no more.
- * @param retry how this part asks again
+ * Whether the board reports for all its parts that the bank does not answer, so that this part need not.
+ * @param retry how this part retries
  */
 export function useAway(problem: ProblemLike, retry: Retry | undefined): boolean {
   const tell = useContext(Away);
@@ -27,7 +27,7 @@ export function useAway(problem: ProblemLike, retry: Retry | undefined): boolean
   return away;
 }
 
-/** Over a board whose parts are asked for one by one: while the bank does not answer, one banner with one retry. */
+/** Around a board whose parts are fetched separately: while the bank does not answer, one banner with one retry. */
 export function AwayBanner({ children }: { children: ReactNode }) {
   const t = useText();
   const [retries, setRetries] = useState<readonly Retry[]>([]);

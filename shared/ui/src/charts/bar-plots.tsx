@@ -7,7 +7,7 @@ const FLAT = { top: 0, right: 0, bottom: 0, left: 0 };
 /** Stroke in the surface's colour, half on each side, so that 2 px separate segments. */
 const PARTED = { bar: { stroke: v.surface, strokeWidth: 2 } } as const;
 const RADIUS = 2;
-/** The shortest bar of a value above zero: 3 px, and the stroke around it. */
+/** The shortest bar of a value above zero: 3 px plus its stroke. */
 const LEAST = 5;
 
 interface RowsPlotProps {

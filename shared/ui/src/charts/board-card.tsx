@@ -6,7 +6,7 @@ import { Card } from '../layout/card.tsx';
 import { styled, text, v, wrapping } from '../theme/look.ts';
 import { WidgetError } from './widget-error.tsx';
 
-/** What is said or chosen of a chart: always on a line of its own under the title. */
+/** Explanations or controls of a chart, always on a line of their own under the title. */
 export const BoardAside = styled('div')({
   ...wrapping,
   alignItems: 'center',
@@ -19,14 +19,14 @@ export const BoardAside = styled('div')({
 interface BoardCardProps {
   title: string;
   aside?: ReactNode;
-  /** What failed; null while it is under way. */
+  /** The failure; null while loading. */
   error?: unknown;
   onRetry?: () => unknown;
   /** Shown instead of an empty chart. */
   empty?: string;
 }
 
-/** A card of a board that has nothing to show yet, nothing at all, or an error. It keeps the room of what comes. */
+/** A card of a board that is loading, empty or failed. It reserves the content's space. */
 export function BoardCard({ title, aside, error, onRetry, empty }: BoardCardProps) {
   return (
     <Card title={title} style={{ blockSize: '100%' }}>

@@ -6,7 +6,7 @@ interface BoundaryProps {
   renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
-/** An error boundary: an error of its children does not affect what is beside them. */
+/** An error boundary: an error of its children does not affect their siblings. */
 export class Boundary extends Component<BoundaryProps, { error: unknown; failed: boolean }> {
   override state = { error: null, failed: false };
 

@@ -22,7 +22,7 @@ const Scroll = styled('div')({
   marginInline: -18,
   marginBlockEnd: -14,
   '& caption': { paddingInline: 18 },
-  // Eight columns of amounts stand in the widest card without being cut.
+  // Eight columns of amounts fit the widest card without being cut.
   '& table th, & table td': { paddingInline: 6 },
   // Links need a taller target than a dense row.
   '& th > a': { display: 'inline-block', paddingBlock: 4 },
@@ -37,24 +37,24 @@ export interface ChartTableRow {
 }
 
 export interface ChartTable {
-  /** Heads: of the labels, then of each column of figures. */
+  /** Headers: of the labels, then of each column of figures. */
   heads: readonly string[];
   rows: readonly ChartTableRow[];
 }
 
 export interface ChartCardProps {
   title: string;
-  /** What the chart says in one sentence, for those who do not see it. */
+  /** The chart's message in one sentence, for screen readers. */
   description: string;
   /** The same figures as a table, one click away. */
   table: ChartTable;
-  /** Under the title: a unit, switches. */
+  /** Under the title: a unit, toggles. */
   aside?: ReactNode;
   /** The chart. */
   children: ReactNode;
 }
 
-/** A chart with its name, what it says, and its table. */
+/** A chart with its name, description and table. */
 export function ChartCard({ title, description, table, aside, children }: ChartCardProps) {
   const t = useText();
   const id = useId();

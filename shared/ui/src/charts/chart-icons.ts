@@ -1,2 +1,2 @@
-/** Icons of charts alone: in icons.ts every first view would carry them. */
+/** Icons of charts only: in icons.ts every first view would include them. */
 export { Table2 as IconTable } from 'lucide-react';

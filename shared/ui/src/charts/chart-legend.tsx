@@ -17,11 +17,11 @@ export interface LegendEntry {
   colour: string;
   /** Its figure: a sum, a share. */
   figure?: ReactNode;
-  /** Drawn as a dashed line, not as a surface. */
+  /** A dashed line, not an area. */
   dashed?: boolean;
 }
 
-/** What the colours of a chart mean, each with its figure. */
+/** Meaning of a chart's colours, each with its figure. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   const t = useText();
   return (

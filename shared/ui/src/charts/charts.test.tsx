@@ -55,7 +55,7 @@ describe('figures', () => {
     expect(exposure).toBe('Exposition2 383 k€20,3 kTND · 3 factures');
     expect(screen.getByRole('region', { name: 'Délai moyen' })).toHaveTextContent('57 jours');
     expect(screen.getAllByRole('link')).toHaveLength(3);
-    // Right under the page's own title.
+    // One level below the page's own title.
     expect(within(card).getByRole('heading', { level: 2, name: 'À confirmer' })).toBeVisible();
   });
 
@@ -172,7 +172,7 @@ describe('charts', () => {
     );
     await waitFor(() => expect(container.querySelectorAll('svg')).toHaveLength(3));
     expect(container.querySelector('style')).toBeNull();
-    // Nothing in a drawing takes the keyboard: its text is beside it.
+    // Nothing in a drawing is focusable: its text is beside it.
     expect(container.querySelectorAll('svg[tabindex], svg [tabindex="0"]')).toHaveLength(0);
   });
 });

@@ -5,7 +5,7 @@ import { PlotArea } from './plot-area.tsx';
 
 const ColumnsPlot = lazy(async () => ({ default: (await import('./bar-plots.tsx')).ColumnsPlot }));
 
-// Time runs from left to right in every language: only the page around it is mirrored.
+// Time runs left to right in every language: only the page around it is mirrored.
 const Root = styled('div')({ direction: 'ltr', minInlineSize: 0 });
 const Feet = styled('ol')({
   display: 'grid',
@@ -35,7 +35,7 @@ export interface ColumnsChartProps {
   height?: number;
 }
 
-/** Columns over time; date, link and figure of each stand under it. */
+/** Columns over time; date, link and figure are below each. */
 export function ColumnsChart({ columns, colour, height = 132 }: ColumnsChartProps) {
   return (
     <Root>

@@ -7,7 +7,7 @@ interface CurrencyChoiceProps {
   choose: (currency: string) => void;
 }
 
-/** Which currency a chart shows; nothing where there is only one. */
+/** Selects a chart's currency; nothing when there is only one. */
 export function CurrencyChoice({ currencies, currency, choose }: CurrencyChoiceProps) {
   const t = useText();
   if (currencies.length < 2) return null;

@@ -19,7 +19,7 @@ interface FailureProps {
   onRetry?: (() => unknown) | undefined;
 }
 
-/** What did not come, why, and how it is asked for again. */
+/** What failed to load, why, and a retry. */
 export function Failure({ title, detail, onRetry }: FailureProps) {
   const t = useText();
   const { busy, retry } = useRetry(onRetry);

@@ -14,11 +14,11 @@ import { useText } from './chart-text.ts';
 import { WidgetError } from './widget-error.tsx';
 
 const Cards = styled('section')({
-  // Fills the room that the board reserves, so that rows are evenly spaced.
+  // Fills the space that the board reserves, so that rows are evenly spaced.
   blockSize: '100%',
   '& > div': { blockSize: '100%' },
   '& > div > section': { minBlockSize: 96 },
-  // Two abreast, an odd last one fills its line.
+  // Two per row; an odd last one fills its row.
   [media.phone]: { '& > div > section:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 });
 
@@ -26,9 +26,9 @@ const Cards = styled('section')({
 export interface FigureLook {
   label: string;
   icon?: IconLike;
-  /** What stands large: how many, how much, or how long. */
+  /** The large figure: a count, an amount or a duration. */
   main: 'count' | 'amount' | 'days';
-  /** Beside the main: « 3 factures ». */
+  /** Beside the large figure: « 3 factures ». */
   noun: (count: number) => string;
 }
 
@@ -39,13 +39,13 @@ export interface FigureCardsProps {
   looks: Readonly<Record<string, FigureLook>>;
   /** How many there will be. */
   slots: number;
-  /** Which are expected, by key: their labels stand while they are asked for. */
+  /** Keys of the expected figures: their labels show while loading. */
   expected?: readonly string[];
   error: unknown;
   onRetry: () => unknown;
 }
 
-/** Key figures, each leading to the list that it counts. */
+/** Key figures, each linking to the list that it counts. */
 export function FigureCards({
   label,
   figures,

@@ -8,7 +8,7 @@ import { useSeen } from './use-seen.ts';
 const Area = styled('div')({ minInlineSize: 0, printColorAdjust: 'exact' });
 
 /**
- * Reserves the room of a drawing. The chart library is fetched when the area is on screen and the figures around it are
+ * Reserves a chart's space. The chart library is fetched when the area is on screen and the figures around it are
  * painted. Those figures are text, so the drawing is hidden from screen readers.
  */
 export function PlotArea({ children, style }: { children: ReactNode; style: CSSProperties }) {

@@ -54,9 +54,9 @@ const Root = styled('div')({
 export interface ChartRow {
   id: string;
   label: string;
-  /** The list behind the row. */
+  /** The list of the row's records. */
   href?: string | null;
-  /** One value for each series, stacked in this order. */
+  /** One value per series, stacked in this order. */
   values: readonly number[];
   /** Direct label: the sum. */
   figure: ReactNode;
@@ -68,15 +68,15 @@ export interface ChartRow {
 
 export interface RowsChartProps {
   rows: readonly ChartRow[];
-  /** One colour for each series. */
+  /** One colour per series. */
   colours: readonly string[];
-  /** What fills the whole width; the largest row unless told. */
+  /** The value of the full width; the largest row by default. */
   max?: number;
-  /** Label, bar and figure on one line where there is room (a wide card). */
+  /** Label, bar and figure on one line where they fit (a wide card). */
   beside?: boolean;
 }
 
-/** Horizontal bars, one to a row with its name, its link and its figure as text. */
+/** Horizontal bars, one per row, with name, link and figure as text. */
 export function RowsChart({ rows, colours, max, beside }: RowsChartProps) {
   const widest = max ?? Math.max(1, ...rows.map(({ values }) => values.reduce((sum, one) => sum + one, 0)));
   const mirrored = useDirection() === 'rtl';

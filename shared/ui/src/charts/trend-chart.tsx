@@ -20,7 +20,7 @@ export interface TrendChartProps {
   height?: number;
 }
 
-/** One figure over time. Its name, legend and table are those of the card around it. */
+/** One figure over time. The surrounding card has its name, legend and table. */
 export function TrendChart({ points, colour, limit, height = 190 }: TrendChartProps) {
   return (
     <Root>

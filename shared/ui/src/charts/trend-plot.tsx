@@ -15,7 +15,7 @@ interface TrendPlotProps {
   limit?: { value: number; colour: string };
 }
 
-/** Room above and below what is drawn, in units of the axis. */
+/** Space above and below the line, in units of the axis. */
 const AIR = 5;
 const TICKS = { fill: v.text2, fontSize: 12 };
 

@@ -2,10 +2,10 @@ import type { EntityName } from '@cessio/contract';
 import { useState } from 'react';
 import { usePortalEvent, useQuery, useQueryClient, useUser } from '@cessio/shell';
 
-/** ms for which figures of a board are not fetched again. */
+/** ms for which a board's figures are not refetched. */
 const FRESH_MS = 30_000;
 
-/** What one widget of a board shows, read again when somebody changes a record of `entities`. */
+/** Data of one widget of a board, refetched when somebody changes a record of `entities`. */
 export function useBoard<Answer>(
   name: string,
   load: (signal: AbortSignal) => Promise<Answer>,
@@ -20,7 +20,7 @@ export function useBoard<Answer>(
   return useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: FRESH_MS });
 }
 
-/** The currencies of some marks, the one shown, and how to choose another; amounts of two are never in one chart. */
+/** The currencies of some marks, the selected one, and a setter; a chart never mixes two currencies. */
 export function useCurrency(marks: readonly { currency: string }[]) {
   const currencies = [...new Set(marks.map(({ currency }) => currency))];
   const [chosen, setChosen] = useState<string>();

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { whenIdle } from '../util/when-idle.ts';
 
-/** Charts this far below the viewport are fetched too, so that they are drawn when one scrolls to them. */
+/** Charts this far below the viewport are fetched too, so that they are rendered when the user scrolls to them. */
 const MARGIN = '240px';
 
 /** True once the element has been on screen and the browser idle, or when the page is printed. */

@@ -5,13 +5,15 @@ import { useText } from './chart-text.ts';
 import { Failure } from './failure.tsx';
 
 export interface WidgetErrorProps {
-  /** What is missing. */
+  /** Name of what is missing. */
   title?: string | undefined;
   error?: unknown;
   onRetry?: (() => unknown) | undefined;
 }
 
-/** A widget that did not load: what, why, and a retry, unless the board says it once for all. Fits the smallest widget. */
+/**
+ * A widget that failed to load: what, why, and a retry, unless the board reports it for all. Fits the smallest widget.
+ */
 export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
   const t = useText();
   const problem = toProblem(error);

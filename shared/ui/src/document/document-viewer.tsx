@@ -20,26 +20,26 @@ const Source = styled('pre')({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });
-/** As high as the window lets it be beside the page's own header, unless `--stage-beside` says how high. */
+/** As high as the window allows beside the page's header, unless `--stage-beside` gives a height. */
 const Aside = styled('div')({
   position: 'sticky',
   insetBlockStart: 'calc(var(--table-top, 0px) + 16px)',
   '--stage': 'var(--stage-beside, max(320px, calc(100dvh - var(--table-top, 0px) - 160px)))',
 });
 
-/** A document and how its bytes are fetched. */
+/** A document and how to fetch its bytes. */
 export interface ShownDocument {
   filename: string;
   mime: string;
-  /** bytes */
+  /** Bytes. */
   size: number;
-  /** Names the file: its bytes are asked for once. */
+  /** Identifies the file: its bytes are fetched once. */
   queryKey: readonly unknown[];
   load: (signal: AbortSignal) => Promise<Blob>;
   onSave: (blob: Blob, filename: string) => void;
 }
 
-/** What is ever interpreted, by the type the API judged; anything else is only offered for download. */
+/** What is rendered, by the type that the API detected; anything else is only offered for download. */
 function kindOf(mime: string): 'pdf' | 'image' | 'text' | 'none' {
   if (mime === 'application/pdf') return 'pdf';
   if (mime === 'application/xml' || mime === 'text/xml') return 'text';
@@ -113,13 +113,13 @@ function Viewer({ filename, mime, queryKey, load, onSave, page, onPage, onFull }
 
 interface DocumentDialogProps extends ShownDocument {
   onClose: () => void;
-  /** What is said of the document, over it. */
+  /** Shown above the document. */
   children?: ReactNode;
   page?: number;
   onPage?: (page: number) => void;
 }
 
-/** A document over the whole window, under its own name. */
+/** A document covering the window, with its name. */
 export function DocumentDialog({
   onClose,
   children,
@@ -152,11 +152,11 @@ export function DocumentDialog({
 }
 
 interface DocumentCardProps extends ShownDocument {
-  /** What is said of the document, over it. */
+  /** Shown above the document. */
   children?: ReactNode;
 }
 
-/** A document that stays in sight beside what is said and decided about it. */
+/** A document that stays visible beside the facts and the decision. */
 export function DocumentCard({ children, ...shown }: DocumentCardProps) {
   const [page, setPage] = useState(1);
   const [full, setFull] = useState(false);

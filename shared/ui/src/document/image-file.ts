@@ -1,6 +1,6 @@
 import { canvasFor, Unreadable, type PagedFile } from './paged-file.ts';
 
-/** A picture as a document of one page, kept until the signal. @throws Unreadable */
+/** An image as a one-page document, until the signal aborts. @throws Unreadable */
 export async function openImage(blob: Blob, until: AbortSignal): Promise<PagedFile> {
   const picture = await createImageBitmap(blob).catch((error: unknown) => {
     throw new Unreadable('broken', error);

@@ -1,4 +1,4 @@
-/** How a page is wanted: `zoom` 1 is its natural size, `fit` the width of `room` (CSS px); `turn` in degrees. */
+/** How to render a page: `zoom` 1 is its natural size, `fit` the width of `room` (CSS px); `turn` in degrees. */
 export interface PageWish {
   page: number;
   zoom: number | 'fit';
@@ -6,25 +6,25 @@ export interface PageWish {
   turn: number;
 }
 
-/** A page as elements, `width` × `height` CSS px; its text, where there is any, lies over the canvas. */
+/** A page as elements, `width` × `height` CSS px; its text, if any, overlays the canvas. */
 export interface DrawnPage {
   canvas: HTMLCanvasElement;
   text: HTMLElement | null;
   width: number;
   height: number;
-  /** The zoom it came out at. */
+  /** The resulting zoom. */
   zoom: number;
 }
 
-/** A document that is drawn page by page. */
+/** A document rendered page by page. */
 export interface PagedFile {
   pages: number;
-  /** @throws when the document cannot be read there, or the page is not wanted any more */
+  /** @throws when the page cannot be read or is no longer wanted */
   draw: (wish: PageWish, signal: AbortSignal) => Promise<DrawnPage>;
   close: () => void;
 }
 
-/** Why a document cannot be shown: damaged, behind a password, or too much work. */
+/** Why a document cannot be shown: damaged, password-protected, or too complex. */
 export class Unreadable extends Error {
   readonly reason: 'broken' | 'locked' | 'slow';
   constructor(reason: Unreadable['reason'], cause?: unknown) {
@@ -33,11 +33,11 @@ export class Unreadable extends Error {
   }
 }
 
-/** What a canvas may hold: about 64 MB, which every browser grants. */
+/** Largest canvas: about 64 MB, which every browser allows. */
 const MAX_PIXELS = 16_000_000;
 const MAX_SIDE = 8192;
 
-/** A canvas for so many CSS px, sharp on the screen as far as the limits of a canvas allow. */
+/** A canvas of this size in CSS px, as sharp as the screen and the limits of a canvas allow. */
 export function canvasFor(width: number, height: number): { canvas: HTMLCanvasElement; ratio: number } {
   const ratio = Math.min(
     Math.max(1, window.devicePixelRatio),

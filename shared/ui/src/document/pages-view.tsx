@@ -15,7 +15,10 @@ import { IconFitWidth, IconRotate, IconZoomIn, IconZoomOut } from './viewer-icon
 
 const ZOOMS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
-/** The page is white in dark too, as on paper; its text lies over the canvas, to be selected, searched and read aloud. */
+/**
+ * The page is white in dark mode too, as on paper; its text overlays the canvas, to be selected, searched and read
+ * aloud.
+ */
 const Sheet = styled('div')({
   position: 'relative',
   marginInline: 'auto',
@@ -49,20 +52,20 @@ const Sheet = styled('div')({
   },
 });
 
-/** Under the page to come, which it must not move. */
+/** Behind the page being rendered, which it must not move. */
 const Waiting = styled('div')({ position: 'absolute', inset: PADDING });
 
 export interface PagesViewProps {
   blob: Blob;
   kind: 'pdf' | 'image';
-  /** Of the document, for who does not see it. */
+  /** The document's name, for screen readers. */
   label: string;
   page: number;
   onPage: (page: number) => void;
-  /** Its keys act at once. */
+  /** Focused when opened, so that its keys work. */
   takesFocus: boolean;
   onDownload: () => unknown;
-  /** Further tools, at the end of the bar. */
+  /** Further tools, at the end of the toolbar. */
   tools: ReactNode;
 }
 
@@ -127,7 +130,7 @@ export function PagesView({
   };
 
   return (
-    // The keys act wherever the focus is in it, on its buttons too.
+    // The keys work wherever the focus is within, on its buttons too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <Bar>
@@ -190,7 +193,7 @@ export function PagesView({
       <VisuallyHidden as="output">
         {drawn ? t('document.page', { page: drawn.page, pages }) : ''}
       </VisuallyHidden>
-      {/* Scrolled by keyboard too. */}
+      {/* Scrollable by keyboard. */}
       <Stage ref={stage} aria-label={label} tabIndex={0} data-drawn={drawn?.page}>
         {failure ? (
           <EmptyState

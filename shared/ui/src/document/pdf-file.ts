@@ -8,11 +8,12 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { canvasFor, Unreadable, type DrawnPage, type PagedFile, type PageWish } from './paged-file.ts';
 
-// A file of our own origin, under a policy of its own (tools/web-server.ts): documents are read in there, apart from the page.
+// Served from our own origin with its own policy (tools/web-server.ts): documents are parsed there, isolated from the
+// page.
 const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
-/** Fonts, character maps and decoders that a document may need, put there by shared/build/src/host.ts. */
+/** Fonts, character maps and decoders that a document may need, copied there by shared/build/src/host.ts. */
 const PARTS = '/assets/pdfjs/';
-/** CSS px to a point of PDF. */
+/** CSS px per PDF point. */
 const NATURAL = 96 / 72;
 const MAX_IMAGE_PIXELS = 64_000_000;
 const MAX_TEXT_ITEMS = 20_000;
@@ -39,7 +40,7 @@ async function drawPage(page: PDFPageProxy, wish: PageWish, signal: AbortSignal)
   signal.addEventListener('abort', stop, { once: true });
   try {
     await task.promise;
-    // A page whose text cannot be laid out is still a page.
+    // A page whose text layer fails is still shown.
     const text = await textOver(page, viewport).catch(() => null);
     return { canvas, text, width, height, zoom };
   } finally {
@@ -49,9 +50,9 @@ async function drawPage(page: PDFPageProxy, wish: PageWish, signal: AbortSignal)
 }
 
 /**
- * A PDF, read by pdf.js in a worker of its own that ends with it. Nothing in it acts: no script, no link, no XFA form;
- * this release of pdf.js evaluates nothing either.
- * @param until ends it, also while it is being opened
+ * A PDF, read by pdf.js in a worker of its own that ends with it. Nothing in it is executed: no script, no link, no XFA
+ * form; this version of pdf.js does not use eval either.
+ * @param until ends it, even while it is being opened
  * @throws Unreadable
  */
 export async function openPdf(blob: Blob, until: AbortSignal): Promise<PagedFile> {
@@ -69,14 +70,14 @@ export async function openPdf(blob: Blob, until: AbortSignal): Promise<PagedFile
     cMapUrl: `${PARTS}cmaps/`,
     iccUrl: `${PARTS}iccs/`,
     standardFontDataUrl: `${PARTS}standard_fonts/`,
-    // The page fetches them: the worker may connect to nothing.
+    // The page fetches them: the worker may not connect to anything.
     useWorkerFetch: false,
     enableXfa: false,
     maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: VerbosityLevel.ERRORS,
   });
   const close = () => {
-    // A worker that is busy for ever does not answer: it is ended, not asked.
+    // A worker stuck in a loop does not answer: it is terminated, not asked.
     port.terminate();
     void task.destroy().catch(() => undefined);
   };

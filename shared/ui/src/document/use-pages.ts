@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { Unreadable, type DrawnPage, type PagedFile } from './paged-file.ts';
 
-/** ms after which a page counts as one that will never be drawn. */
+/** ms after which a page is considered stuck. */
 const PATIENCE_MS = 30_000;
-/** ms a changing width has to settle before a page is drawn for it. */
+/** ms for which a changing width must be stable before a page is rendered for it. */
 const SETTLED_MS = 120;
 
-// Fetched by the first document of their kind.
+// Fetched with the first document of its kind.
 const open = async (blob: Blob, kind: 'pdf' | 'image', until: AbortSignal): Promise<PagedFile> =>
   kind === 'pdf'
     ? (await import('./pdf-file.ts')).openPdf(blob, until)
@@ -14,7 +14,7 @@ const open = async (blob: Blob, kind: 'pdf' | 'image', until: AbortSignal): Prom
 
 const reasonOf = (error: unknown) => (error instanceof Unreadable ? error.reason : 'broken');
 
-/** Does what may never end, and gives it up then. @returns how to end it before */
+/** Runs something that may never end, and gives up after a while. @returns how to end it earlier */
 function patiently<T>(
   work: (signal: AbortSignal) => Promise<T>,
   onDone: (result: T) => void,
@@ -37,7 +37,7 @@ function patiently<T>(
   };
 }
 
-/** Inner width of an element in CSS px, once it stands still; 0 before it is known. */
+/** Inner width of an element in CSS px, once it is stable; 0 while unknown. */
 function useRoom(stage: RefObject<HTMLElement | null>, padding: number): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -68,11 +68,11 @@ interface PagesOptions {
   turn: number;
   stage: RefObject<HTMLElement | null>;
   padding: number;
-  /** Called with each page as it is drawn. */
+  /** Called with each rendered page. */
   onDrawn: (page: DrawnPage, at: number) => void;
 }
 
-/** Opens a document, once, and draws the one page that is wanted; the others hold no memory. */
+/** Opens a document once and renders the requested page only; the others use no memory. */
 export function usePages({ blob, kind, page, zoom, turn, stage, padding, onDrawn }: PagesOptions) {
   const [file, setFile] = useState<PagedFile | null>(null);
   const [failure, setFailure] = useState<Unreadable['reason'] | null>(null);

@@ -1,4 +1,4 @@
-/** Icons of the viewer alone: in icons.ts every first view would carry them. */
+/** Icons of the viewer only: in icons.ts every first view would include them. */
 export {
   Maximize as IconFullScreen,
   MoveHorizontal as IconFitWidth,

@@ -1,9 +1,9 @@
 import { styled, text, v, wrapping } from '../theme/look.ts';
 
-/** px between the page and the edge of what it lies on. */
+/** px between the page and the edge of its background. */
 export const PADDING = 12;
 
-/** Tools over a document. */
+/** Toolbar of a document. */
 export const Bar = styled('div')({
   ...wrapping,
   alignItems: 'center',
@@ -15,7 +15,7 @@ export const Bar = styled('div')({
   '& > [data-fixed]': { minInlineSize: '5.5ch', textAlign: 'center' },
   '& > [data-push]': { marginInlineStart: 'auto' },
 });
-/** What a document lies on; as high as `--stage` says. */
+/** Background of a document; its height is `--stage`. */
 export const Stage = styled('section')({
   position: 'relative',
   blockSize: 'var(--stage)',

@@ -10,19 +10,18 @@ import { useRetry } from './use-retry.ts';
 
 const Fine = styled('p')({ '&&': { color: v.text3, marginBlockStart: 12, ...text('caption') } });
 
-/** Codes that say nothing beside the words: nothing failed, so nobody is asked about it. */
+/** Codes that add nothing to the message: nothing failed, so support is not needed. */
 const PLAIN: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN']);
 
 export interface ErrorStateProps {
-  /** What failed. */
   title?: string;
   /** What was kept. */
   children?: ReactNode;
-  /** What was thrown; code and correlation id are read from its problem. */
+  /** The error; code and correlation id come from its problem. */
   error?: unknown;
   code?: string;
   onRetry?: () => unknown;
-  /** In place of « Réessayer » and « Copier le code ». */
+  /** Replaces « Réessayer » and « Copier le code ». */
   actions?: ReactNode;
   level?: 2 | 3;
 }

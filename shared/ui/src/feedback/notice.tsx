@@ -23,7 +23,7 @@ const Root = styled('div')({
   '& strong': { fontWeight: 600 },
   '@media print': { border: '1px solid #000', background: 'none !important' },
 });
-/** Where the words would become a column of single words, the action goes under them. */
+/** Where the text would be one word wide, the action moves below it. */
 const Words = styled('div')({
   flex: 1,
   minInlineSize: 0,
@@ -47,11 +47,11 @@ export interface NoticeProps {
   icon?: IconLike;
   /** Button or link at the end. */
   action?: ReactNode;
-  /** Read at once when it appears. */
+  /** Announced when it appears. */
   live?: boolean;
 }
 
-/** A message in the page: blocking, warning, passed, information. */
+/** A message in the page: blocking, warning, success, information. */
 export function Notice({ severity = 'info', title, children, icon, action, live }: NoticeProps) {
   const look = SEVERITY[severity];
   const Icon = icon ?? look.icon;

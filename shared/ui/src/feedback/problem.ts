@@ -1,4 +1,4 @@
-/** What the kit needs of `application/problem+json` (RFC 9457), wherever the error carries it. */
+/** What the kit needs of `application/problem+json` (RFC 9457), wherever the error has it. */
 export interface ProblemLike {
   title?: string;
   detail?: string;
@@ -11,7 +11,7 @@ export interface ProblemLike {
 const looksLike = (value: unknown): value is ProblemLike =>
   typeof value === 'object' && value !== null && ('code' in value || 'detail' in value || 'errors' in value);
 
-/** The problem of what was thrown: itself, `.problem`, `.response.data`, or an Error's message. */
+/** The problem of an error: itself, `.problem`, `.response.data`, or an Error's message. */
 export function toProblem(error: unknown): ProblemLike {
   if (typeof error === 'object' && error !== null) {
     const { problem, response } = error as { problem?: unknown; response?: { data?: unknown } };

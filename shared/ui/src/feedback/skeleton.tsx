@@ -21,7 +21,7 @@ export interface SkeletonProps {
   height?: number;
 }
 
-/** A placeholder in the shape of the content, visible after 200 ms; its room is reserved from the start. */
+/** A placeholder in the shape of the content, visible after 200 ms; its space is reserved from the start. */
 export function Skeleton({ lines = 3, height }: SkeletonProps) {
   const t = useText();
   const late = useDelayed(true);

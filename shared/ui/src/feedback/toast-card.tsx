@@ -33,7 +33,7 @@ const Mark = styled('span')({ display: 'flex', paddingBlock: 3 });
 interface ToastCardProps {
   toast: Toast;
   onClose: () => void;
-  /** notistack's transition moves the card by it. */
+  /** Used by notistack's transition. */
   ref?: Ref<HTMLDivElement>;
 }
 

@@ -10,18 +10,18 @@ const cardOf = (toast: Toast, close: Close) => (key: SnackbarKey) => (
   <ToastCard toast={toast} onClose={() => close(key)} />
 );
 
-/** Below the page's heading and actions, while they are in view; a third of the screen at most. */
+/** Passes the store's toasts to the stack. */
 function makeRoom(): void {
   const heading = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0;
   const { style } = document.documentElement;
   style.setProperty('--toasts-top', `${Math.round(Math.min(Math.max(heading, 57), innerHeight / 3))}px`);
 }
 
-/** Carries the store's toasts into the stack. */
+/** Below the page's heading and actions, while in view; at most a third of the screen high. */
 function Bridge() {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   useEffect(() => {
-    // notistack takes away whatever has the key of a toast that has left: each is used once, or the next would go too.
+    // notistack removes whatever has the key of a closed toast, so each key is used once.
     const keys = new Map<string, SnackbarKey>();
     let count = 0;
     const close = (id: string) => {
@@ -51,7 +51,7 @@ function Bridge() {
   return null;
 }
 
-/** The stack itself: loaded at the first toast. */
+/** The stack itself, loaded with the first toast. */
 export function ToastStack() {
   const rtl = useDirection() === 'rtl';
   return (

@@ -6,7 +6,7 @@ export interface ToastOptions {
   severity?: Severity;
   /** One action. An error with an action stays until closed. */
   action?: { label: string; onClick: () => void };
-  /** ms; 4000 unless told, null stays. */
+  /** ms; 4000 by default, null stays. */
   duration?: number | null;
   /** A second toast with the same id replaces the first. */
   id?: string;
@@ -16,7 +16,7 @@ export interface Toast extends ToastOptions {
   id: string;
 }
 
-/** The figures of the specification. */
+/** The specification's values. */
 export const TOAST = { duration: 4000, max: 3, width: 356, gap: 14, swipe: 45 } as const;
 
 type Sink = { show: (toast: Toast) => void; dismiss: (id?: string) => void };
@@ -26,7 +26,7 @@ let waiting: Toast[] = [];
 let wake: (() => void) | null = null;
 let count = 0;
 
-/** How long a toast stays: null until closed. */
+/** ms for which a toast stays; null until closed. */
 export function durationOf(toast: ToastOptions): number | null {
   if (toast.duration !== undefined) return toast.duration;
   return toast.severity === 'error' && toast.action ? null : TOAST.duration;
@@ -72,7 +72,10 @@ export function onFirstToast(listener: () => void): () => void {
 
 const api = { show: showToast, dismiss: dismissToast };
 
-/** `const toast = useToast(); toast.show({title, message, severity, action})`. Stable: no effect depends on it. */
+/**
+ * `const toast = useToast(); toast.show({title, message, severity, action})`. Stable, so it is safe in dependency
+ * lists.
+ */
 export function useToast() {
   return api;
 }

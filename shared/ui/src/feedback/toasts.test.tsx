@@ -68,7 +68,7 @@ it('goes with a swipe of 45 px, not with less', async () => {
   });
   const card = (await screen.findByText('Glissé')).closest('[role="status"]') as HTMLElement;
   const swipe = (to: number) => {
-    // jsdom's pointer events carry no place.
+    // jsdom's pointer events have no coordinates.
     for (const [type, clientX] of [
       ['pointerdown', 0],
       ['pointermove', to],

@@ -29,8 +29,8 @@ export function useToastsAtHand(): void {
 }
 
 /**
- * Where toasts appear. Mount once, at the root. Alt+T moves the focus here; the same, Escape, or the end of the last toast
- * moves it back. The stack is loaded at the first toast at the latest.
+ * Where toasts appear. Mount once, at the root. Alt+T moves the focus here; Alt+T again, Escape, or the end of the last
+ * toast moves it back. The stack is loaded at the first toast at the latest.
  */
 export function Toasts() {
   const t = useText();
@@ -72,7 +72,7 @@ export function Toasts() {
         back = way;
       }
     };
-    // The last toast has closed with the focus in it, and not by the shortcut: the focus goes back.
+    // The last toast closed with the focus in it, and not by the shortcut: the focus goes back.
     const onFocus = ({ target }: FocusEvent) => {
       if (target === region.current) leave();
     };

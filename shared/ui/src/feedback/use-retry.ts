@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tries again what failed, and whether that is under way. */
+/** Retries what failed; says whether that is under way. */
 export function useRetry(onRetry: (() => unknown) | undefined) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {

@@ -24,10 +24,10 @@ export const CheckMark = styled('input')({
   cursor: 'pointer',
   verticalAlign: 'middle',
   transition: 'background-color 120ms',
-  // A target of 24 px also without a label, as in a table.
+  // A 24 px target even without a label, as in a table.
   position: 'relative',
   '&::before': { content: '""', position: 'absolute', inset: -4 },
-  // A radio group without a choice is :indeterminate too, and must stay empty.
+  // An empty radio group is :indeterminate too, and must stay empty.
   '&:checked, &[type="checkbox"]:indeterminate': { background: v.primary, borderColor: v.primary },
   '&:checked::after, &[type="checkbox"]:indeterminate::after': {
     content: '""',
@@ -81,7 +81,7 @@ export interface CheckboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A checkbox with its words at its side. */
+/** A checkbox with its label beside it. */
 export function Checkbox({
   label,
   checked,
@@ -232,7 +232,7 @@ export function RadioGroup(props: RadioGroupProps) {
           aria-required={props.required}
           data-cards={props.cards || undefined}
           onBlur={({ currentTarget, relatedTarget }) => {
-            // From one of its circles to another the group is not left.
+            // Moving between its options does not leave the group.
             if (props.onBlur && !currentTarget.contains(relatedTarget)) afterPress(props.onBlur);
           }}
         >

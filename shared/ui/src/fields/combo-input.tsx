@@ -9,21 +9,21 @@ export interface ComboInputProps extends ControlProps {
   /** Value of the chosen option, '' when none. */
   value: string;
   onChange: (value: string) => void;
-  /** Known choices, filtered here… */
+  /** Known options, filtered here… */
   options?: readonly Option[];
-  /** …or asked from the server as one types, 200 ms after the last key. */
+  /** …or loaded from the server while typing, 200 ms after the last key. */
   loadOptions?: (query: string) => Promise<readonly Option[]>;
-  /** The chosen option, when its words are not among those loaded. */
+  /** The chosen option, if its text is not among those loaded. */
   chosen?: Option | null;
   placeholder?: string;
 }
 
-/** Ids of fields that had the focus when the part that draws their list arrived. */
+/** Ids of fields that had the focus when the code of their list arrived. */
 export const focusedBefore = new Set<string>();
 
 const Part = overlayPart('ComboBox', Waiting);
 
-/** One of many, found by typing: combobox with a listbox (WAI-ARIA), known choices or the server's. */
+/** One of many, found by typing: combobox with a listbox (WAI-ARIA), from known options or the server's. */
 export function ComboInput({ id: given, ...props }: ComboInputProps) {
   const own = useId();
   const id = given ?? own;
@@ -43,7 +43,7 @@ export function ComboInput({ id: given, ...props }: ComboInputProps) {
   return <Part key={tries} {...props} id={id} onMissing={() => setMissing(true)} />;
 }
 
-/** The field until its list can be opened; where it did not arrive, a press asks for it again. */
+/** The field until its list can be opened; if the code did not arrive, a press fetches it again. */
 function Waiting({ onRetry, ...props }: ComboInputProps & { onRetry?: () => void }) {
   const t = useText();
   const words = [props.chosen, ...(props.options ?? [])].find((one) => one?.value === props.value)?.label;

@@ -41,10 +41,10 @@ const Sheet = styled('div')({
   '& button:focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: -2 },
 });
 
-/** Page Up is the month before, as the ARIA pattern for date dialogs has it; MUI has it the other way round. */
+/** Page Up is the previous month, as in the ARIA pattern for date dialogs; MUI does the reverse. */
 const PAGES: Readonly<Record<string, string>> = { PageUp: 'PageDown', PageDown: 'PageUp' };
 
-/** A day; today is the bank's, wherever the device is. */
+/** A day; today is the bank's, whatever the device's time zone. */
 function Day({ onKeyDown, ...props }: PickerDayProps) {
   const isToday = props.day.format(ISO) === todayInParis();
   return (
@@ -72,12 +72,12 @@ export interface DateCalendarProps {
   onClose: () => void;
 }
 
-/** A month to pick a date from, under the button that opens it: French, Monday first, whole by keyboard. */
+/** A month to pick a date from, under its button: French, Monday first, fully usable by keyboard. */
 export function DateCalendar({ value, min, max, anchor, onPick, onClose }: DateCalendarProps) {
   const t = useText();
   const today = todayInParis();
   const [first, last] = [min ?? '1900-01-01', max ?? '2199-12-31'];
-  // A year is chosen to look at, in the month that is shown; the field changes with the day.
+  // Choosing a year only changes the month shown; the field changes with the day.
   const [shown, setShown] = useState(value === null ? null : dayjs(value));
   const month = useRef<number | null>(null);
   return (

@@ -6,11 +6,11 @@ import { afterPress } from '../util/after-press.ts';
 
 /** Where the value of a field comes from. */
 export type FieldSource =
-  /** Read in the file, e.g. `BT-9`. */
+  /** Read from the file, e.g. `BT-9`. */
   | { kind: 'read'; mark: string }
   /** Computed, with its rule, e.g. `HT + TVA`. */
   | { kind: 'computed'; rule: string }
-  /** Changed by the user; `read` is what the file said. */
+  /** Changed by the user; `read` is the file's value. */
   | { kind: 'changed'; read: string; onRevert?: () => void };
 
 export interface FieldFrameProps {
@@ -22,12 +22,12 @@ export interface FieldFrameProps {
   disabled?: boolean;
   readOnly?: boolean;
   source?: FieldSource;
-  /** The label is read, not seen (search boxes, cells). */
+  /** The label is visually hidden (search boxes, cells). */
   hideLabel?: boolean;
   id?: string;
 }
 
-/** Ids that the frame gives to the control in it. */
+/** Ids that the frame gives to its control. */
 interface ControlIds {
   id: string;
   labelId: string;
@@ -81,7 +81,7 @@ const Revert = styled('button')({
   background: 'none',
   color: v.link,
   cursor: 'pointer',
-  // No higher than the line it stands in, and easily hit.
+  // No higher than its line, but easy to hit.
   paddingBlock: 4,
   marginBlock: -4,
   whiteSpace: 'nowrap',
@@ -133,7 +133,7 @@ export const ControlBox = styled('div')({
     outline: 'none',
     background: 'transparent',
     color: 'inherit',
-    // A long name or hint that does not fit ends in an ellipsis.
+    // A long name or hint is truncated with an ellipsis.
     textOverflow: 'ellipsis',
     ...text('body'),
   },
@@ -142,7 +142,7 @@ export const ControlBox = styled('div')({
     paddingInline: 10,
     ...text('small'),
   },
-  // Values keep their own direction, and are aligned to the page's.
+  // Values keep their own direction, aligned to the page's.
   '[dir="rtl"] & :is(input, select, textarea)': { textAlign: 'right' },
   // Otherwise its ellipsis would appear at the other end of the text.
   '[dir="rtl"] & ::placeholder': { unicodeBidi: 'plaintext' },
@@ -161,7 +161,7 @@ export const ControlBox = styled('div')({
   },
 });
 
-/** Something at the end of the box: a unit, an icon, a small button. */
+/** At the end of the box: a unit, an icon, a small button. */
 export const BoxEnd = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -193,7 +193,7 @@ function SourceMark({ source, id }: { source: FieldSource; id: string }) {
   );
 }
 
-/** Label above, required mark, source mark, then under the control: error or warning, help, the way back. */
+/** Label above, required mark, source mark; below the control: error or warning, help, revert. */
 export function FieldFrame({
   label,
   help,
@@ -283,7 +283,7 @@ export function boxState(props: FieldFrameProps) {
   };
 }
 
-/** What a field takes for its control, beside its value. */
+/** Props of a field for its control, beside its value. */
 export interface ControlProps extends FieldFrameProps {
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -291,10 +291,10 @@ export interface ControlProps extends FieldFrameProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The attributes that every native control has of its field's props and of the frame around it. */
+/** The attributes of every native control, from its field's props and its frame. */
 export function controlOf(props: ControlProps, ids: ControlIds) {
   return {
-    // The ref of a field is that of whichever control it draws.
+    // A field's ref is that of the control it renders.
     ref: props.ref as Ref<never>,
     id: ids.id,
     name: props.name,

@@ -71,7 +71,7 @@ const End = styled('span')({
   ...text('caption'),
 });
 
-/** What a camera gives. */
+/** Formats of camera images. */
 const PICTURES: readonly string[] = ['.jpg', '.jpeg', '.png'];
 
 export interface DropItem {
@@ -80,12 +80,12 @@ export interface DropItem {
   /** Bytes. */
   size?: number;
   state: 'sending' | 'reading' | 'read' | 'refused';
-  /** Bytes gone, while sending. */
+  /** Bytes sent so far. */
   loaded?: number;
-  /** read: « Factur-X, 18 champs lus ». refused: why and what to do. */
+  /** `read`: « Factur-X, 18 champs lus ». `refused`: why and what to do. */
   message?: ReactNode;
   code?: string;
-  /** More at the end of a read file: « Aperçu ». */
+  /** Action at the end of a file that was read: « Aperçu ». */
   action?: ReactNode;
 }
 
@@ -93,10 +93,10 @@ export interface FileDropProps {
   label: string;
   /** Extensions with the dot: `.pdf`. */
   accept: readonly string[];
-  /** Bytes; 10 MB unless told. */
+  /** Bytes; 10 MB by default. */
   maxBytes?: number;
   multiple?: boolean;
-  /** Under the invitation, instead of formats and size. */
+  /** Under the prompt, instead of formats and size. */
   hint?: ReactNode;
   /** Files of an accepted type and size; the API checks the bytes. */
   onFiles: (files: File[]) => void;
@@ -105,7 +105,7 @@ export interface FileDropProps {
   onRetry?: (id: string) => void;
 }
 
-/** Drop, browse or paste by keyboard; each file with its progress in bytes, its reading, or its refusal and remedy. */
+/** Drop, browse or paste by keyboard; each file shows its progress in bytes, its result, or its refusal and remedy. */
 export function FileDrop({
   label,
   accept,
@@ -118,7 +118,7 @@ export function FileDrop({
   onRetry,
 }: FileDropProps) {
   const t = useText();
-  // No file is dragged on a touch screen.
+  // Files are not dragged on a touch screen.
   const touch = useMediaQuery(media.touch);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,2 +1,2 @@
-/** Icons of chosen files alone: in icons.ts every first view would carry them. */
+/** Icons of chosen files only: in icons.ts every first view would include them. */
 export { Camera as IconCamera } from 'lucide-react';

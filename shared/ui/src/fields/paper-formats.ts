@@ -8,7 +8,10 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 };
 const OF_ALL = ['application/pdf', 'image/png', 'image/jpeg'];
 
-/** Endings of the files that a paper of one of these kinds may be given as. @param kinds MIME types of each; none: any that every paper may have */
+/**
+ * File extensions accepted for a paper of any of these kinds. @param kinds MIME types of each; empty: all that a paper
+ * may have
+ */
 export function paperEndings(...kinds: readonly (readonly string[])[]): string[] {
   const taken = new Set(kinds.flatMap((formats) => (formats.length > 0 ? formats : OF_ALL)));
   return Object.entries(ENDINGS).flatMap(([mime, endings]) => (taken.has(mime) ? endings : []));

@@ -11,7 +11,7 @@ const { jest } = import.meta;
 
 const NBSP = '\u00a0';
 
-/** An input with its value; what it gives goes to `onValue` too. */
+/** An input that holds its value; changes also go to `onValue`. */
 function Held<Value>({
   Input,
   start,

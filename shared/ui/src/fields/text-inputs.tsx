@@ -28,7 +28,7 @@ interface BoxedProps extends ControlProps {
   children: (control: Control, labelId: string) => ReactNode;
 }
 
-/** A field in a box: the control among its children takes what they are given. */
+/** A field in a box: its child control gets the field's props. */
 function Boxed({ children, ...props }: BoxedProps) {
   return (
     <FieldFrame {...props}>
@@ -60,7 +60,7 @@ export interface TextInputProps extends InputProps<string> {
   spellCheck?: boolean;
 }
 
-/** One line of text with its label. Unbound: `TextField` of `@cessio/ui/form` is the one for forms. */
+/** One line of text with its label. Unbound: forms use `TextField` of `@cessio/ui/form`. */
 export function TextInput(props: TextInputProps) {
   const { type = 'text', icon: Icon, suffix } = props;
   return (
@@ -100,7 +100,7 @@ export interface PasswordInputProps extends InputProps<string> {
   autoComplete?: 'current-password' | 'new-password';
 }
 
-/** A password with an eye. */
+/** A password with a show button. */
 export function PasswordInput(props: PasswordInputProps) {
   const t = useText();
   const [shown, setShown] = useState(false);
@@ -136,7 +136,7 @@ export interface TextAreaInputProps extends InputProps<string> {
   maxLength?: number;
 }
 
-/** Several lines; with `maxLength`, says how many characters are left when few are. */
+/** Several lines; with `maxLength`, shows the remaining characters when few are left. */
 export function TextAreaInput(props: TextAreaInputProps) {
   const t = useText();
   const left = props.maxLength === undefined ? undefined : props.maxLength - props.value.length;
@@ -166,11 +166,11 @@ export interface Option {
 
 export interface SelectInputProps extends Omit<InputProps<string>, 'readOnly'> {
   options: readonly Option[];
-  /** Words for no choice; without it the first option is chosen. */
+  /** Text for no choice; without it the first option is chosen. */
   placeholder?: string;
 }
 
-/** A native select: the right one for fewer than about fifteen choices, on every device. */
+/** A native select, on every device best for fewer than about fifteen options. */
 export function SelectInput(props: SelectInputProps) {
   return (
     <Boxed {...props}>
@@ -203,14 +203,14 @@ const toText = (value: number | null, currency: string) =>
   value === null || Number.isNaN(value) ? '' : formatAmount(value, currency);
 
 /**
- * French amounts: `1 234,56`. The value is integer minor units, null when empty, NaN while what is typed
- * is not an amount (so that no schema lets it through); the reason stands under the field. A computed total is heavier.
+ * French amounts: `1 234,56`. The value is integer minor units, null when empty, NaN while the input is not an amount
+ * (so that no schema accepts it); the reason is shown under the field. A computed total is bold.
  */
 export function MoneyInput(props: MoneyInputProps) {
   const t = useText();
   const { value, onChange, currency = 'EUR', signed = false } = props;
   const [typing, setTyping] = useState<{ text: string; value: number | null } | null>(null);
-  // A value set from outside wins over what was being typed.
+  // A value set from outside replaces the typed one.
   const shown = typing && Object.is(typing.value, value) ? typing.text : toText(value, currency);
   const parsed = parseAmount(shown, currency, { signed });
   const digits = decimalsOf(currency);
@@ -238,7 +238,7 @@ export function MoneyInput(props: MoneyInputProps) {
             value={shown}
             onChange={(event) => change(event.target.value)}
             onFocus={(event) => event.target.select()}
-            // A computed amount that is not known yet is none, not zero.
+            // A computed amount that is still unknown is shown as missing, not as zero.
             placeholder={props.readOnly ? '–' : formatAmount(0, currency)}
             style={{ textAlign: 'right', fontWeight: props.source?.kind === 'computed' ? 600 : undefined }}
           />
@@ -256,8 +256,8 @@ export interface DateInputProps extends InputProps<string> {
 }
 
 /**
- * A date as JJ/MM/AAAA, typed or picked. The value is ISO `YYYY-MM-DD`, '' when empty, and what was typed
- * while it is no date (so that no schema lets it through).
+ * A date as JJ/MM/AAAA, typed or picked. The value is ISO `YYYY-MM-DD`, '' when empty, and the raw input while it is
+ * not a date (so that no schema accepts it).
  */
 export function DateInput(props: DateInputProps) {
   const t = useText();
@@ -280,7 +280,7 @@ export function DateInput(props: DateInputProps) {
     if (parseDate(shown)) setTyping(null);
     props.onBlur?.();
   };
-  // Fetched by the press; where that fails, the date can still be typed.
+  // Fetched by the press; if that fails, the date can still be typed.
   const open = (id: string) =>
     import('./date-calendar.tsx').then(
       ({ DateCalendar }) => startTransition(() => setCalendar(() => DateCalendar)),
@@ -308,7 +308,7 @@ export function DateInput(props: DateInputProps) {
           <BoxEnd style={{ paddingInlineEnd: 4 }}>
             <IconButton
               label={t('field.date.pick')}
-              // Names the date, because a form may have several.
+              // Names the field, because a form may have several dates.
               aria-describedby={labelId}
               icon={IconCalendar}
               size={30}

@@ -14,13 +14,16 @@ export interface Difference {
 export interface ConflictNoticeProps {
   /** Who saved what, in a sentence. */
   text: string;
-  /** Fields whose values differ; none when they cannot be set side by side. */
+  /** Fields whose values differ; empty when they cannot be compared. */
   differences: readonly Difference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** What is typed was also changed elsewhere: both values side by side, and one chooses. Nothing is lost before that. */
+/**
+ * What is being edited was also changed elsewhere: both values side by side, and the user chooses. Nothing is lost
+ * before that.
+ */
 export function ConflictNotice({ text, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const t = useText();
   const title = t('conflict.title');

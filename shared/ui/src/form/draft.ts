@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { usePortalEvent } from '@cessio/shell';
 import { DRAFTS, readStored } from '../util/storage.ts';
 
-/** A typed value is on this device within a second (product.md, forms). */
+/** A typed value is stored on this device within a second (product.md, forms). */
 const PAUSE_MS = 400;
 
-/** A draft as this device holds it. */
+/** A draft as stored on this device. */
 export type KeptDraft<D extends object> = D & {
   /** UTC instant of the last write. */
   savedAt: string;
 };
 
-/** What this device keeps under a key, or null when there is nothing there that `accepts`. */
+/** The draft stored on this device under a key, or null when there is none that `accepts`. */
 export function loadDraft<D extends object>(
   key: string,
   accepts: (found: Record<string, unknown>) => boolean,
@@ -27,7 +27,7 @@ export function loadDraft<D extends object>(
   );
 }
 
-/** Keeps a draft at once. UTC instant of the write; null when the browser refuses: the screen then says so. */
+/** Stores a draft at once. UTC instant of the write; null when the browser refuses, which the screen then reports. */
 export function keepDraft(key: string, draft: object): string | null {
   const savedAt = new Date().toISOString();
   try {
@@ -42,16 +42,16 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(DRAFTS + key);
   } catch {
-    // Storage is refused, so nothing was kept.
+    // Storage is refused, so nothing was stored.
   }
 }
 
 export interface DraftWriter {
-  /** Keeps this within a second; null when there is nothing to keep any more. */
+  /** Stores this within a second; null when there is nothing left to store. */
   put: (key: string, draft: object | null) => void;
-  /** Writes at once what is pending, when the session ends or the page closes. */
+  /** Writes pending drafts at once, when the session ends or the page closes. */
   flush: () => void;
-  /** Drops what is kept under a key, and what was about to be written there. */
+  /** Deletes what is stored or about to be stored under a key. */
   forget: (key: string) => void;
 }
 
@@ -91,13 +91,13 @@ function createWriter(onWritten: (savedAt: string | null) => void): DraftWriter 
 }
 
 export interface DraftState extends Omit<DraftWriter, 'put'> {
-  /** UTC instant of the last write of this visit. */
+  /** UTC instant of the last write since the form was opened. */
   savedAt: string | null;
-  /** The browser refuses to keep anything. */
+  /** The browser refuses storage. */
   refused: boolean;
 }
 
-/** A writer for as long as the form is there, and what became of its last write. */
+/** A draft writer for the lifetime of the form, and the result of its last write. */
 export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
   const [state, setState] = useState<{ savedAt: string | null; refused: boolean }>({
     savedAt: null,
@@ -119,7 +119,7 @@ export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
   return { ...state, put, flush, forget };
 }
 
-/** Keeps a draft on this device whenever it changes; null: nothing to keep. */
+/** Stores a draft on this device whenever it changes; null: nothing to store. */
 export function useDraft<D extends object>(key: string, draft: D | null): DraftState {
   const { put, ...state } = useDraftWriter();
   const content = draft === null ? null : JSON.stringify(draft);

@@ -21,7 +21,7 @@ import { usePortalForm } from './use-portal-form.ts';
 
 const { jest } = import.meta;
 const own = { name: 'one', label: 'Champ', required: true };
-/** Every kind of field that says what is wrong once it is left. */
+/** Every kind of field that shows its error when it is left. */
 const KINDS: readonly (readonly [string, ReactNode])[] = [
   ['text', <TextField key="text" {...own} />],
   ['name', <NameField key="name" {...own} />],

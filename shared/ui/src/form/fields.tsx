@@ -16,7 +16,7 @@ import {
 } from '../fields/text-inputs.tsx';
 import { parseDate } from '../values/format.ts';
 
-/** Props of a field bound by name to the form around it: the input's own, without what the form gives. */
+/** Props of a field bound by name to its form: the input's own, without those that the form supplies. */
 type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
   /** Path in the form's values: `lines.0.gross`. */
   name: string;
@@ -24,7 +24,7 @@ type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
   onValue?: (value: never) => void;
 };
 
-/** Says what is wrong with a value, or true. */
+/** Returns a value's error, or true. */
 type Judge = (value: unknown, t: ReturnType<typeof useText>) => string | true;
 
 function useBound<T>(
@@ -64,7 +64,7 @@ function useBound<T>(
 
 /**
  * The field of an input.
- * @param none what the input shows while the form has no value
+ * @param none value of the input while the form has none
  */
 function fieldOf<P extends ControlProps & { value: unknown; onChange: (value: never) => void }>(
   Input: FC<P>,
@@ -87,15 +87,14 @@ const judgeDate: Judge = (value, t) => !value || parseDate(String(value)) !== nu
 
 /** One line of text. */
 export const TextField = fieldOf(TextInput, '');
-/** The name of a person, a company or a thing: judged by the contract's rule, as the API does. */
+/** The name of a person, a company or a thing: checked by the contract's rule, as the API does. */
 export const NameField = fieldOf(TextInput, '', judgeName);
-/** A password with an eye. */
 export const PasswordField = fieldOf(PasswordInput, '');
 /** Several lines. */
 export const TextAreaField = fieldOf(TextAreaInput, '');
 /** One of a list. */
 export const SelectField = fieldOf(SelectInput, '');
-/** An amount: integer minor units or null; NaN while what is typed is no amount. */
+/** An amount: integer minor units or null; NaN while the input is not an amount. */
 export const MoneyField = fieldOf(MoneyInput, null, judgeAmount);
 /** A date: ISO or ''. */
 export const DateField = fieldOf(DateInput, '', judgeDate);
@@ -110,7 +109,6 @@ export function CheckboxField({ onValue, ...props }: Bound<CheckboxProps>) {
   return <Checkbox {...props} {...bound} checked={Boolean(value)} />;
 }
 
-/** A setting. */
 export function SwitchField({ onValue, ...props }: Bound<SwitchProps>) {
   const { value, onChange } = useBound<boolean | null>(props.name, { onValue });
   return <Switch {...props} checked={Boolean(value)} onChange={onChange} />;

@@ -53,7 +53,7 @@ it('sends nothing by the second press of a double-click, though the first was an
   const button = screen.getByRole('button', { name: 'Déposer' });
   expect(fireEvent.click(button, { detail: 1 })).toBe(true);
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
-  // Whatever does not send is pressed as often as one likes.
+  // Buttons that do not submit can be pressed repeatedly.
   expect(fireEvent.click(screen.getByLabelText('Numéro'), { detail: 2 })).toBe(true);
   expect(fireEvent.click(button, { detail: 2 })).toBe(false);
   expect(fireEvent.click(button, { detail: 1 })).toBe(true);
@@ -192,7 +192,7 @@ it('finds a company by typing, with the keyboard alone', async () => {
   await renderKit(<Pick load={load} />);
   const box = screen.getByRole('combobox', { name: 'Débiteur' });
   await userEvent.type(box, 's');
-  // What was offered before the letter is replaced by the answer to it.
+  // Options from before the letter are replaced by its answer.
   await waitFor(() => expect(load).toHaveBeenLastCalledWith('s'));
   expect(await screen.findByText('2 résultats')).toBeInTheDocument();
   expect(screen.getByRole('option', { name: /^Optique/ })).toBeInTheDocument();
@@ -217,7 +217,7 @@ it('says what is wrong with a field once the press that left it is over, whose c
   fireEvent.pointerUp(button);
   fireEvent.mouseUp(button);
   await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'true'));
-  // By the keyboard, at once.
+  // At once by keyboard.
   act(() => name.focus());
   await userEvent.type(name, 'Ada');
   await waitFor(() => expect(name).not.toHaveAttribute('aria-invalid'));

@@ -29,14 +29,14 @@ export interface FormProps<V extends FieldValues, O> {
   children: ReactNode;
   /** Server path → field name, where they differ. */
   errorMap?: Readonly<Record<string, string>>;
-  /** Called with what was thrown, once it is shown. */
+  /** Called with the error once it is shown. */
   onError?: (error: unknown) => void;
   id?: string;
   gap?: number;
   'aria-label'?: string;
 }
 
-/** A form that is never sent twice and shows the server's errors at their fields. */
+/** A form that never submits twice and shows the server's errors at their fields. */
 export function Form<V extends FieldValues, O>({
   form,
   onSubmit,
@@ -87,12 +87,12 @@ export function Form<V extends FieldValues, O>({
   );
 }
 
-/** The second press of a double-click may come once the first was answered: it sends nothing again. */
+/** The second click of a double-click may come after the first was answered: it does not submit again. */
 function dropSecondOfTwo(event: MouseEvent): void {
   if (event.detail > 1 && (event.target as Element).closest('[type="submit"]')) event.preventDefault();
 }
 
-/** The form's main buttons: where they are written, on a phone in a bar that stays in sight over the form's end. */
+/** The form's main buttons: in place, or on a phone in a bar that stays visible over the form's end. */
 export function FormActions({ children, ...row }: Pick<RowProps, 'children' | 'justify' | 'gap'>) {
   const end = useContext(EndContext);
   if (useMediaQuery(media.phone) && end) return createPortal(<BottomBar form>{children}</BottomBar>, end);
@@ -103,13 +103,13 @@ export function FormActions({ children, ...row }: Pick<RowProps, 'children' | 'j
   );
 }
 
-/** The button that sends: busy while it does. */
+/** The submit button, busy while submitting. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'loading'>) {
   const { isSubmitting } = useFormState();
   return <Button variant="primary" {...props} type="submit" loading={isSubmitting} />;
 }
 
-/** The server's error that belongs to no field, or that it could not be reached. */
+/** The server's error that belongs to no field, or its unavailability. */
 export function FormError() {
   const t = useText();
   const { errors } = useFormState();
@@ -134,7 +134,7 @@ function flatten(errors: Record<string, unknown>, prefix = ''): { name: string; 
 }
 
 export interface ErrorSummaryProps {
-  /** Field name → its label; without it the message stands alone. */
+  /** Labels by field name; without one the message stands alone. */
   labels?: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import { DRAFTS } from '../util/storage.ts';
 import { dropDraft, keepDraft, loadDraft, type KeptDraft } from './draft.ts';
 import { sealedBytes, type SealedFile } from './sealed-bytes.ts';
 
-/** A file that was chosen in a form: its bytes lie under `bytes`. */
+/** A file chosen in a form: `bytes` is the key of its bytes. */
 interface Note extends SealedFile {
   readonly bytes: string;
 }
@@ -28,7 +28,7 @@ const read = (key: string): KeptDraft<Note> | null =>
       typeof name === 'string' && typeof bytes === 'string' && typeof secret === 'string',
   );
 
-/** What is noted of a draft's files, by their places in the form. */
+/** A draft's stored files, by their places in the form. */
 function notesOf(draft: string): [slot: string, note: KeptDraft<Note>][] {
   const begin = noteKey(draft, '');
   return keys()
@@ -39,15 +39,15 @@ function notesOf(draft: string): [slot: string, note: KeptDraft<Note>][] {
     });
 }
 
-/** The names of a draft's files on this device, at once. */
+/** The names of a draft's files on this device, without waiting. */
 export const keptFileNames = (draft: string): string[] => notesOf(draft).map(([, { name }]) => name);
 
 /**
- * Keeps a file that was chosen in a form on this device until the form is sent, beside what is typed; one that was chosen
- * before in its place goes.
- * @param draft the key of the form's draft, with whose it is
+ * Stores a file chosen in a form on this device until the form is submitted; it replaces one chosen earlier for the
+ * same place.
+ * @param draft the key of the form's draft, including its owner
  * @param slot its place in the form
- * @returns false where the browser keeps nothing: the form then says so before it is left
+ * @returns false where the browser stores nothing: the form then warns before it is left
  */
 export async function keepFile(draft: string, slot: string, file: File): Promise<boolean> {
   forgetFile(draft, slot);
@@ -58,7 +58,7 @@ export async function keepFile(draft: string, slot: string, file: File): Promise
   return keepDraft(noteKey(draft, slot), { name, type, lastModified, secret, bytes }) !== null;
 }
 
-/** The files of a draft that are still there, by their places. */
+/** A draft's files that still exist, by place. */
 export async function keptFiles(draft: string): Promise<[slot: string, file: File][]> {
   const found: [string, File][] = [];
   for (const [slot, note] of notesOf(draft)) {
@@ -70,14 +70,14 @@ export async function keptFiles(draft: string): Promise<[slot: string, file: Fil
   return found;
 }
 
-/** It was sent or taken out. */
+/** It was submitted or removed. */
 export function forgetFile(draft: string, slot: string): void {
   const note = read(noteKey(draft, slot));
   dropDraft(noteKey(draft, slot));
   if (note) void store.drop(note.bytes);
 }
 
-/** What a form holds belongs to the record that was saved of it from now on: no other form finds its files. */
+/** The form's files now belong to the saved record's draft: no other form finds them. */
 export function moveKeptFiles(from: string, to: string): void {
   for (const [slot, { savedAt: _at, ...note }] of notesOf(from)) {
     keepDraft(noteKey(to, slot), note);

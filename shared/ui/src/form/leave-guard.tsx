@@ -6,16 +6,16 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import type { Unsaved } from './unsaved.ts';
 
 export interface LeaveGuardProps {
-  /** A function is called at the moment of leaving, so that a form that was just sent is left without a question. */
+  /** A function is called at the moment of leaving, so that a form just submitted is left without a question. */
   unsaved: Unsaved | (() => Unsaved);
-  /** Before the page is left after all. */
+  /** Called before the page is left after all. */
   onLeave?: () => void;
 }
 
-/** Asks before leaving input that was not sent, and says what happens to it. */
+/** Asks before unsent input is left, and says what happens to it. */
 export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
   const t = useText();
-  // The page of a session that has ended is left in any case.
+  // When the session has ended, the page is left in any case.
   const ended = useRef(false);
   usePortalEvent('sessionEnded', () => {
     ended.current = true;
@@ -26,7 +26,7 @@ export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
     if (now() !== 'nothing') event.preventDefault();
   });
   const { pathname: own } = useLocation();
-  // Back, pressed right after the page was left, finds its guard still registered: that is another page's matter.
+  // Back, pressed right after the page was left, finds its guard still registered: that concerns another page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname === own && nextLocation.pathname !== own && now() !== 'nothing',

@@ -3,7 +3,7 @@ import { toProblem } from '../feedback/problem.ts';
 import { FileDrop, type DropItem, type FileDropProps } from '../fields/file-drop.tsx';
 import { useLastFile } from './use-last-file.ts';
 
-/** A file on its way; its id once it is kept. */
+/** A file being uploaded; its id once it is stored. */
 export interface JoinedFile {
   item: DropItem;
   id: string | null;
@@ -14,11 +14,11 @@ interface OneFileProps extends Pick<FileDropProps, 'label' | 'accept' | 'hint'> 
   value: JoinedFile | null;
   onChange: (value: JoinedFile | null) => void;
   upload: (file: File, onProgress: (share: number) => void) => Promise<{ id: string | null }>;
-  /** Said of it once it is kept. */
+  /** Shown once it is stored. */
   kept: ReactNode;
 }
 
-/** The place of one file, which is kept as soon as it is chosen. */
+/** Input for one file, which is uploaded as soon as it is chosen. */
 export function OneFile({ name, value, onChange, upload, kept, ...place }: OneFileProps) {
   const last = useLastFile();
   const send = async (file: File) => {

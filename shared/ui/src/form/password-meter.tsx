@@ -36,7 +36,7 @@ const COLOURS = [
   family.success.fg,
 ] as const;
 
-/** Four bars, the word, and what is wrong with it, by the API's own rule. */
+/** Four bars, the level, and the fault, by the API's own rule. */
 export function PasswordMeter({ value, personal = [] }: PasswordStrengthProps) {
   const t = useText();
   const verdict = value === '' ? null : judgePassword(value, personal);

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type FC } from 'react';
 
 /**
- * Why the password would be refused, in French, or null: the API's own rule, asked before anything is sent. A rule
- * that cannot be fetched refuses nothing; the API decides.
- * @param personal names and e-mail of its owner
+ * Why the password would be refused, in French, or null: the API's own rule, applied before anything is sent. If the
+ * rule cannot be fetched nothing is refused here; the API decides.
+ * @param personal the owner's names and e-mail
  */
 export async function passwordRefusal(password: string, personal: readonly string[]): Promise<string | null> {
   try {
@@ -16,9 +16,9 @@ export async function passwordRefusal(password: string, personal: readonly strin
 }
 
 export interface PasswordStrengthProps {
-  /** What is typed so far. */
+  /** The current input. */
   value: string;
-  /** Names and e-mail of the owner: a password with one of them in it is weak. */
+  /** The owner's names and e-mail: a password containing one is weak. */
   personal?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const PasswordMeter = lazy(async () => {
   return { default: part?.PasswordMeter ?? NoMeter };
 });
 
-/** How good a password is while it is typed, fetched with its rule when somebody chooses one. Place it under its field. */
+/** Strength of a password while typing, fetched with its rule when needed. Place it under its field. */
 export function PasswordStrength(props: PasswordStrengthProps) {
   return (
     // As high as the meter, so that the form does not move.

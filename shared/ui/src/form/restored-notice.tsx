@@ -5,9 +5,9 @@ import { useText } from '../i18n.ts';
 import { formatDateTime } from '../values/format.ts';
 
 export interface RestoredNoticeProps {
-  /** UTC instant at which it was typed. */
+  /** UTC instant of the input. */
   at: string;
-  /** Throws it away; gives how to take that back. */
+  /** Discards it; returns how to undo that. */
   onDrop: () => () => void;
 }
 

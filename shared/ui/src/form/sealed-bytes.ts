@@ -3,12 +3,12 @@ interface Sealed {
   readonly bytes: ArrayBuffer;
 }
 
-/** What a note of a kept file says of it. */
+/** Metadata of a stored file. */
 export interface SealedFile {
   readonly name: string;
   readonly type: string;
   readonly lastModified: number;
-  /** Opens its bytes; null where the browser keeps none. */
+  /** Key of its bytes; null where the browser stores none. */
   readonly secret: string | null;
 }
 
@@ -26,8 +26,8 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Bytes of files on this device, under names of the caller's. They are sealed with keys that stand in local storage, so
- * that signing out, which deletes those, leaves nothing that can be read (docs/adr/0044).
+ * Bytes of files on this device, under names chosen by the caller. They are encrypted with keys in local storage, so
+ * that signing out, which deletes those, leaves nothing readable (docs/adr/0044).
  * @param database its name in the browser
  */
 export function sealedBytes(database: string) {
@@ -46,7 +46,7 @@ export function sealedBytes(database: string) {
     }
   }
   return {
-    /** @returns the key; null where the browser keeps nothing */
+    /** @returns the key; null where the browser stores nothing */
     keep: async (name: string, file: File): Promise<string | null> => {
       try {
         const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -62,7 +62,7 @@ export function sealedBytes(database: string) {
         return null;
       }
     },
-    /** The file of a note; null where its bytes are not there any more. */
+    /** The stored file; null when its bytes are gone. */
     open: async (name: string, { secret, ...about }: SealedFile): Promise<File | null> => {
       if (secret === null) return null;
       try {
@@ -78,14 +78,14 @@ export function sealedBytes(database: string) {
       }
     },
     drop: (name: string) => ask('readwrite', (store) => store.delete(name)).catch(() => undefined),
-    /** Removes bytes that nothing notes any more: of those who have signed out, and of days before. */
+    /** Removes bytes without metadata: of users who have signed out, and of earlier days. */
     sweep: async (noted: ReadonlySet<string>): Promise<void> => {
       try {
         for (const name of await ask('readonly', (store) => store.getAllKeys()))
           if (typeof name === 'string' && !noted.has(name))
             await ask('readwrite', (store) => store.delete(name));
       } catch {
-        // Nothing is kept in this browser.
+        // This browser stores nothing.
       }
     },
   };

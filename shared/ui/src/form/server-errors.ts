@@ -11,8 +11,8 @@ export function pointerToPath(pointer: string): string {
 }
 
 /**
- * Puts `errors[{path, message}]` of a problem on the fields of the form and its detail on `root.server`.
- * `map` renames paths whose field is called otherwise.
+ * Sets a problem's `errors[{path, message}]` on the form's fields and its detail on `root.server`. `map` renames paths
+ * whose field has another name.
  */
 export function applyServerErrors<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,

@@ -28,7 +28,7 @@ const type = ({ result }: Opened, values: Partial<typeof SERVER>) =>
       result.current.form.setValue(name as keyof typeof SERVER, value, { shouldDirty: true });
   });
 const pass = () => act(() => jest.advanceTimersByTime(1000));
-/** A form in which this was typed, a moment ago. */
+/** A form with this input from a moment ago. */
 const typed = (values: Partial<typeof SERVER>) => {
   const view = open();
   type(view, values);

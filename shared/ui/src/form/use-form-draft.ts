@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, loadDraft, useDraftWriter } from './draft.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What was typed, and what stood in those fields before. */
+/** The input, and the previous values of those fields. */
 interface Typed {
   typed: Fields;
   from: Fields;
@@ -16,7 +16,7 @@ const isFields = (value: unknown): value is Fields =>
 /** An amount is null while there is none. */
 const kindOf = (value: unknown): string => (value === null ? 'number' : typeof value);
 
-/** What is kept and can still be typed; `moved` when it was typed over other values than those of now. */
+/** The stored input that still fits the form; `moved` when it was typed over values that have changed since. */
 function broughtBack(key: string, defaults: Fields): (Typed & { savedAt: string; moved: boolean }) | null {
   const kept = loadDraft<Typed>(key, ({ typed, from }) => isFields(typed) && isFields(from));
   if (!kept) return null;
@@ -30,24 +30,25 @@ function broughtBack(key: string, defaults: Fields): (Typed & { savedAt: string;
 }
 
 export interface FormDraft {
-  /** UTC instant at which what was brought back had been typed; null when nothing was, or it is gone. */
+  /** UTC instant of the restored input; null when nothing was restored, or it is discarded. */
   restoredAt: string | null;
-  /** What was brought back had been typed over values that are others now. */
+  /** The restored input was typed over values that have changed since. */
   moved: boolean;
-  /** The browser refuses to keep anything. */
+  /** The browser refuses storage. */
   refused: boolean;
-  /** It was sent: nothing of it is kept. */
+  /** It was submitted: its draft is deleted. */
   forget: () => void;
-  /** Throws away what was typed, here and on this device; gives how to take that back. */
+  /** Discards the input, here and on this device; returns how to undo that. */
   discard: () => () => void;
-  /** One has chosen between what was typed and what had changed. */
+  /** The user has chosen between the input and the changed values. */
   settle: () => void;
 }
 
 /**
- * Keeps on this device what differs from the form's default values, and brings it back when the form is opened again.
- * Flat forms of texts, switches and amounts (one that cannot be read yet is left out); the key, with whose draft it is, is the one of the first render.
- * @param never fields that are not written, like a password
+ * Stores on this device what differs from the form's default values, and restores it when the form is opened again.
+ * Flat forms of texts, switches and amounts (an unreadable one is left out); the key, which includes the draft's owner,
+ * is that of the first render.
+ * @param never fields that are not stored, like a password
  */
 export function useFormDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -61,7 +62,7 @@ export function useFormDraft<V extends FieldValues>(
     found: broughtBack(key, form.formState.defaultValues as Fields),
   }));
   const [restored, setRestored] = useState(found && { at: found.savedAt, moved: found.moved });
-  /** What stood there when it was typed, until one has chosen. */
+  /** The previous values, until the user has chosen. */
   const origin = useRef<Fields>(found?.moved ? found.from : {});
 
   useEffect(() => {
@@ -107,7 +108,7 @@ export function useFormDraft<V extends FieldValues>(
       form.reset();
       forget();
       return () => {
-        // The form may have been left by then: what it would write is written here.
+        // The form may have been left by then, so the draft is written here.
         if (kept) keepDraft(name, { typed: kept.typed, from: kept.from });
         origin.current = from;
         form.reset(typed, { keepDefaultValues: true });

@@ -5,7 +5,7 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
-/** What judges a whole form: zod's shape. Schemas of the contract do not judge in the browser (ADR 0012). */
+/** Validates a whole form, in the shape of zod. The contract's schemas do not validate in the browser (ADR 0012). */
 export interface FormSchema<Out> {
   safeParse: (
     value: unknown,
@@ -13,9 +13,10 @@ export interface FormSchema<Out> {
 }
 
 /**
- * The rules of a form; the API judges again.
- * @param judge says at which field (`debtors.0.name`) what is wrong, in French, the first of each is shown; gives what is
- *   sent where nothing is wrong
+ * The rules of a form; the API checks again.
+ * @param judge reports errors by field (`debtors.0.name`), in French, of which the first per field is shown; returns
+ * the
+ *   body to send when there are none
  */
 export function rulesOf<Typed, Sent = Typed>(
   judge: (typed: Typed, wrong: (field: string, message: string) => void) => Sent,
@@ -62,11 +63,13 @@ export interface PortalFormOptions<V extends FieldValues, Out> extends Omit<
   UseFormProps<V, unknown, Out>,
   'resolver'
 > {
-  /** Its output is what `onSubmit` receives. */
+  /** Its output is passed to `onSubmit`. */
   schema?: FormSchema<Out>;
 }
 
-/** `useForm` with the portal's habits: checks as one leaves a field, then at each change; focuses the first error. */
+/**
+ * `useForm` with the portal's defaults: validates when a field is left, then at each change; focuses the first error.
+ */
 export function usePortalForm<V extends FieldValues, Out = V>({
   schema,
   ...options

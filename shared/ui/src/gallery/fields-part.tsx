@@ -36,7 +36,7 @@ const TYPES = [
   { value: '381', label: '381 Avoir' },
 ];
 
-/** Fields at rest, focused by the reader, and in every state. */
+/** Fields at rest, focused, and in every state. */
 export function FieldsPart() {
   const [number, setNumber] = useState('FA-2026-0117');
   const [company, setCompany] = useState('');
@@ -142,7 +142,7 @@ export function FieldsPart() {
   );
 }
 
-/** A form with everything that can go wrong. */
+/** A form with every possible error. */
 export function FormPart() {
   const form = usePortalForm({ defaultValues: { number: '', gross: null, dueDate: '', debtor: '' } });
   const send = async () => {

@@ -8,7 +8,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { useTableState } from '../table/use-table-state.ts';
 import type { Column, FilterDef } from '../table/types.ts';
 
-/** Invented. */
+/** Invented data. */
 const row = (
   id: string,
   supplier: string,
@@ -55,7 +55,7 @@ const FILTERS: readonly FilterDef[] = [
   { id: 'order', label: 'Commande', kind: 'text' },
 ];
 
-/** The worklist with its filters, selection and bulk bar, over rows that stay here; then one that loads. */
+/** The worklist with its filters, selection and bulk bar, over local rows; then one that is loading. */
 export function TablePart() {
   const state = useTableState('kit', { filters: FILTERS, defaults: { sort: '-dueDate', limit: 25 } });
   const wanted = state.filters['status']?.split(',');

@@ -1,7 +1,7 @@
 import * as i from './icons.ts';
 import type { IconLike } from './icons.ts';
 
-/** The icons that a remote may name for its menu entries, in data that has no code. */
+/** Icons that a remote may name for its menu entries, in data without code. */
 const NAMED: Readonly<Record<string, IconLike>> = {
   banknote: i.IconBanknote,
   calendar: i.IconCalendar,
@@ -21,7 +21,7 @@ const NAMED: Readonly<Record<string, IconLike>> = {
   wallet: i.IconWallet,
 };
 
-/** The icon of that name; a chart for a name that this version of the kit does not know. */
+/** The icon of that name; a chart for a name unknown to this version of the kit. */
 export function iconNamed(name: string): IconLike {
   return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? i.IconChart) : i.IconChart;
 }

@@ -1,6 +1,6 @@
 /**
- * The icons of Cessio: the one file that imports lucide. Add a line here, keep it sorted.
- * 18 px with stroke 1.75, 14 to 16 px with stroke 2.
+ * The icons of Cessio: the one file that imports lucide. Add a line here, keep it sorted. 18 px with stroke 1.75, 14 to
+ * 16 px with stroke 2.
  */
 import type { ComponentType } from 'react';
 

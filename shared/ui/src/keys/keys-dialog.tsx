@@ -8,7 +8,7 @@ import { Hint } from '../layout/text.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { styled, text, v } from '../theme/look.ts';
 
-// Read by whoever asks which keys there are.
+// Only needed when the list of keys is opened.
 registerTexts('common', texts);
 
 const Group = styled('section')({
@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   everywhere: { confirm: ['Ctrl', '⏎'], close: ['Échap'], search: ['Ctrl', 'K'], help: ['?'] },
 };
 
-/** Which key does what in lists and records. */
+/** The shortcuts of lists and records. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 
-// Fetched when it is asked for: no part of a list's first view.
+// Fetched on request: not part of a list's first view.
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
-/** The dialog of the keys, and how to open it. */
+/** The dialog of the shortcuts, and how to open it. */
 export function useKeysDialog() {
   const [open, setOpen] = useState(false);
   return {

@@ -2,10 +2,10 @@ import { useOptionalUser } from '@cessio/shell';
 import { useLayoutEffect, useRef } from 'react';
 import { isModalOpen } from '../overlay/layers.ts';
 
-/** What a key does by its name in lower case: `j`, `?`. */
+/** Actions by key, in lower case: `j`, `?`. */
 export type LetterKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Where a letter is typed, or chooses an entry. */
+/** Elements where a letter is typed or selects an entry. */
 const TYPED =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable], [role="menu"]';
 
@@ -16,13 +16,13 @@ const isFree = (target: EventTarget | null): boolean =>
     target.closest(TYPED) === null);
 
 /**
- * Keys of one letter, for whoever has not switched them off (WCAG 2.1.4): only while the page itself has the focus, never
- * where one types, under a dialog, or with Ctrl, Alt or ⌘.
+ * Single-letter shortcuts, for users who have not switched them off (WCAG 2.1.4): only while the page itself has the
+ * focus, never in a field, under a dialog, or with Ctrl, Alt or ⌘.
  */
 export function useLetterKeys(keys: LetterKeys): void {
   const on = useOptionalUser()?.letterKeys ?? false;
   const latest = useRef(keys);
-  // Before the page is painted: what one sees can be pressed.
+  // Before the page is painted: what is visible can be used.
   useLayoutEffect(() => {
     latest.current = keys;
   });

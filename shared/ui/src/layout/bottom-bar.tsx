@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { media, styled, v } from '../theme/look.ts';
 
-/** Room that what stands at the bottom of the page (the scroll-to-top button) leaves free: px over the window's end. */
+/** Space that elements at the bottom of the page (the scroll-to-top button) leave free: px above the window's end. */
 export function useBottomRoom<Bar extends HTMLElement>(under = 0) {
   const bar = useRef<Bar>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useBottomRoom<Bar extends HTMLElement>(under = 0) {
   return bar;
 }
 
-/** What stands over the end of the window, clear of a telephone's own bar. */
+/** A bar over the bottom of the window, clear of the phone's own bar. */
 export const barLook = {
   insetBlockEnd: 0,
   zIndex: 4,
@@ -36,14 +36,14 @@ const Bar = styled('section')({
   position: 'sticky',
   marginInline: -28,
   paddingInline: 28,
-  // Side by side and of one width, or one above the other where their words do not fit.
+  // Side by side with equal widths, or stacked where their texts do not fit.
   '& > *': { flex: '1 1 auto', minInlineSize: 'min(100%, max-content)' },
   [media.phone]: {
     marginInline: 'calc(-1 * var(--gutter, 16px))',
     paddingInline: 'var(--gutter, 16px)',
     '& > *': { minBlockSize: 44 },
   },
-  // Over the bar of the record in which a form stands; at rest in the form while there is nothing to save.
+  // Above the bar of the record that contains the form; static in the form while there is nothing to save.
   '&[data-form]': {
     zIndex: 5,
     '&:has(> [aria-disabled]:not([aria-busy]):only-child)': {
@@ -53,19 +53,22 @@ const Bar = styled('section')({
       boxShadow: 'none',
     },
   },
-  // A window so low (a desktop at 400 %, a telephone with its keyboard open) would show little else.
+  // A window this low (a desktop at 400 %, a phone with its keyboard open) would show little else.
   '@media (max-height: 400px)': { position: 'static' },
   [media.print]: { display: 'none' },
 });
 
 interface BottomBarProps {
-  /** Names it for a screen reader; the buttons of a form belong to the form. */
+  /** Its label for screen readers; a form's buttons need none. */
   label?: string;
   children: ReactNode;
   form?: true;
 }
 
-/** The page's main actions where no rail holds them: under the thumb, over the end of the window. Last in its `Page`. */
+/**
+ * The page's main actions where there is no rail: within reach of the thumb, over the bottom of the window. Last in its
+ * `Page`.
+ */
 export function BottomBar({ label, children, form }: BottomBarProps) {
   const bar = useBottomRoom<HTMLElement>();
   return (

@@ -71,7 +71,7 @@ export interface CardProps {
   /** Right of the title: a link, a date, a legend. */
   aside?: ReactNode;
   footer?: ReactNode;
-  /** Card of weight: title in h2 size. */
+  /** An important card: title in h2 size. */
   heavy?: boolean;
   /** Accented by a copper tick at the top; one per screen. */
   warm?: boolean;

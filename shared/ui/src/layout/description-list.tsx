@@ -3,7 +3,7 @@ import { styled, text, v } from '../theme/look.ts';
 
 const Root = styled('dl')({
   display: 'grid',
-  // Names as wide as the longest of them, values beside them in one column.
+  // The name column is as wide as the longest name, the values form one column.
   gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
   gap: '8px 16px',
   ...text('small'),
@@ -14,11 +14,11 @@ const Root = styled('dl')({
     alignItems: 'baseline',
   },
   '& dt': { color: v.text2 },
-  // A block of its own, so that it stands behind the term in either direction.
+  // A block of its own, so that it follows the term in either direction.
   '& dt > small': { display: 'inline-block', color: v.text3, ...text('caption') },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere', '& > bdi': { whiteSpace: 'normal' } },
   '& dd > small': { display: 'block', color: v.text3, ...text('caption'), fontWeight: 400 },
-  // At the end, each line shares its width by itself; a value that does not fit beside its name stands under it.
+  // With values at the end, each line divides its own width; a value that does not fit beside its name goes below it.
   '&[data-end="true"] > div': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px' },
   '&[data-end="true"] dd': { flex: '1 1 25%', textAlign: 'end', '& > bdi': { whiteSpace: 'nowrap' } },
   '&[data-ruled="true"]': { rowGap: 0 },
@@ -40,7 +40,7 @@ export interface DescriptionItem {
   value: ReactNode;
   /** Under the value: a source. */
   hint?: ReactNode;
-  /** The line that closes: ruled, heavier. */
+  /** The closing line: ruled, bold. */
   total?: boolean;
   key?: string;
 }
@@ -53,7 +53,7 @@ export interface DescriptionListProps {
   amounts?: boolean;
 }
 
-/** Names and values, each value beside its name unless told. Falsy items are left out. */
+/** Names and values, side by side by default. Falsy items are left out. */
 export function DescriptionList({ items, ruled, amounts }: DescriptionListProps) {
   return (
     <Root data-ruled={ruled || undefined} data-end={ruled || amounts || undefined}>

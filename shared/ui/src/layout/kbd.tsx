@@ -1,6 +1,6 @@
 import { styled, v } from '../theme/look.ts';
 
-/** A key cap; none where one touches. */
+/** A key cap; hidden on touch screens. */
 export const Kbd = styled('kbd')({
   display: 'inline-block',
   paddingInline: 6,
@@ -12,6 +12,6 @@ export const Kbd = styled('kbd')({
   fontSize: '0.75rem',
   lineHeight: '18px',
   whiteSpace: 'nowrap',
-  // Where one touches there are no keys to press.
+  // Touch screens have no keys to press.
   '@media (hover: none)': { display: 'none' },
 });

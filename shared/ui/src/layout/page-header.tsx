@@ -20,7 +20,7 @@ const Crumbs = styled('ol')({
   color: v.text3,
   ...text('small'),
   '& a': { color: v.text2, fontWeight: 400 },
-  // On a phone only the list that one came from: the title names the page.
+  // On a phone only the parent list: the title names the page.
   [media.phone]: { '& > li + li': { display: 'none !important' } },
 });
 const Title = styled('div')({
@@ -35,7 +35,7 @@ const Actions = styled('div')({
   gap: 12,
   '@media print': { display: 'none' },
   [media.phone]: { gap: 8, flexGrow: 1, '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } },
-  // The page keeps room for it at its end: the global styles.
+  // The global styles reserve its space at the end of the page.
   [media.thumb]: {
     '&:has([data-variant="primary"])': {
       ...barLook,

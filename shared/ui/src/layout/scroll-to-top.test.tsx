@@ -19,7 +19,7 @@ it('shows after 50 px, not at 50 px, and leads back to the top', async () => {
   expect(screen.queryByRole('button')).toBeNull();
   scrollPage(51);
   await userEvent.click(screen.getByRole('button', { name: 'Revenir en haut' }));
-  // Where motion is unwanted it jumps.
+  // With reduced motion it jumps.
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' });
   scrollPage(0);
   expect(screen.queryByRole('button')).toBeNull();

@@ -19,7 +19,7 @@ const Root = styled('button')({
   boxShadow: v.e2,
   cursor: 'pointer',
   '&:hover': { background: v.hover },
-  // On a phone it would lie on what one reads or presses: it stands at the end of the page.
+  // On a phone it would cover content: it stays at the end of the page.
   [media.phone]: { position: 'static', margin: '0 16px 16px auto', boxShadow: 'none' },
   '@media print': { display: 'none' },
 });

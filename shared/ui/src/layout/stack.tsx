@@ -3,7 +3,7 @@ import { column, media, styled } from '../theme/look.ts';
 
 interface BoxLike {
   children?: ReactNode;
-  /** HTML element to draw; `div` by default. */
+  /** HTML element to render; `div` by default. */
   as?: ElementType;
   /** Space between children in px, on the 4 px grid. */
   gap?: number;
@@ -25,7 +25,7 @@ export interface RowProps extends BoxLike {
   wrap?: boolean;
 }
 export interface GridProps extends BoxLike {
-  /** Equal columns at most; falls to fewer as `min` (px) no longer fits. */
+  /** Most equal columns; fewer where `min` (px) no longer fits. */
   columns?: number;
   min?: number;
 }
@@ -60,7 +60,7 @@ export function Stack({ gap = 16, align, style, ...rest }: StackProps) {
   return <Flex {...rest} style={{ flexDirection: 'column', gap, alignItems: align, ...style }} />;
 }
 
-/** Side by side; wraps unless told not to. */
+/** Side by side; wraps by default. */
 export function Row({ gap = 8, align = 'center', justify, wrap = true, style, ...rest }: RowProps) {
   return (
     <Flex
@@ -76,7 +76,7 @@ export function Row({ gap = 8, align = 'center', justify, wrap = true, style, ..
   );
 }
 
-/** Equal columns that give way on narrow screens. */
+/** Equal columns, fewer on narrow screens. */
 export function Grid({ columns = 2, min = 240, gap = 16, style, ...rest }: GridProps) {
   const floor = `max(min(100%, ${min}px), (100% - ${(columns - 1) * gap}px) / ${columns})`;
   return (
@@ -88,12 +88,12 @@ export function Grid({ columns = 2, min = 240, gap = 16, style, ...rest }: GridP
 }
 
 export interface WithRailProps extends BoxLike {
-  /** Right rail; drops under the main column below 1200 px. */
+  /** Right rail; moves below the main column under 1200 px. */
   rail: ReactNode;
   railWidth?: number;
 }
 
-/** Main column and right rail (340 px unless told). */
+/** Main column and right rail (340 px by default). */
 export function WithRail({ children, rail, railWidth = 340, gap = 16, style, ...rest }: WithRailProps) {
   return (
     <Sides {...rest} style={{ ['--rail' as string]: `${railWidth}px`, gap, ...style }}>
@@ -103,7 +103,7 @@ export function WithRail({ children, rail, railWidth = 340, gap = 16, style, ...
   );
 }
 
-/** Page padding and the 1600 px measure. */
+/** Page padding and the maximum width of 1600 px. */
 export function Page({ gap, style, ...rest }: BoxLike) {
   return <PageRoot {...rest} style={gap === undefined ? style : { gap, ...style }} />;
 }

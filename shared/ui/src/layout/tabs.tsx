@@ -36,7 +36,7 @@ const Strip = styled('div')({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   borderBlockEnd: `1px solid ${v.border}`,
-  // A shade at either edge, covered at the ends: tabs go on where it shows.
+  // A shadow at either edge, covered at the ends, shows that tabs continue there.
   background: `linear-gradient(90deg, ${v.canvas} 50%, transparent) 0 0 / 48px 100% no-repeat local, linear-gradient(270deg, ${v.canvas} 50%, transparent) 100% 0 / 48px 100% no-repeat local, linear-gradient(90deg, ${v.border}, transparent) 0 0 / 20px 100% no-repeat, linear-gradient(270deg, ${v.border}, transparent) 100% 0 / 20px 100% no-repeat`,
   paddingInline: 4,
   marginInline: -4,
@@ -58,16 +58,16 @@ const Count = styled('span')({
     background: v.primarySoft,
     color: v.onPrimarySoft,
   },
-  // Room for two digits, so that the tabs after it do not move when the count arrives.
+  // Space for two digits, so that the following tabs do not move when the count arrives.
   '&:empty': { inlineSize: 32, blockSize: 20 },
 });
 
 export interface TabItem {
   id: string;
   label: ReactNode;
-  /** null: not known yet, its room is kept. */
+  /** null: not known yet, its space is reserved. */
   count?: number | string | null | undefined;
-  /** Route of its own: the strip is then a navigation. */
+  /** Its own route: the tabs are then a navigation. */
   to?: string;
 }
 
@@ -76,7 +76,7 @@ export interface TabsProps {
   value: string;
   onChange?: (id: string) => void;
   label?: string;
-  /** Id of the panel below, given to `TabPanel`. */
+  /** Id of the panel below, passed to `TabPanel`. */
   panelId?: string;
 }
 
@@ -160,7 +160,7 @@ export interface TabPanelProps {
   children: ReactNode;
 }
 
-/** What the chosen tab shows. */
+/** The content of the selected tab. */
 export function TabPanel({ id, value, children }: TabPanelProps) {
   return (
     <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`} style={{ minInlineSize: 0 }}>
@@ -170,8 +170,8 @@ export function TabPanel({ id, value, children }: TabPanelProps) {
 }
 
 /**
- * The chosen tab, kept in the URL (`?tab=`). Changing it drops the other parameters, which belong to the list
- * of the tab one leaves, unless `keep` names them.
+ * The selected tab, kept in the URL (`?tab=`). Changing it drops the other parameters, which belong to the previous
+ * tab's list, unless `keep` names them.
  */
 export function useTabParam(
   first: string,
@@ -187,7 +187,7 @@ export function useTabParam(
         if (next !== first) kept.set(param, next);
         return kept;
       },
-      // What the page was opened with stays known: the list that a record is of.
+      // The state with which the page was opened is kept: the list that a record is in.
       { state },
     );
   };

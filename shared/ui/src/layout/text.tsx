@@ -22,7 +22,7 @@ export interface TextProps {
   style?: CSSProperties;
 }
 
-/** Text at a name of the type table, in a tone. */
+/** Text in a style of the type table, with a tone. */
 export function Text({ type = 'body', tone, weight, clip, style, ...rest }: TextProps) {
   const colour = tone && (tone in tones ? tones[tone as keyof typeof tones] : family[tone as Family].fg);
   return (
@@ -35,7 +35,7 @@ export function Text({ type = 'body', tone, weight, clip, style, ...rest }: Text
   );
 }
 
-/** A paragraph beside the matter: what is not there, what comes next. */
+/** A secondary paragraph: what is missing, what comes next. */
 export function Hint(props: Pick<TextProps, 'children' | 'type' | 'style'>) {
   return <Text type="small" tone="second" as="p" {...props} />;
 }

@@ -44,7 +44,7 @@ const Main = styled('main')({
 });
 const Foot = styled('footer')({ padding: '12px 32px', [media.phone]: { padding: '12px 16px' } });
 
-/** Around a page for people without an account: brand, a way to sign in, wide margins. */
+/** Frame of a page for people without an account: brand, a sign-in link, wide margins. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const t = useText();
   const brand = useAtomValue(brandAtom);

@@ -1,4 +1,4 @@
 import { hidden, styled } from '../theme/look.ts';
 
-/** Read, not seen. */
+/** For screen readers only. */
 export const VisuallyHidden = styled('span')(hidden);

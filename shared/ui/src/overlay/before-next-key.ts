@@ -1,16 +1,16 @@
 import { flushSync } from 'react-dom';
 
-/** What is put off until the frame that answers a gesture is painted, and done before the next key. */
+/** Work postponed until the frame that answers a gesture is painted, and run before the next key. */
 const waiting = new Set<() => void>();
 
-/** Whether the last gesture pressed a button by a key. */
+/** Whether the last gesture activated a button by a key. */
 let byKey = false;
 
-/** Does what waits before the key is heard, and hands the key to what has the focus then. */
+/** Runs waiting work before the key is handled, and redirects the key to the element focused then. */
 function onKeyDown(key: KeyboardEvent): void {
   byKey = false;
   if (waiting.size === 0) return;
-  // A layer that is drawn may have another one in it: until none waits.
+  // A rendered layer may contain another one: repeats until none waits.
   while (waiting.size > 0) {
     const works = [...waiting];
     waiting.clear();
@@ -20,7 +20,7 @@ function onKeyDown(key: KeyboardEvent): void {
   }
   const { activeElement } = document;
   if (!activeElement || activeElement === key.target) return;
-  // The browser would still report it where the focus was; the letter it types goes where the focus is.
+  // The browser would still dispatch it to the previous element; the character it types goes to the focused one.
   key.stopImmediatePropagation();
   if (!activeElement.dispatchEvent(new KeyboardEvent(key.type, key))) key.preventDefault();
 }
@@ -31,11 +31,11 @@ if (typeof document === 'object') {
   addEventListener('click', ({ detail }) => (byKey = detail === 0), true);
 }
 
-/** Does the work before the next key is heard, unless it is taken back before. */
+/** Runs the work before the next key is handled, unless it is cancelled first. */
 export function beforeNextKey(work: () => void): () => void {
   waiting.add(work);
   return () => void waiting.delete(work);
 }
 
-/** Whether what opens now is opened by a key that pressed a button. */
+/** Whether the layer opening now was opened by a key on a button. */
 export const openedByKey = (): boolean => byKey;

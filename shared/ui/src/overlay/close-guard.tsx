@@ -12,7 +12,7 @@ export interface CloseGuardProps {
   onClose: () => void;
 }
 
-/** Asks before a dialog, or the page under it, is left with something typed in it. */
+/** Asks before a dialog, or the page under it, is left with unsent input. */
 export function CloseGuard({ asking, isTouched, unsaved = 'unkept', onStay, onClose }: CloseGuardProps) {
   const t = useText();
   return (
@@ -27,7 +27,7 @@ export function CloseGuard({ asking, isTouched, unsaved = 'unkept', onStay, onCl
         confirmLabel={t('dialog.leave.confirm')}
         onConfirm={() => {
           onClose();
-          // The dialog closes this question with itself.
+          // Closing the dialog closes this question too.
           return false;
         }}
       />

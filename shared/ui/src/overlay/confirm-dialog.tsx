@@ -25,27 +25,27 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'unsaved'> {
   title: string;
   subtitle?: ReactNode;
   icon?: IconLike;
-  /** What happens to whom, and what does not. */
+  /** Who is affected and how, and what is not. */
   consequences?: readonly Consequence[];
   /** Whether it can be undone, and until when. */
   note?: ReactNode;
   /** Repeats the verb: « Approuver 3 factures ». */
   confirmLabel: string;
-  /** Nothing is asked: the button has the focus from the start. */
+  /** Nothing to fill in: the button is focused at once. */
   atOnce?: boolean;
   /** Only if it cannot be undone. */
   danger?: boolean;
-  /** Closes once settled, unless that gives `false`; what it throws is shown and the dialog stays. */
+  /** Closes once settled, unless that returns `false`; an error is shown and the dialog stays. */
   onConfirm: () => unknown;
   children?: ReactNode;
 }
 
-/** Asks before something binding: the question, the consequences, the way back, a button that repeats the verb. */
+/** Asks before a binding action: the question, the consequences, cancel, and a button that repeats the verb. */
 export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {
   return open ? <OpenConfirm {...props} /> : null;
 }
 
-/** A record's number stays in one piece where the question takes two lines. */
+/** A record's number is not broken where the question takes two lines. */
 const unbroken = (question: string) =>
   question.split(/([A-Z]{2,4}-\d{4}-\d+)/).map((part, index) =>
     index % 2 === 0 ? (

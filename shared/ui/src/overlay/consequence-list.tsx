@@ -27,18 +27,18 @@ const TONES: Record<Family, IconLike> = {
 
 export interface Consequence {
   text: ReactNode;
-  /** neutral: what is not affected. */
+  /** neutral: not affected. */
   family?: Family;
   icon?: IconLike;
 }
 
 export interface ConsequenceListProps {
   items: readonly Consequence[];
-  /** « Ce qui va se passer » above the list; otherwise only read. */
+  /** « Ce qui va se passer » above the list; otherwise for screen readers only. */
   title?: string;
 }
 
-/** What happens to whom, and what is not affected. */
+/** Who is affected and how, and what is not. */
 export function ConsequenceList({ items, title }: ConsequenceListProps) {
   const t = useText();
   return (

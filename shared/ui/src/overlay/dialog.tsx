@@ -8,36 +8,36 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Square mark before the title. */
+  /** Square icon before the title. */
   mark?: ReactNode;
   children?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
-  /** px; 560 unless told. */
+  /** px; 560 by default. */
   width?: number;
   /** Ctrl or ⌘ with Enter, wherever the focus is in it. */
   onEnter?: () => unknown;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
-  /** A press outside does not close (a form one would lose). */
+  /** A press outside does not close it (a form that would be lost). */
   sticky?: boolean;
-  /** It closes without a question, whatever was typed: what was typed is being sent. */
+  /** It closes without a question, because the input is being submitted. */
   sending?: boolean;
-  /** What becomes of it when the page is left; `unkept` unless told. */
+  /** What happens to the input when the page is left; `unkept` by default. */
   unsaved?: Unsaved | undefined;
 }
 
 const Part = overlayPart('OpenDialog');
 
-/** How the dialog around a button is closed. */
+/** Closes the surrounding dialog. */
 export const CloseContext = createContext<() => void>(() => undefined);
 
-/** A modal dialog; full height on phones. Asks before it is closed with something typed in it. */
+/** A modal dialog; full height on phones. Asks before it is closed with unsent input. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <Part {...props} onMissing={props.onClose} /> : null;
 }
 
-/** A button anywhere in a dialog that closes it like its cross. */
+/** A button in a dialog that closes it like its cross. */
 export function DialogClose(props: Omit<ButtonProps, 'onClick'>) {
   return <Button {...props} onClick={use(CloseContext)} />;
 }

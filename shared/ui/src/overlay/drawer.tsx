@@ -9,13 +9,13 @@ import { overlayPart } from './overlay-part.ts';
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Its name; shown unless `bare`. */
+  /** Its name; visible unless `bare`. */
   title: string;
   side?: 'start' | 'end' | 'bottom';
   width?: number;
-  /** Children only: the menu brings its own head. */
+  /** Children only: the menu has its own header. */
   bare?: boolean;
-  /** Ink ground (semidark menu). */
+  /** Ink background (semidark menu). */
   ink?: boolean;
   actions?: ReactNode;
   children: ReactNode;
@@ -82,7 +82,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** What a sheet from an edge holds: its title and cross, what it is about, its buttons. */
+/** The content of a sheet: title and close button, body, buttons. */
 export function SheetParts({ titleId, title, onClose, flush, actions, children }: SheetProps) {
   const t = useText();
   return (
@@ -106,8 +106,8 @@ interface SidePanelProps {
 }
 
 /**
- * Not modal: beside the content, which it narrows (Personnalisation). Put it last in the row of the layout. It takes the
- * focus when it opens, because it is far from its button, and returns it when it closes while it has the focus.
+ * Not modal: beside the content, which becomes narrower (Personnalisation). Put it last in the row of the layout. It
+ * takes the focus when it opens, because it is far from its button, and returns it when closed with the focus in it.
  */
 export function SidePanel({ open, ...props }: SidePanelProps) {
   return open ? <OpenSidePanel {...props} /> : null;

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
-/** Rows that one removes, at once or after a question. */
+/** Rows that can be removed, at once or after a question. */
 function Rows({ ask = false }: { ask?: boolean }) {
   const [rows, setRows] = useState(['un', 'deux', 'trois']);
   const [asking, setAsking] = useState<string | null>(null);
@@ -60,7 +60,7 @@ it('moves to what took the place of a removed row, then to the one before, then 
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(button('Retirer un')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
-  // Focus that nobody requested must not go to a field, where it would open a phone's keyboard.
+  // Focus moved automatically must not go to a field, where it would open a phone's keyboard.
   await waitFor(() => expect(screen.getByRole('region', { name: 'Liste' })).toHaveFocus());
 });
 

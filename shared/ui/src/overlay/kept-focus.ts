@@ -2,7 +2,7 @@ import { useCallback, useEffect, type RefObject } from 'react';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
-/** Controls that may open a keyboard, a list or a picker when they are focused. */
+/** Controls that may open a keyboard, a list or a picker when focused. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="file"]), select, textarea';
 
 /** Elements of `root` that Tab would reach, in order. */
@@ -24,8 +24,8 @@ export function trailOf(element: Element): Trail {
 }
 
 /**
- * What to focus in the place of an element that is gone: the control that took its place or follows it, else the one
- * before it, in the smallest part of the page that is still there; that part itself when it holds none but can be focused.
+ * What to focus in place of a removed element: the control that replaced or follows it, else the one before it, in the
+ * smallest part of the page that still exists; that part itself when it contains none but is focusable.
  */
 export function nearTo(trail: Trail): HTMLElement | null {
   for (const { parent, at } of trail) {
@@ -45,20 +45,18 @@ export function nearTo(trail: Trail): HTMLElement | null {
   return null;
 }
 
-/**
- * Returns a function that gives focus back to the element, or to what is nearest to its position if it is gone by then.
- */
+/** Returns a function that restores focus to the element, or to the nearest control if it is gone by then. */
 export function wayBack(): () => void {
   const before = document.activeElement;
   const trail = before ? trailOf(before) : [];
   return () => {
-    // The page has not been scrolled meanwhile: what is focused again need not be brought into view.
+    // The page has not been scrolled meanwhile, so the element need not be scrolled into view.
     if (before?.isConnected) (before as HTMLElement).focus({ preventScroll: true });
     else nearTo(trail)?.focus({ preventScroll: true });
   };
 }
 
-/** Ref of a panel that returns the focus to its anchor when it is removed while it has it. */
+/** Ref of a panel that returns the focus to its anchor if it is removed with the focus in it. */
 export function useFocusBack(
   anchor: RefObject<HTMLElement | null>,
 ): (panel: HTMLElement | null) => () => void {
@@ -75,7 +73,7 @@ export function useFocusBack(
 
 /**
  * When the focused element is removed (a deleted row, a chip, a button no longer needed), focus moves to the nearest
- * control. Not on a change of page: there the router focuses the new heading.
+ * control. Not on a page change: there the router focuses the new heading.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

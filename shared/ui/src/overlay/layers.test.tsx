@@ -48,7 +48,7 @@ test('a list over a dialog over a drawer that a menu opened closes one by one, a
   const rename = screen.getByRole('button', { name: 'Renommer' });
   await userEvent.click(rename);
   expect(dialog()).toHaveFocus();
-  // What is under a modal part can be neither pressed nor read; toasts can.
+  // What is under a modal layer can be neither pressed nor read; toasts can.
   await waitFor(() => expect(rename.closest('[data-kit-inert]')).not.toBeNull());
   expect(menu.closest('[data-kit-inert]')).not.toBeNull();
   expect(screen.getByRole('region', { hidden: true }).closest('[data-kit-inert]')).toBeNull();
@@ -119,7 +119,7 @@ test('before the page is inert nothing in it keeps the focus, and the next key f
   await userEvent.click(menu);
   await userEvent.keyboard('{Enter}');
   const rename = screen.getByRole('button', { name: 'Renommer' });
-  // The frame that paints the layers does not come.
+  // The frame that paints the layers never comes.
   const frames = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   await userEvent.click(rename);
   expect(dialog()).toHaveFocus();

@@ -10,14 +10,17 @@ export const isModalOpen = (): boolean => stack.length > 0;
 /** Elements of body that stay usable above a modal layer (the toasts). */
 const ALWAYS = 'kitAbove';
 
-/** Whether the page's scroll bar takes width: kept as it changes, because asking while a layer opens would place the page twice. */
+/**
+ * Whether the page's scroll bar takes width: tracked, because measuring while a layer opens would lay out the page
+ * twice.
+ */
 let scrolls = false;
 if (typeof ResizeObserver === 'function')
   new ResizeObserver(() => {
     scrolls = innerWidth > document.documentElement.clientWidth;
   }).observe(document.documentElement);
 
-/** Makes inert all but the top layer, whose inertness ends. */
+/** Makes everything inert but the top layer. */
 function settleInert(): void {
   const top = stack.at(-1);
   for (const element of document.body.children) {
@@ -44,7 +47,10 @@ function settleScroll(): void {
   root.style.overflow = top ? 'hidden' : '';
 }
 
-/** Makes the page under a layer inert once the layer is painted: before the next key, and before anything under it keeps the focus. */
+/**
+ * Makes the page under a layer inert once the layer is painted: before the next key, and before anything under it keeps
+ * the focus.
+ */
 function inertAfter(host: HTMLElement): () => void {
   let kept: HTMLElement | null = null;
   const onFocus = ({ target }: FocusEvent): void => {
@@ -70,8 +76,8 @@ function inertAfter(host: HTMLElement): () => void {
 }
 
 /**
- * Puts a layer over the page: what is under it does not scroll until the layer leaves, and is inert. The layer is painted
- * first, because the browser styles a page that becomes inert anew.
+ * Puts a layer over the page: until the layer closes, what is under it is inert and does not scroll. The layer is
+ * painted first, because the browser restyles a page that becomes inert.
  */
 export function coverPage(host: HTMLElement): { isTop: () => boolean; leave: () => void } {
   document.body.append(host);

@@ -9,9 +9,9 @@ interface MenuEntry {
   icon?: IconLike;
   onSelect?: () => void;
   to?: string;
-  /** Drawn with a tick; the entry is then a radio of its menu. */
+  /** Shown with a tick; the entry is then a menu radio item. */
   checked?: boolean;
-  /** Tells entries of one label apart. */
+  /** Distinguishes entries with the same label. */
   key?: string;
 }
 
@@ -26,17 +26,17 @@ export interface MenuListProps {
 
 const Part = overlayPart('OpenMenu');
 
-/** The open sheet of a menu: arrows, Home, End, first letters, Escape. Mount while open. */
+/** An open menu: arrows, Home, End, typeahead, Escape. Mount while open. */
 export function MenuList(props: MenuListProps) {
   return <Part {...props} onMissing={props.onClose} />;
 }
 
 interface MenuProps {
   items: readonly MenuEntry[];
-  /** Its name, and the words of its button. */
+  /** Its name, and its button's label. */
   label: string;
   align?: 'start' | 'end';
-  /** A button of one's own; gets ref, state and press. */
+  /** A custom button; gets ref, state and press handler. */
   trigger?: (props: {
     ref: RefObject<HTMLButtonElement | null>;
     'aria-haspopup': 'menu';

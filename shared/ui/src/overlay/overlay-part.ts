@@ -10,7 +10,7 @@ export const loadOverlays = (): Promise<Parts> =>
   import(/* webpackChunkName: "overlays" */ './parts/parts.ts');
 const parts: { prefetch: () => Promise<void> }[] = [];
 
-/** What a gesture opens, drawn by MUI: in one chunk, so that a first view does not load it. */
+/** Overlays that a gesture opens, rendered by MUI: in one chunk, so that a first view does not load it. */
 export function overlayPart<Name extends keyof Parts>(
   name: Name,
   Meanwhile?: ComponentType<PropsOf<Parts[Name]>>,
@@ -29,7 +29,7 @@ function drawnAfter<Props extends object>(part: FetchedPart<Props>): FetchedPart
   return Object.assign(DrawnAfter, { prefetch: part.prefetch });
 }
 
-/** Fetches what gestures open, so that the first one waits for nothing. */
+/** Fetches the overlays, so that the first gesture need not wait. */
 export async function prefetchOverlays(): Promise<void> {
   await Promise.all(parts.map(({ prefetch }) => prefetch()));
 }

@@ -4,14 +4,13 @@ import { overlayPart } from './overlay-part.ts';
 export interface PopoverProps {
   open: boolean;
   onClose: () => void;
-  /** The button that it is anchored to. */
+  /** The button it is anchored to. */
   anchor: RefObject<HTMLElement | null>;
-  /** Its name. */
   label: string;
   align?: 'start' | 'end';
   width?: number;
   padding?: number;
-  /** It goes where it has room as a whole, because it does not scroll well. */
+  /** Placed where it fits whole, because it does not scroll well. */
   whole?: boolean;
   children: ReactNode;
 }

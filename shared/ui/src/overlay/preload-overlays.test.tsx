@@ -3,7 +3,7 @@ import { renderKit } from '../testing/render-kit.tsx';
 import { PreloadOverlays } from './preload-overlays.tsx';
 
 test('what gestures open has its variables before the first gesture', async () => {
-  // A variable of MUI's that the kit has no use for.
+  // A MUI variable that the kit does not use.
   const written = () =>
     [...document.styleSheets].some(({ cssRules }) =>
       [...cssRules].some(({ cssText }) => cssText.includes('--c-shadows-24')),

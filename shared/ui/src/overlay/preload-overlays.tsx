@@ -3,15 +3,15 @@ import { whenIdle } from '../util/when-idle.ts';
 import { loadOverlays } from './overlay-part.ts';
 
 /**
- * Makes ready, once the page is idle, what gestures open: its chunk, and MUI's variables, for which the browser styles the
- * whole page anew. Without it the first gesture would wait for both.
+ * Prepares overlays once the page is idle: their chunk, and MUI's variables, for which the browser restyles the whole
+ * page. Otherwise the first gesture would wait for both.
  */
 export function PreloadOverlays() {
   const [Scope, setScope] = useState<ComponentType<PropsWithChildren> | null>(null);
   useEffect(
     () =>
       whenIdle(() => {
-        // A chunk that does not come is fetched again by the gesture, which also says so.
+        // A chunk that fails to load is fetched again by the gesture, which also reports it.
         void loadOverlays().then(
           ({ MuiScope }) => setScope(() => MuiScope),
           () => undefined,

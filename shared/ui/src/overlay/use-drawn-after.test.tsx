@@ -45,7 +45,7 @@ const drawn = () => [...document.querySelectorAll('section')].map((layer) => lay
 
 beforeEach(() => {
   heard = [];
-  // As in a browser: nothing is drawn before its time.
+  // As in a browser: nothing renders early.
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   root = createRoot(document.body.appendChild(document.createElement('div')));
   flushSync(() => root.render(<Page />));

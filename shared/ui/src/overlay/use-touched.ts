@@ -1,12 +1,15 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 
 const TYPED = 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url])';
-/** What is searched with, and codes that are used once, are no work one would miss. */
+/** Search terms and one-time codes are no work that would be missed. */
 const NO_WORK = '[role=combobox], [autocomplete=one-time-code]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether somebody has typed in a part of the page: a field that is still there holds another text than when it was entered. */
+/**
+ * Whether the user has typed in a part of the page: a field that still exists has another text than when it was
+ * focused.
+ */
 export function useTouched(watched: boolean) {
   const [touched, setTouched] = useState(false);
   const found = useRef(new Map<Field, string>());

@@ -9,11 +9,11 @@ import { useText } from './record-text.ts';
 interface AdviserContactProps {
   /** The call, because the kit makes none. */
   load: (signal: AbortSignal) => Promise<Pick<OwnParty, 'adviser'>>;
-  /** Said until the bank has named somebody. */
+  /** Shown until the bank has assigned somebody. */
   none?: ReactNode;
 }
 
-/** To a company, whom to call or to write to at the bank; nothing to others. */
+/** The bank's contact, for a company; nothing for others. */
 export function AdviserContact({ load, none = null }: AdviserContactProps) {
   const t = useText();
   const company = useOptionalUser()?.party ?? null;

@@ -7,13 +7,13 @@ import { Row } from '../layout/stack.tsx';
 import { useText } from './record-text.ts';
 
 interface ContractTermsProps {
-  /** As the API says them: the words of the PDF. */
+  /** As the API words them, and the PDF. */
   clauses: readonly { readonly label: string; readonly text: string }[];
   /** Fetches the PDF. */
   onOpen: () => Promise<unknown>;
 }
 
-/** What a contract says, in the words of its PDF, with that PDF: for whoever is to sign it, and on its page. */
+/** A contract's terms as in its PDF, with that PDF: for signing, and on its page. */
 export function ContractTerms({ clauses, onOpen }: ContractTermsProps) {
   const t = useText();
   const [error, setError] = useState<unknown>(null);

@@ -13,13 +13,16 @@ import { useText } from './record-text.ts';
 
 interface DebtorCardProps {
   debtor: string;
-  /** Null where it could not be read; absent while it is asked for. */
+  /** Null if it could not be read; absent while loading. */
   standing: DebtorStanding | null | undefined;
-  /** Of the record that is decided on. */
+  /** The currency of the record to decide on. */
   currency: string;
 }
 
-/** How a debtor stands, for who decides on it: what its contracts allow, what it owes of that, how it paid this year. */
+/**
+ * A debtor's standing, for those who decide on it: what its contracts allow, what it owes of that, how it paid this
+ * year.
+ */
 export function DebtorCard({ debtor, standing, currency }: DebtorCardProps) {
   const t = useText();
   const title = t('debtor.title', { debtor });

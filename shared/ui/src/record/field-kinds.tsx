@@ -8,28 +8,28 @@ import { Text } from '../layout/text.tsx';
 import { formatMoney } from '../values/format.ts';
 import { useText } from './record-text.ts';
 
-/** Keeps a file and gives its id. @param onProgress share that has gone, 0 to 1 */
+/** Stores a file and returns its id. @param onProgress share sent, 0 to 1 */
 export type UploadFile = (file: File, onProgress: (share: number) => void) => Promise<{ id: string }>;
 
 export interface FieldInputProps<Value> {
   field: StepField;
   value: Value;
-  /** Gives a value, or makes it from what is given by then: two files may arrive at once. */
+  /** Sets a value, or derives it from the current one: two files may arrive at once. */
   onChange: (value: Value | ((now: Value) => Value)) => void;
   error: string | undefined;
   currency: string;
   upload: UploadFile | undefined;
 }
 
-/** What the kit knows of one kind of field (`PayloadField` of the contract). */
+/** The kit's handling of one kind of field (`PayloadField` of the contract). */
 interface FieldKind<Value> {
   readonly empty: Value;
   isGiven(value: Value, field: StepField): boolean;
-  /** Something was chosen that has not arrived: the step is not taken without it. */
+  /** A file that was chosen has not arrived: the step waits for it. */
   waits?(value: Value): boolean;
-  /** As the API takes it. */
+  /** As sent to the API. */
   sent(value: Value): unknown;
-  /** As a sentence says it. */
+  /** As worded in a sentence. */
   said?(value: Value, currency: string): string;
   Input(props: FieldInputProps<Value>): ReactNode;
 }
@@ -41,7 +41,7 @@ const common = ({ field, error }: Pick<FieldInputProps<unknown>, 'field' | 'erro
   error,
 });
 
-/** Up to so many characters a text is one line. */
+/** Texts up to this many characters are one line. */
 const ONE_LINE = 20;
 
 const text: FieldKind<string> = {
@@ -56,7 +56,7 @@ const text: FieldKind<string> = {
   },
 };
 
-/** One value of several, sent as it is. */
+/** One value of several, sent unchanged. */
 const chosen = { empty: '', isGiven: Boolean, sent: (value: string) => value };
 
 const choice: FieldKind<string> = {
@@ -81,7 +81,7 @@ const amount: FieldKind<number | null> = {
   ),
 };
 
-/** What is wrong with a field that has no frame. */
+/** The error of a field without a frame. */
 function Wrong({ children }: { children: string | undefined }) {
   return (
     children && (
@@ -92,7 +92,7 @@ function Wrong({ children }: { children: string | undefined }) {
   );
 }
 
-/** Codes that are ticked, each with its own words. */
+/** Selected codes, each with its comment. */
 type Ticked = Readonly<Record<string, string>>;
 
 function ItemsInput({ field, value, onChange, error }: FieldInputProps<Ticked>) {
@@ -143,7 +143,7 @@ const items: FieldKind<Ticked> = {
   Input: ItemsInput,
 };
 
-/** Of a file that was on its way when its page was closed. */
+/** A file that was being uploaded when its page was closed. */
 export const NOT_ARRIVED = 'NOT_ARRIVED';
 
 type Attached = JoinedFile | null;
@@ -179,7 +179,7 @@ const file: FieldKind<Attached> = {
   sent: (value) => value?.id,
   Input: (props) => (
     <Stack gap={6}>
-      {/* The drop zone says it to assistive technology by itself. */}
+      {/* The drop zone announces it itself. */}
       <div aria-hidden>
         <Text type="small" weight={500} tone="second" as="p">
           {props.field.label}
@@ -191,13 +191,13 @@ const file: FieldKind<Attached> = {
   ),
 };
 
-/** What is given for one item that was asked for. */
+/** The answer to one requested item. */
 type Given = { file: Attached; text: string };
 const NOTHING: Given = { file: null, text: '' };
 const isAnswered = ({ file: attached, text: words }: Given) =>
   attached ? attached.id !== null : words.trim() !== '';
 
-/** One place for each item, in the order in which they were asked for: a file, words, or that the bank has it already. */
+/** One input per item, in the order of the request: a file, a text, or that the bank has it already. */
 function AnswersInput({ field, value, onChange, error, ...rest }: FieldInputProps<readonly Given[]>) {
   const t = useText();
   const asked = field.asked ?? [];
@@ -263,7 +263,7 @@ const answers: FieldKind<readonly Given[]> = {
 
 const flag: FieldKind<boolean> = {
   empty: false,
-  // Left unticked is an answer.
+  // Unticked is a valid answer.
   isGiven: () => true,
   sent: (value) => value,
   Input: ({ field, value, onChange, error }) => (
@@ -291,7 +291,7 @@ const colleague: FieldKind<string> = {
   ),
 };
 
-/** A kind whose value only its own functions look into. */
+/** A kind whose value only its own functions inspect. */
 const sealed = <Value,>(kind: FieldKind<Value>) => kind as unknown as FieldKind<unknown>;
 
 const KINDS: Readonly<Record<string, FieldKind<unknown>>> = {

@@ -14,14 +14,14 @@ import { Timeline, type TimelineEvent } from '../status/timeline.tsx';
 import { NoteForm, RemoveNote, type NoteCalls } from './internal-notes.tsx';
 import { useText } from './record-text.ts';
 
-/** Who and why, under it each changed field with both values where the title does not say it already. */
+/** Who and why; below it each changed field with both values, unless the title already says it. */
 function textOf(said: string, label: string, changes: readonly FieldChange[]) {
   const lines = changes.map(changeText).filter((line) => line !== label);
   if (lines.length === 0) return said;
   return [said, ...lines].map((line) => <div key={line}>{line}</div>);
 }
 
-/** Lines of a record's history as the timeline draws them, with the states of its kind where it has any. */
+/** Lines of a record's history for the timeline, with the states of its kind if it has any. */
 export function historyEvents(
   kind: StatefulKind | undefined,
   entries: readonly TimelineEntry[],
@@ -38,7 +38,7 @@ export function historyEvents(
 
 const yearOf = (day: string) => day.slice(0, 4);
 
-/** Who did what and when, newest first; undefined while it is fetched. */
+/** Who did what and when, newest first; undefined while loading. */
 export function HistoryCard({
   kind,
   entries,
@@ -46,7 +46,7 @@ export function HistoryCard({
 }: {
   kind: StatefulKind;
   entries: readonly TimelineEntry[] | undefined;
-  /** Of a record that the reader may leave internal notes on. */
+  /** For a record on which the reader may leave internal notes. */
   notes?: NoteCalls | undefined;
 }) {
   const t = useText();

@@ -12,7 +12,7 @@ import { Row, Stack } from '../layout/stack.tsx';
 import { useText } from './record-text.ts';
 import { historyKey } from './use-record.ts';
 
-/** The notes of one record; the calls are the application's, because the kit makes none. */
+/** The notes of one record; the application supplies the calls, because the kit makes none. */
 export interface NoteCalls {
   readonly entity: (typeof NOTED_ENTITIES)[number];
   readonly entityId: string;
@@ -20,7 +20,7 @@ export interface NoteCalls {
   remove(id: string): Promise<unknown>;
 }
 
-/** Adds and removes notes; either can be taken back for some seconds, and a failure is told. */
+/** Adds and removes notes; either can be undone for some seconds, and a failure is reported. */
 function useNotes({ entity, entityId, add, remove }: NoteCalls) {
   const t = useText();
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ function useNotes({ entity, entityId, add, remove }: NoteCalls) {
   return { write, erase };
 }
 
-/** Leaves an internal note; what is typed stays on this device until it is left. */
+/** Leaves an internal note; the input stays on this device until it is saved. */
 export function NoteForm({ calls }: { calls: NoteCalls }) {
   const t = useText();
   const { id: user } = useUser();
@@ -112,7 +112,7 @@ export function NoteForm({ calls }: { calls: NoteCalls }) {
   );
 }
 
-/** Removes a note of one's own. */
+/** Removes the user's own note. */
 export function RemoveNote({ calls, id, text }: { calls: NoteCalls; id: string; text: string }) {
   const t = useText();
   const { erase } = useNotes(calls);

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../util/use-media-query.ts';
 import { useText } from './record-text.ts';
 import { barSteps, StepsCard, type StepsCardProps } from './steps-card.tsx';
 
-/** Below it the rail drops under the main column. */
+/** Width below which the rail moves under the main column. */
 const DROPPED = '@media (max-width: 1199.95px)';
 const TOP = 'calc(var(--table-top, 0px) + 16px)';
 
@@ -20,7 +20,7 @@ const Columns = styled('div')({
   gridTemplateRows: 'auto 1fr',
   alignItems: 'start',
   '&:not([data-document])': { gridTemplateAreas: '"facts decision"', gridTemplateRows: 'auto' },
-  // What is known, what was given, what is decided: side by side where all three can be read.
+  // Facts, document and decision: side by side where all three are readable.
   '@container (min-width: 1000px)': {
     '&[data-document]': {
       gridTemplateColumns: 'minmax(300px, 5fr) minmax(0, 6fr) minmax(280px, 320px)',
@@ -40,7 +40,7 @@ const Given = styled('div')({
   [DROPPED]: { position: 'static' },
   [media.print]: { display: 'none' },
 });
-/** Stays in sight: what does not fit the window scrolls in it, with room for focus rings. */
+/** Sticky: what does not fit the window scrolls in it, with space for focus rings. */
 const Rail = styled('div')({
   ...column,
   gap: 16,
@@ -59,20 +59,20 @@ const Rail = styled('div')({
 });
 
 export interface RecordLayoutProps {
-  /** Facts: what is known of the record. */
+  /** Facts of the record. */
   children: ReactNode;
-  /** What was given with it, beside the facts where there is room. */
+  /** Its document, beside the facts where there is space. */
   document?: ReactNode;
-  /** What its reader may do now: in the rail, and its likeliest steps in a bar where the rail drops. */
+  /** The reader's possible steps: in the rail, and the likeliest ones in a bar where the rail is below. */
   steps?: StepsCardProps | undefined;
-  /** What is decided with words and figures of its own, over the steps. */
+  /** A decision with its own text and figures, above the steps. */
   decision?: ReactNode;
-  /** What was done, at the end of the rail. */
+  /** The history, at the end of the rail. */
   history?: ReactNode;
   railWidth?: number;
 }
 
-/** The page of a record: facts at the left, its document in the middle, a decision rail that stays in sight. */
+/** The page of a record: facts at the left, its document in the middle, a sticky decision rail. */
 export function RecordLayout({
   children,
   document,
@@ -82,12 +82,12 @@ export function RecordLayout({
   railWidth = 340,
 }: RecordLayoutProps) {
   const dropped = useMediaQuery(DROPPED);
-  // Who acts next says how high the steps are, and what stands below them where.
+  // The height of the steps depends on who acts next, and so does what is below them.
   const known = !steps || !('next' in steps) || steps.next !== undefined;
   const held = steps && known && dropped ? barSteps(steps) : null;
   const rail = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  // What scrolls can be reached by keyboard, also where nothing in it takes the focus.
+  // A scroll container must be reachable by keyboard, even without anything focusable in it.
   useEffect(() => {
     const element = rail.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
@@ -120,7 +120,7 @@ export function RecordLayout({
   );
 }
 
-/** The likeliest steps under the thumb; all others are in the card. */
+/** The likeliest steps within reach of the thumb; all others are in the card. */
 function StepsBar({
   held,
   onAsk,

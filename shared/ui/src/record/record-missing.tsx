@@ -8,15 +8,15 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Page } from '../layout/stack.tsx';
 
 interface RecordMissingProps {
-  /** What the page is, until it has a record to be named after. */
+  /** The page's title until it has a record to be named after. */
   title: string;
   list: { label: string; to: string };
-  /** Words of the way back, where there is no such record; the list's unless told. */
+  /** Label of the way back when there is no such record; the list's by default. */
   back?: string;
   query: Pick<ReturnType<typeof useQuery>, 'error' | 'refetch'>;
 }
 
-/** A record's page while there is no record: on its way, refused, or not there. */
+/** A record's page without its record: loading, refused, or not found. */
 export function RecordMissing({ title, list, back = list.label, query }: RecordMissingProps) {
   const { error } = query;
   return (

@@ -27,8 +27,8 @@ interface RecordPagerProps<Record_ extends MovingRecord> {
 }
 
 /**
- * From one record of a list to the next, by its buttons or by J and K; A, R and I ask for the step of that letter, and
- * say why not where it is locked. Without a list only the letters act.
+ * Moves through the records of a list, by buttons or J and K; A, R and I open the step of that letter, or say why it is
+ * locked. Without a list only the letters work.
  */
 export function RecordPager<Record_ extends MovingRecord>({ step, actions }: RecordPagerProps<Record_>) {
   const t = useText();

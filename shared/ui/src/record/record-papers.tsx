@@ -15,15 +15,14 @@ import { formatDate } from '../values/format.ts';
 import { useText } from './record-text.ts';
 
 interface RecordPapersProps {
-  /** The record's. */
   id: string;
   /** The call, because the kit makes none. */
   load: (signal: AbortSignal) => Promise<{ data: readonly RecordPaper[] }>;
-  /** Gives a paper, where its reader's company may and the record still takes one; the id of the document. */
+  /** Adds a paper, if the reader's company may and the record still accepts one; returns the document's id. */
   give?:
     | ((typeId: string, file: File, onProgress: (share: number) => void) => Promise<{ id: string }>)
     | undefined;
-  /** Leads to the page on which the bank checks each. */
+  /** Links to the bank's review page of each. */
   staff: boolean;
 }
 
@@ -33,7 +32,7 @@ interface Sending {
   readonly problem: ProblemLike | null;
 }
 
-/** The papers of one record: where each stands, who checks it, and its file's place where it is still to be given. */
+/** The papers of one record: state and reviewer of each, and an upload where it is still missing. */
 export function RecordPapers({ id, load, give, staff }: RecordPapersProps) {
   const t = useText();
   const queries = useQueryClient();
@@ -41,7 +40,7 @@ export function RecordPapers({ id, load, give, staff }: RecordPapersProps) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),
-    // Given from another page too.
+    // Another page may add papers too.
     staleTime: 0,
   });
   useRecordChanged('document', () => void queries.invalidateQueries({ queryKey }));
@@ -53,7 +52,7 @@ export function RecordPapers({ id, load, give, staff }: RecordPapersProps) {
         <ErrorState error={error} onRetry={refetch} level={3} />
       </Card>
     );
-  // What is neither asked for nor given is not missing.
+  // What is neither requested nor given is not missing.
   const papers = data?.data.filter(({ required, documentId }) => required || documentId !== null);
   if (!papers || papers.length === 0) return null;
 

@@ -11,7 +11,7 @@ import type { StepAnswer } from './step-answer.ts';
 import { StepDialog } from './step-dialog.tsx';
 import type { AskedStep, MovingRecord, RecordMoved, RecordStep } from './use-record.ts';
 
-/** What became of a record while one read it, or wanted to move it. */
+/** What happened to a record while the user was reading it, or wanted to take a step. */
 function Moved({ kind, moved, children }: { kind: StatefulKind; moved: RecordMoved; children?: ReactNode }) {
   const t = useText();
   const { wanted, before, now, detail, typed } = moved;
@@ -32,7 +32,7 @@ function Moved({ kind, moved, children }: { kind: StatefulKind; moved: RecordMov
   );
 }
 
-/** On the page: that somebody else moved the record. */
+/** Reports on the page that somebody else changed the record. */
 export function MovedNotice<Record_ extends MovingRecord>({ step }: { step: RecordStep<Record_> }) {
   const t = useText();
   const { moved, kind, forgetMoved } = step;
@@ -47,7 +47,7 @@ export function MovedNotice<Record_ extends MovingRecord>({ step }: { step: Reco
   );
 }
 
-/** The amount that a step decides: what was given for it, and what the record holds where the step gives none. */
+/** The amount that a step decides: the one entered, or the record's where the step asks for none. */
 function decidedBy<Record_>({ action, given }: AskedStep<Record_>, amount: number | null): number | null {
   const own = action.needs.fields?.find(({ kind }) => kind === 'amount');
   if (!own) return amount;
@@ -57,17 +57,17 @@ function decidedBy<Record_>({ action, given }: AskedStep<Record_>, amount: numbe
 
 interface RecordStepDialogProps<Record_ extends MovingRecord> {
   step: RecordStep<Record_>;
-  /** The record's own, by which its amounts are read. */
+  /** The record's currency, for its amounts. */
   currency: string;
-  /** Minor units: what was decided or is at stake; null where nothing is yet. */
+  /** Minor units: what was decided or is at stake; null while unknown. */
   amount: number | null;
-  /** Minor units: what was asked for, where something else may be decided; named as such. */
+  /** Minor units: what was asked for, if something else may be decided; labelled as such. */
   asked?: number | undefined;
-  /** What the step is about, where its words do not say it; or what the answer given so far would do. */
+  /** Context that the step's text lacks; or the effect of the answer so far. */
   children?: ReactNode | ((answer: StepAnswer) => ReactNode);
 }
 
-/** The question before a step of a record, while one is asked for. */
+/** The question before a step of a record, while one is open. */
 export function RecordStepDialog<Record_ extends MovingRecord>({
   step,
   currency,
@@ -83,7 +83,7 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
     <StepDialog
       step={asked.action}
       subtitle={[
-        // Named by the question already.
+        // The question already names it.
         asked.action.confirm?.includes(kind.nameOf(asked.seen)) ? '' : kind.nameOf(asked.seen),
         decided === null ? '' : formatMoney(decided, currency),
         askedFor === undefined || askedFor === decided

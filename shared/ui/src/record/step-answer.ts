@@ -10,7 +10,7 @@ import type { ProblemLike } from '../feedback/problem.ts';
 import { formatMoney } from '../values/format.ts';
 import { kindOf } from './field-kinds.tsx';
 
-/** What a user gives with a step: a reason, words, and a value for each field. */
+/** The user's answer to a step: a reason, a comment, and a value for each field. */
 export interface StepAnswer {
   readonly reason: string;
   readonly comment: string;
@@ -18,19 +18,19 @@ export interface StepAnswer {
 }
 export const NO_ANSWER: StepAnswer = { reason: '', comment: '', fields: {} };
 
-/** What is wrong: `reason`, `comment`, or a field's name → words. */
+/** Errors by name: `reason`, `comment`, or a field. */
 export type StepErrors = Readonly<Record<string, string>>;
 
 type Asked = Pick<StepForm, 'needs'>;
-/** What is sent of an answer. */
+/** The body sent for an answer. */
 export type StepBody = Omit<TransitionBody, 'action' | 'version'>;
 
-/** Whether this version of the kit can ask for all that a step needs. */
+/** Whether this version of the kit supports all that a step asks for. */
 export function isKnown({ needs }: Asked): boolean {
   return (needs.fields ?? []).every((field) => kindOf(field) !== undefined);
 }
 
-/** The value of a field, or what stands for none. */
+/** The value of a field, or its empty value. */
 export function valueOf(field: StepField, { fields }: StepAnswer): unknown {
   return fields[field.name] ?? kindOf(field)?.empty;
 }
@@ -38,7 +38,7 @@ export function valueOf(field: StepField, { fields }: StepAnswer): unknown {
 const isGiven = (field: StepField, answer: StepAnswer) =>
   kindOf(field)?.isGiven(valueOf(field, answer), field) ?? false;
 
-/** What a step asks for with this answer: some fields only once an amount exceeds another. */
+/** The fields of a step for this answer: some are required only once an amount exceeds another. */
 export function fieldsAsked({ needs }: Asked, answer: StepAnswer): StepField[] {
   const fields = needs.fields ?? [];
   return fields.filter(({ above }) => {
@@ -47,7 +47,7 @@ export function fieldsAsked({ needs }: Asked, answer: StepAnswer): StepField[] {
   });
 }
 
-/** The rules of the API on what comes with a step (api.md §5, §8), asked beforehand; the API judges again. */
+/** The API's rules on a step's payload (api.md §5, §8), checked beforehand; the API checks again. */
 export function errorsOf(
   step: Asked,
   answer: StepAnswer,
@@ -72,7 +72,7 @@ export function errorsOf(
   return errors;
 }
 
-/** What is sent: only what the step asks for. */
+/** The body: only what the step asks for. */
 export function bodyOf(step: Asked, answer: StepAnswer): StepBody {
   const { needs } = step;
   const comment = answer.comment.trim();
@@ -87,7 +87,7 @@ export function bodyOf(step: Asked, answer: StepAnswer): StepBody {
   };
 }
 
-/** Field errors of a problem by the name of their field; their messages are French already. */
+/** A problem's field errors by field name; their messages are already French. */
 export function serverErrorsOf({ errors = [] }: ProblemLike): StepErrors {
   return Object.fromEntries(
     errors.flatMap(({ path, message }) => {
@@ -98,7 +98,7 @@ export function serverErrorsOf({ errors = [] }: ProblemLike): StepErrors {
   );
 }
 
-/** What a step does, in sentences: one that names a field is said once that is given. */
+/** A step's effects, in sentences: one that names a field is shown once that is given. */
 export function effectsOf({ look, needs }: StepForm, answer: StepAnswer, currency: string) {
   const fields = new Map((needs.fields ?? []).map((field) => [field.name, field]));
   return (look?.effects ?? []).flatMap(({ text, ...rest }) => {

@@ -115,10 +115,10 @@ it('has a place for each item asked for, and files that arrive together are all 
   expect(words).toHaveValue('Déjà remise à la banque');
   await userEvent.click(tick);
   await userEvent.type(words, ' CMD-7 ');
-  // A tick never replaces what was typed.
+  // A tick never replaces the input.
   expect(tick).toBeDisabled();
   await send();
-  // A file that has not arrived answers nothing yet.
+  // A file that has not arrived is not an answer yet.
   expect(screen.getAllByText(missing)).toHaveLength(2);
   expect(onTake).not.toHaveBeenCalled();
   arrived.map((resolve, index) => resolve({ id: `file-${index}` }));

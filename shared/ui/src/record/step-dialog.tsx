@@ -16,21 +16,23 @@ export interface StepDialogProps extends Partial<
 > {
   step: StepForm;
   currency: string;
-  /** Given already, on the page: the dialog then only asks for confirmation. */
+  /** Already given on the page: the dialog only asks for confirmation. */
   given?: StepAnswer | undefined;
   upload?: UploadFile | undefined;
-  /** Of what record: what is given is then kept on this device until the step is taken. */
+  /** The record: the answer is then stored on this device until the step is taken. */
   record?: Omit<StepDraftOf, 'action'>;
-  /** Shows it again, when its closing is undone. */
+  /** Opens it again, when its closing is undone. */
   onReopen?: () => void;
-  /** Above what is asked: what became of the record meanwhile, or what the answer given so far would do. */
+  /** Above the fields: what happened to the record meanwhile, or the effect of the answer so far. */
   children?: ReactNode | ((answer: StepAnswer) => ReactNode);
-  /** Takes the step; `false` keeps the dialog and what was typed. */
+  /** Takes the step; `false` keeps the dialog and its input. */
   onTake: (body: StepBody) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks what a step needs, says what it does, takes it once; a refusal is told under the field that it is about. */
+/**
+ * Asks for a step's payload, says what the step does, takes it once; a refusal is shown under the field it is about.
+ */
 export function StepDialog({
   step,
   currency,
@@ -60,7 +62,8 @@ export function StepDialog({
     step.needs.comment !== 'required' &&
     (step.needs.fields ?? []).every(({ optional }) => optional);
   const asks = t('step.question', { label: step.label });
-  // « Envoyer la facture … ? La suite » : the question is the title; what asks nothing is read under « Contester ? ».
+  // « Envoyer la facture … ? La suite » : the question is the title; a text without a question goes under « Contester ?
+  // ».
   const [question, rest] = step.confirm?.includes('?')
     ? step.confirm.split(/(?<=\?)\s+/)
     : [asks, step.confirm];

@@ -8,7 +8,7 @@ import { DRAFTS } from '../util/storage.ts';
 import { NOT_ARRIVED } from './field-kinds.tsx';
 import type { StepAnswer } from './step-answer.ts';
 
-/** Whose draft of which record: what comes after it is the action, or `decision` for a panel of several. */
+/** Key of a user's drafts for a record; the action follows, or `decision` for a panel of several. */
 const prefixOf = (userId: string, kind: string, recordId: string) =>
   `cessio.step.${userId}.${kind}.${recordId}.`;
 
@@ -19,13 +19,13 @@ export interface StepDraftOf {
   readonly action: string;
 }
 
-/** What was given so far, and which of several steps was chosen. */
+/** The answer so far, and which of several steps was selected. */
 interface Given {
   readonly choice: string;
   readonly answer: StepAnswer;
 }
 interface Kept extends Given {
-  /** What the steps asked for: answers to other questions are not brought back. */
+  /** What the steps asked for: answers to other questions are not restored. */
   readonly shape: string;
 }
 
@@ -34,7 +34,7 @@ const shapeOf = (steps: readonly Pick<StepForm, 'needs'>[]) =>
     steps.map(({ needs }) => (needs.fields ?? []).map(({ name, kind, asked }) => [name, kind, asked])),
   );
 
-/** A file that had not arrived is named as missing: the step is not taken without it unseen. */
+/** A file that had not arrived is named as missing, so that the step is not taken without it unnoticed. */
 const arrived = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && 'item' in value && 'id' in value && value.id === null
     ? { ...value, item: { ...(value.item as object), state: 'refused', code: NOT_ARRIVED } }
@@ -46,9 +46,9 @@ function load(key: string, shape: string) {
 }
 
 /**
- * Keeps on this device what is given for a step until it is taken, and brings it back (docs/adr/0046).
- * @param of nothing is kept without it
- * @param reopen shows again what was closed, once that is undone
+ * Stores the answer to a step on this device until the step is taken, and restores it (docs/adr/0046).
+ * @param of without it nothing is stored
+ * @param reopen opens the dialog again when its closing is undone
  */
 export function useStepDraft(
   of: StepDraftOf | undefined,
@@ -66,10 +66,10 @@ export function useStepDraft(
     found ? { choice: found.choice, answer: found.answer } : first,
   );
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null);
-  // A choice alone is no work one would miss.
+  // A selection alone is no work that would be missed.
   const content =
     JSON.stringify(given.answer) === JSON.stringify(first.answer) ? null : JSON.stringify(given);
-  /** What stood there when it was opened: closing leaves that as it is. */
+  /** The content when it was opened: closing leaves that unchanged. */
   const opened = useRef(content);
   const { refused, flush, forget } = useDraft<Kept>(
     key,
@@ -79,21 +79,21 @@ export function useStepDraft(
   return {
     ...given,
     choose: (choice: string) => setGiven((now) => ({ ...now, choice })),
-    /** Changes what is given by then. */
+    /** Changes the current answer. */
     change: (change: (answer: StepAnswer) => StepAnswer) =>
       setGiven((now) => ({ ...now, answer: change(now.answer) })),
-    /** UTC instant at which what was brought back had been given. */
+    /** UTC instant of the restored answer. */
     restoredAt,
-    /** What becomes of it when the page is left. */
+    /** What happens to it when the page is left. */
     unsaved,
-    /** Writes at once what is to be kept. */
+    /** Writes what is pending at once. */
     flush,
-    /** It was sent: nothing of it is kept. */
+    /** It was submitted: its draft is deleted. */
     sent: () => {
       opened.current = content;
       if (key) forget(key);
     },
-    /** Throws away what was brought back; gives how to take that back. */
+    /** Discards what was restored; returns how to undo that. */
     discard: () => {
       forget(key);
       opened.current = null;
@@ -106,7 +106,7 @@ export function useStepDraft(
         setRestoredAt(restoredAt);
       };
     },
-    /** It is closed: what was given since it was opened is thrown away. */
+    /** It is closed: the input since it was opened is discarded. */
     closed: () => {
       if (!key || content === null || content === opened.current) return;
       forget(key);
@@ -118,13 +118,13 @@ export function useStepDraft(
   };
 }
 
-/** Drops what was kept for any step of a record, once one was taken. */
+/** Deletes the drafts of all steps of a record, once one was taken. */
 export function dropStepDrafts(userId: string, kind: string, recordId: string): void {
   const prefix = DRAFTS + prefixOf(userId, kind, recordId);
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix)) dropDraft(key.slice(DRAFTS.length));
   } catch {
-    // Storage is refused: nothing was kept.
+    // Storage is refused: nothing was stored.
   }
 }

@@ -16,16 +16,16 @@ import {
 
 export interface StepFieldsProps {
   step: StepForm;
-  /** Of the record: its amounts are minor units of it. */
+  /** The record's currency: its amounts are in its minor units. */
   currency: string;
   answer: StepAnswer;
   errors: StepErrors;
-  /** Changes what is given by then: a file may arrive while one types. */
+  /** Changes the current answer: a file may arrive while the user types. */
   onChange: (change: (answer: StepAnswer) => StepAnswer) => void;
   upload?: UploadFile | undefined;
 }
 
-/** What a step asks for: the fields of its payload, its reason, its comment. */
+/** A step's inputs: the fields of its payload, its reason, its comment. */
 export function StepFields({ step, currency, answer, errors, onChange, upload }: StepFieldsProps) {
   const t = useText();
   const { needs } = step;
@@ -80,13 +80,13 @@ export function StepFields({ step, currency, answer, errors, onChange, upload }:
   );
 }
 
-/** What is missing or wrong in what was given with a step, in words. */
+/** What is missing or wrong in an answer, in words. */
 export function useStepErrors(): (step: StepForm, answer: StepAnswer, currency: string) => StepErrors {
   const t = useText();
   return (step, answer, currency) => errorsOf(step, answer, currency, t);
 }
 
-/** What a step does to whom, once that is known. */
+/** A step's effects, once known. */
 export function StepEffects({
   step,
   answer,

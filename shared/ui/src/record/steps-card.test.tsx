@@ -64,7 +64,7 @@ it('begins with what is locked where no step is possible', async () => {
   };
   await renderKit(<StepsCard actions={[locked as AllowedAction]} onAsk={() => undefined} />);
   const before = screen.getByRole('list').previousElementSibling;
-  // Nothing drawn stands between the heading and the list.
+  // Nothing visible is between the heading and the list.
   expect(before === null || before.childElementCount > 0 || before.textContent !== '').toBe(true);
 });
 

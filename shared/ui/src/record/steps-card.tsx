@@ -26,7 +26,7 @@ const Locked = styled('li')({
   '& p, & ul': { color: v.text3, ...text('caption') },
   '& ul': { listStyle: 'disc', paddingInlineStart: 16 },
   '& svg': { flex: 'none', marginBlockStart: 2, color: v.text3 },
-  // Under the title itself there is nothing to part it from.
+  // Directly under the title no separator is needed.
   '&[data-alone]:first-of-type': { paddingBlockStart: 0, borderBlockStart: 'none' },
 });
 
@@ -48,7 +48,7 @@ const Choice = styled('button')({
   ...text('body'),
   fontWeight: 500,
   '&:first-child': { borderBlockStart: 0 },
-  // Under a button the list keeps its distance, and its hairline.
+  // Below a button the list keeps its distance and its hairline.
   '[data-variant] + &': { marginBlockStart: 12 },
   '&:hover > span': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& > span': { flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' },
@@ -58,13 +58,15 @@ const Choice = styled('button')({
   [media.touch]: { minBlockSize: 44 },
 });
 
-/** Whether a step cannot be undone by the one who takes it. */
+/** Whether a step cannot be undone by the person who takes it. */
 export const isDanger = ({ look }: Pick<AllowedAction, 'look'>) => look?.rank === 'danger';
 
 const RANKS = { main: 0, none: 1, danger: 2 };
 const rankOf = ({ look }: AllowedAction) => RANKS[look?.rank ?? 'none'];
 
-/** What may be done now and this kit can ask for: what moves the record on first, what ends it last. */
+/**
+ * Steps that are possible now and that this kit supports: those that advance the record first, those that end it last.
+ */
 export function openSteps(actions: readonly AllowedAction[]): AllowedAction[] {
   return actions
     .filter((action) => action.enabled && isKnown(action))
@@ -72,8 +74,8 @@ export function openSteps(actions: readonly AllowedAction[]): AllowedAction[] {
 }
 
 /**
- * The usual next step, which alone is copper: none while the record waits for somebody else; the step that it waits for;
- * where that one is locked, handing it on.
+ * The usual next step, the only one in copper: none while the record waits for somebody else; the step that it waits
+ * for; or, if that is locked, handing it on.
  */
 export function mainStep(actions: readonly AllowedAction[], next: NextAction | null | undefined) {
   if (next?.elsewhere) return undefined;
@@ -86,7 +88,7 @@ export function mainStep(actions: readonly AllowedAction[], next: NextAction | n
   );
 }
 
-/** What a bar at the bottom of the window holds of the steps: the main one and the likeliest beside it. */
+/** The steps in the bar at the bottom of the window: the main one and the likeliest others. */
 export function barSteps({ actions, next, edit }: Pick<StepsCardProps, 'actions' | 'next' | 'edit'>) {
   const open = openSteps(actions);
   const main = mainStep(actions, next);
@@ -98,28 +100,28 @@ export function barSteps({ actions, next, edit }: Pick<StepsCardProps, 'actions'
 export interface StepsCardProps {
   actions: readonly AllowedAction[];
   onAsk: (action: AllowedAction) => void;
-  /** Before the steps: the page where the record itself is changed. */
+  /** Before the steps: the page where the record itself is edited. */
   edit?: { readonly label: string; readonly to: string } | undefined;
-  /** Who acts next; while it is not known, the step that moves the record on is the main one. */
+  /** Who acts next; while unknown, the step that advances the record is the main one. */
   next?: NextAction | null | undefined;
-  /** Said where nothing may be done and nobody is awaited; no card without it. */
+  /** Shown when no step is possible and nobody is awaited; no card without it. */
   none?: string | undefined;
   /** Shown elsewhere on the page, so left out here. */
   held?: { readonly main?: AllowedAction | undefined; readonly second?: AllowedAction | undefined } | null;
 }
 
-/** What this reader may do now, the likeliest first; what is locked says why and who can lift it. */
+/** The reader's possible steps, likeliest first; a locked one says why and who can unlock it. */
 export function StepsCard({ actions, onAsk, edit: whole, next, none, held }: StepsCardProps) {
   const t = useText();
   const fine = useMediaQuery('@media (hover: hover)');
   const letters = (useOptionalUser()?.letterKeys ?? false) && fine;
-  // With the card or not at all: a line that came later would move the steps under the pointer.
+  // With the card or not at all: a line that appears later would move the steps under the pointer.
   const [known] = useState(next !== undefined);
   const open = openSteps(actions).filter((action) => action !== held?.main && action !== held?.second);
   const edit = held && !held.main ? undefined : whole;
   const main = held ? undefined : mainStep(actions, next);
   const elsewhere = next?.elsewhere;
-  // What was handed on no longer asks its reader for handing it on.
+  // A file that was handed on no longer offers to hand it on.
   const handedOn = (code: string | undefined) => elsewhere && code?.startsWith('APPROVAL_LIMIT');
   const locked = actions.filter(
     (action) => !action.enabled && isKnown(action) && !handedOn(action.blockedBy?.code),
@@ -128,7 +130,7 @@ export function StepsCard({ actions, onAsk, edit: whole, next, none, held }: Ste
   const lockedAlone = open.length === 0 && !edit && !elsewhere && !(known && next?.mine?.dueOn);
   const empty = open.length === 0 && locked.length === 0 && !edit;
   const due = known && next?.mine?.dueOn ? next.mine : null;
-  // Where a bar holds every step, the card says no more than until when.
+  // Where a bar has every step, the card only shows the deadline.
   if (empty && !elsewhere && (held ? !due : !none)) return null;
   return (
     <Card
@@ -196,7 +198,7 @@ export function StepsCard({ actions, onAsk, edit: whole, next, none, held }: Ste
   );
 }
 
-/** Why a step is locked; papers that are missing, one a line. */
+/** Why a step is locked; missing papers, one per line. */
 function Why({ code, text: said }: { code: string; text: string }) {
   const [, head, papers] = (code === 'DOCUMENTS_MISSING' && /^([^:]+:)\s(.+?)\.?$/.exec(said)) || [];
   if (!papers) return <p>{said}</p>;
@@ -220,7 +222,7 @@ function StepIcon({ action: { look } }: { action: AllowedAction }) {
   });
 }
 
-/** Who acts next on a record, what for and until when, where its steps stand elsewhere. */
+/** Who acts next on a record, why and by when, where its steps are shown elsewhere. */
 export function WhoseTurn({ next }: { next: NextAction | null | undefined }) {
   if (next?.elsewhere) return <Awaited {...next.elsewhere} />;
   return next?.mine?.dueOn ? <Due why={next.mine.why} dueOn={next.mine.dueOn} /> : null;

@@ -22,7 +22,7 @@ import { useText } from './record-text.ts';
 import type { StepAnswer, StepBody } from './step-answer.ts';
 import { dropStepDrafts } from './step-draft.ts';
 
-/** What every record that has a machine shows of itself. */
+/** Fields of every record with a machine. */
 export interface MovingRecord {
   readonly id: string;
   readonly version: number;
@@ -35,15 +35,15 @@ export interface RecordKind<Record_ extends MovingRecord> {
   readonly kind: StatefulKind & EntityName;
   load(id: string, signal: AbortSignal): Promise<Record_>;
   history(id: string, signal: AbortSignal): Promise<{ data: readonly TimelineEntry[] }>;
-  /** Takes a step under the idempotency key of its content. */
+  /** Takes a step, with the idempotency key of its content. */
   take(id: string, body: TransitionBody): Promise<Record_>;
   readonly upload?: UploadFile;
-  /** As its reader calls it: a number. */
+  /** Its name for the reader: a number. */
   nameOf(record: Record_): string;
 }
 
 const keyOf = (kind: string, id: string) => [kind, 'one', id] as const;
-/** Under which the history of a record is kept, for whoever shows it elsewhere. */
+/** Query key of a record's history, for other pages that show it. */
 export const historyKey = (kind: string, id: string) => [kind, 'timeline', id] as const;
 
 const recordQuery = <Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string) => ({
@@ -55,7 +55,7 @@ const historyQuery = <Record_ extends MovingRecord>(kind: RecordKind<Record_>, i
   queryFn: ({ signal }: { signal: AbortSignal }) => kind.history(id, signal),
 });
 
-/** Reads a record and its history before they are asked for. */
+/** Prefetches a record and its history. */
 export function prefetchRecord<Record_ extends MovingRecord>(
   queries: ReturnType<typeof useQueryClient>,
   kind: RecordKind<Record_>,
@@ -65,11 +65,11 @@ export function prefetchRecord<Record_ extends MovingRecord>(
   void queries.prefetchQuery(historyQuery(kind, id));
 }
 
-/** Whether its reader has done what there was to do: no step is left that decides or moves the record on. */
+/** Whether the reader has nothing left to do: no remaining step decides or advances the record. */
 const isDone = ({ allowedActions }: MovingRecord): boolean =>
   !allowedActions.some(({ enabled, look }) => enabled && (look?.rank === 'main' || look?.letter));
 
-/** A record and its history; both are read again when somebody moved it. */
+/** A record and its history; both are refetched when somebody changes it. */
 export function useRecord<Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string) {
   const queries = useQueryClient();
   const record = useQuery(recordQuery(kind, id));
@@ -82,19 +82,19 @@ export function useRecord<Record_ extends MovingRecord>(kind: RecordKind<Record_
   return { record, history };
 }
 
-/** Somebody else moved the record: what one saw, what one wanted, what it is now. */
+/** Somebody else changed the record: the state seen, the step wanted, the state now. */
 export interface RecordMoved {
-  /** The step that was not taken; null when the record moved while one was reading it. */
+  /** The step that was not taken; null when the record changed while being read. */
   readonly wanted: string | null;
   readonly before: string;
   readonly now: string;
   /** Who was faster, in a sentence of the API. */
   readonly detail: string;
-  /** The comment that was typed, which no dialog shows any more. */
+  /** The comment typed in a dialog that is no longer shown. */
   readonly typed: string;
 }
 
-/** A step that is being asked for: on the record as its reader saw it then. */
+/** A step being asked for, on the record as its reader saw it then. */
 export interface AskedStep<Record_> {
   readonly action: AllowedAction;
   readonly seen: Record_;
@@ -108,10 +108,10 @@ const currentOf = <Record_>(error: unknown): Record_ | null => {
 };
 
 /**
- * Asks for a step and takes it on the record as its reader saw it when asked, even if the screen behind the question has
- * followed somebody else's step since. The record having moved is no failure: it is shown as it is now, beside what was
- * seen; where the step is still possible, the question stays with what was typed. Anything else is thrown for the dialog
- * to say.
+ * Asks for a step and takes it on the record as its reader saw it when asked, even if the page behind the dialog has
+ * since followed somebody else's step. If the record has changed, that is not an error: its new state is shown beside
+ * the old; if the step is still possible, the dialog stays with its input. Anything else is thrown for the dialog to
+ * show.
  */
 export function useRecordStep<Record_ extends MovingRecord>(
   kind: RecordKind<Record_>,
@@ -123,7 +123,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
   const place = useListedPlace();
   const [asked, setAsked] = useState<AskedStep<Record_> | null>(null);
   const [moved, setMoved] = useState<RecordMoved | null>(null);
-  // A record that moves under its reader's eyes says so: a panel must not vanish without a word.
+  // A record that changes while being read reports it: a panel must not vanish silently.
   const read = useRef<Record_ | null>(null);
   useEffect(() => {
     const before = read.current;
@@ -132,7 +132,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
     if (before?.id !== record.id) return;
     const { id, version, status } = record;
     const tell = async () => {
-      // What one has saved oneself one knows.
+      // The user's own changes need no notice.
       if (!(await ownWrites.made(id, version)) && read.current === record)
         setMoved({ wanted: null, before: before.status, now: status, detail: '', typed: '' });
     };
@@ -143,7 +143,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
     read.current = next;
     queries.setQueryData(keyOf(kind.kind, next.id), next);
   };
-  /** Resolves false when the step is asked once more. */
+  /** Resolves false when the step is asked again. */
   const take = async ({ action, seen, ...rest }: AskedStep<Record_>, body: StepBody): Promise<boolean> => {
     try {
       const next = await kind.take(seen.id, { ...body, action: action.action, version: seen.version });
@@ -151,12 +151,12 @@ export function useRecordStep<Record_ extends MovingRecord>(
       setMoved(null);
       if (user) dropStepDrafts(user.id, kind.kind, seen.id);
       portalEvents.emit('recordChanged', { entity: kind.kind, id: seen.id });
-      // Lists and figures that are shown next tell of it.
+      // Lists and figures shown next must include it.
       void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' });
       showToast({
         severity: 'success',
         title: `${action.done}\u00a0: ${kind.nameOf(next)}`,
-        // A draft that was deleted is in no state that anybody looks for; a state that stays is no news.
+        // Nobody looks for a deleted draft's state; an unchanged state is no news.
         message:
           next.status === seen.status || (seen.status === 'draft' && next.status === 'cancelled')
             ? undefined
@@ -184,7 +184,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
   return {
     kind,
     asked,
-    /** Opens the question. @param given what the page has asked already */
+    /** Opens the dialog. @param given the answer already given on the page */
     ask: (action: AllowedAction, given?: StepAnswer) => record && setAsked({ action, seen: record, given }),
     close: () => setAsked(null),
     take,

@@ -16,32 +16,32 @@ import { styled } from '../theme/look.ts';
 import { DateTimeText } from '../values/money.tsx';
 import { useText } from './record-text.ts';
 
-/** Words of a visitor as they were written. */
+/** A visitor's text as written. */
 export const Written = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
-/** When it was dealt with, and what was noted. */
+/** When it was handled, and the note. */
 interface Handled {
   at: string | null;
   note: string | null;
 }
 
 export interface VisitorMessage {
-  /** Names the message, and the note that was begun on it. */
+  /** Identifies the message, and the draft of its note. */
   id: string;
   title: string;
   facts: ComponentProps<typeof DescriptionList>['items'];
-  /** What was written, under the facts. */
+  /** The message, below the facts. */
   children: ReactNode;
-  /** `mailto:` address of the answer. */
+  /** `mailto:` address for the answer. */
   mail: string;
-  /** null while it waits. */
+  /** null while it is open. */
   handled: Handled | null;
-  /** characters */
+  /** Characters. */
   noteMax: number;
   words: Readonly<Record<'reply' | 'handle' | 'handledBy' | 'note' | 'noteHelp' | 'reopen', string>>;
-  /** Marks it as dealt with; gives what to say of it, as the other does. */
+  /** Marks it as handled; returns the message to show, as does the other. */
   onHandle: (note: string | null) => Promise<string>;
-  /** It waits again. */
+  /** Reopens it. */
   onReopen: () => Promise<string>;
 }
 
@@ -50,7 +50,7 @@ export interface VisitorMessageDrawerProps {
   onClose: () => void;
 }
 
-/** What one visitor sent, whole, the way to answer it, and what is noted once it was. */
+/** One visitor's message in full, how to answer it, and the note that it was handled. */
 export function VisitorMessageDrawer({ message, onClose }: VisitorMessageDrawerProps) {
   return (
     <Drawer open={message !== null} onClose={onClose} title={message?.title ?? ''} side="end" width={520}>

@@ -29,12 +29,12 @@ const AGEING_BUCKETS = ['notDue', 'd30', 'd60', 'd90', 'over'] as const;
 type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 
 interface AgeingBarProps {
-  /** Minor units per bucket, as the API gives them; missing ones are zero. */
+  /** Minor units per bucket, from the API; missing ones are zero. */
   buckets: readonly { bucket: AgeingBucket; amount: number }[];
   currency?: string;
 }
 
-/** What is due since when, always with its amounts. */
+/** Amounts by how long they have been due. */
 export function AgeingBar({ buckets, currency = 'EUR' }: AgeingBarProps) {
   const t = useText();
   const amounts = AGEING_BUCKETS.map((bucket) => buckets.find((one) => one.bucket === bucket)?.amount ?? 0);

@@ -29,7 +29,7 @@ export interface AvatarProps {
   onInk?: boolean;
 }
 
-/** Photo or initials; decoration beside a name that is written. */
+/** Photo or initials; decoration beside a written name. */
 export function Avatar({ name, src, size = 32, onInk }: AvatarProps) {
   return (
     <Root

@@ -29,9 +29,9 @@ export function badgeText(count: number): string {
 
 export interface BadgeProps {
   count: number;
-  /** The element that it marks. */
+  /** The element it is attached to. */
   children: ReactNode;
-  /** Read instead of « 3 non lues ». */
+  /** Read out instead of « 3 non lues ». */
   label?: string;
 }
 

@@ -18,7 +18,7 @@ export interface BarPart {
   tone?: Family | 'primary' | 'accent' | 'proposal';
 }
 
-/** Where a line stands on a bar, in per cent of its width; one at the end is still seen. */
+/** Position of a mark on a bar, in percent of its width; one at the end must still be visible. */
 const markAt = (mark: number, max: number) => Math.min(99, (mark / max) * 100);
 const Mark = styled('i')({
   position: 'absolute',
@@ -32,14 +32,14 @@ const HATCH = `repeating-linear-gradient(45deg, ${v.accent} 0 5px, ${v.accentSof
 
 export interface BarProps {
   parts: readonly BarPart[];
-  /** What fills the whole width; where the parts exceed it, they do, and a line says where it stands. */
+  /** The value of the full width; where the parts exceed it, they fill the bar and a mark shows its position. */
   max: number;
-  /** A limit on the same scale, drawn as a line: a ceiling that is exceeded. */
+  /** A limit on the same scale, drawn as a line: an exceeded ceiling. */
   mark?: number;
   height?: number;
 }
 
-/** A data bar beside a figure that says the same: decoration for screen readers. */
+/** A data bar beside a figure that says the same: hidden from screen readers. */
 export function Bar({ parts, max, mark, height = 6 }: BarProps) {
   const ground = (tone: BarPart['tone'] = 'primary') =>
     tone === 'proposal'

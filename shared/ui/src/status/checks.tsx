@@ -45,11 +45,11 @@ export interface CheckItem {
   title: ReactNode;
   /** How to resolve it. */
   text?: ReactNode;
-  /** What it rests on, under all that: a table, a list. */
+  /** Its basis, below all that: a table, a list. */
   detail?: ReactNode;
   /** Field to go to; given to `onGoTo`. */
   path?: string | null;
-  /** Words of the link: « Corriger la date ». */
+  /** Label of the link: « Corriger la date ». */
   actionLabel?: string;
 }
 
@@ -65,7 +65,7 @@ export interface ChecksProps {
   onGoTo?: (path: string) => void;
 }
 
-/** Blocking first, then warnings, then one line for all that passed, which opens. */
+/** Blocking first, then warnings, then one expandable line for all that passed. */
 export function Checks({ checks, onGoTo }: ChecksProps) {
   const t = useText();
   const passed = checks.filter((check) => check.severity === 'passed');
@@ -128,7 +128,7 @@ export function Checks({ checks, onGoTo }: ChecksProps) {
   );
 }
 
-/** « 1 point bloquant à corriger », for the bar that submits; nothing when there is none. */
+/** « 1 point bloquant à corriger », for the bar with the submit button; nothing when there is none. */
 export function BlockingCount({ checks }: { checks: readonly CheckItem[] }) {
   const t = useText();
   const count = checks.filter((check) => check.severity === 'blocking').length;

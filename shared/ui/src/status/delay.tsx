@@ -10,10 +10,10 @@ import { Tag } from './status-chip.tsx';
 
 registerTexts('common', texts);
 
-/** Business days from which what is due soon asks for its reader. */
+/** Business days before a due date from which it is highlighted. */
 const SOON = 2;
 
-/** How a day by which something is due is read: in words, and in which colour. On a week-end after it, late by no day yet. */
+/** A due date in words, and its colour. On the weekend after it, not yet late by a business day. */
 function useDelay(on: string): { words: string; family: Family } {
   const t = useText();
   const left = businessDaysLeft(on);
@@ -23,7 +23,7 @@ function useDelay(on: string): { words: string; family: Family } {
   return { words: t('delay.left', { count: left }), family: left <= SOON ? 'action' : 'neutral' };
 }
 
-/** How much time is left, or by how much it is exceeded: the same on every record and list. */
+/** Time left or overdue, the same on every record and list. */
 export function DelayChip({ on }: { on: string }) {
   const { words, family } = useDelay(on);
   return (
@@ -33,7 +33,7 @@ export function DelayChip({ on }: { on: string }) {
   );
 }
 
-/** In a list: the day by which somebody must answer, and how late it is. @param late what the API says of it */
+/** In a list: the date by which somebody must answer, and how late it is. @param late as the API says */
 export function DueDate({ on, late = isOverdue(on) }: { on: string | null; late?: boolean }) {
   if (!on) return <>–</>;
   return (

@@ -6,7 +6,7 @@ import type { IconLike } from '../icons/icons.ts';
 
 const Root = styled('section')({
   ...paper,
-  // Label, figure and context stand at the height of their neighbours', whichever label takes two lines.
+  // Label, figure and context align with their neighbours', even if a label takes two lines.
   display: 'grid',
   gridTemplateRows: 'subgrid',
   gridRow: 'span 3',
@@ -18,7 +18,7 @@ const Root = styled('section')({
 });
 const Label = styled('h2')({
   display: 'flex',
-  // A label of two lines lengthens the row: its neighbours stay where they are.
+  // A label of two lines lengthens the row: its neighbours stay in place.
   alignSelf: 'start',
   gap: 8,
   color: v.text2,
@@ -35,7 +35,7 @@ export interface KpiCardProps {
   /** One line of context. */
   context?: ReactNode;
   icon?: IconLike | undefined;
-  /** The whole card leads there. */
+  /** The whole card is a link. */
   to?: string;
   children?: ReactNode;
 }

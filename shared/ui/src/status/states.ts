@@ -45,14 +45,14 @@ const ICONS: Readonly<Record<StateIcon, IconLike>> = {
   users: i.IconUsers,
 };
 
-/** The word of every state under the key `state.<machine>.<state>` of the namespace `common`. */
+/** The label of every state under the key `state.<machine>.<state>` of the namespace `common`. */
 export const STATE_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(STATES).flatMap(([machine, states]) =>
     Object.entries(states).map(([state, { label }]) => [`state.${machine}.${state}`, label]),
   ),
 );
 
-/** The icon that a state or a step names; a gavel for a name that this version of the kit does not know. */
+/** The icon of a state or step; a gavel for a name unknown to this version of the kit. */
 export function stateIcon(name: string): IconLike {
   return Object.hasOwn(ICONS, name) ? ICONS[name as StateIcon] : i.IconGavel;
 }

@@ -33,18 +33,18 @@ const Root = styled('span')({
 export interface TagProps {
   children: ReactNode;
   family?: Family;
-  /** That of its family unless told; null for a count or a mark that is no state. */
+  /** The family's icon by default; null for a count or a mark that is not a state. */
   icon?: IconLike | null;
 }
 
-/** Colour alone says nothing in grey: a word in a family's colours has the family's icon. */
+/** Colour alone is lost in greyscale: a coloured word has its family's icon. */
 const ICONS: Readonly<Partial<Record<Family, IconLike>>> = {
   success: IconCircleCheck,
   danger: IconTriangleAlert,
   action: IconCircleDot,
 };
 
-/** A word in a family's colours: marks that are not a machine's state. */
+/** A word in a family's colours: a mark that is not a machine's state. */
 export function Tag({ children, family = 'neutral', icon: Icon = ICONS[family] }: TagProps) {
   return (
     <Root data-family={family}>
@@ -57,7 +57,7 @@ export function Tag({ children, family = 'neutral', icon: Icon = ICONS[family] }
 export interface StatusChipProps {
   machine: StatefulKind;
   state: string;
-  /** Another word for the same state (« Chez le débiteur »); colour and icon stay. */
+  /** Another label for the same state (« Chez le débiteur »); colour and icon stay. */
   label?: string;
 }
 

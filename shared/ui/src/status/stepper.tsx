@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { hidden, media, styled, text, v, wrapping } from '../theme/look.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 
-/** Takes back what hides words from sight. */
+/** Undoes the visual hiding of labels. */
 const SHOWN = {
   position: 'static',
   inlineSize: 'auto',
@@ -60,13 +60,13 @@ const Item = styled('li')({
   '&[data-state="planned"]': { color: v.text3 },
   '& > strong': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
   '& > small': { display: 'block', ...text('caption') },
-  // On a phone a row of marks; the present step is written under it.
+  // On a phone a row of marks; the current step's label is below.
   [media.phone]: {
     paddingInlineEnd: 0,
     '&:last-of-type': { flex: 'none', inlineSize: 17 },
     '& > strong, & > small': hidden,
   },
-  // On paper what was reached, with its words whatever the paper's width; what is planned may come otherwise.
+  // On paper only reached steps, with labels whatever the width; planned ones may change.
   [media.print]: {
     '&&': { flex: '0 1 auto', inlineSize: 'auto', paddingInlineEnd: 16 },
     '&[data-state="planned"]': { display: 'none' },

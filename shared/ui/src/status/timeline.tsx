@@ -47,11 +47,11 @@ export interface TimelineEvent {
   at: string;
   /** Who and what. */
   text?: ReactNode;
-  /** The state it led to gives family and icon. */
+  /** The resulting state gives family and icon. */
   state?: { machine: StatefulKind; state: string };
   family?: Family;
   icon?: IconLike;
-  /** One thing to do with it. */
+  /** One action on it. */
   action?: ReactNode;
 }
 

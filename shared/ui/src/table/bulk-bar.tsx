@@ -47,16 +47,16 @@ const Actions = styled('div')({
 });
 
 interface BulkBarProps {
-  /** How many rows are chosen, in words. */
+  /** How many rows are selected, in words. */
   words: string;
-  /** Of each chosen row; shown summed where they are of one currency. */
+  /** One per selected row; summed when all have one currency. */
   amounts: readonly { minor: number; currency: string }[];
   note?: ReactNode;
   onClear: () => void;
   actions: ReactNode;
 }
 
-/** Floats over the list: how many, how much, what differs, what can be done. */
+/** Floats over the list: count, sum, differences, actions. */
 export function BulkBar({ words, amounts, note, onClear, actions }: BulkBarProps) {
   const t = useText();
   const phone = useMediaQuery(media.phone);

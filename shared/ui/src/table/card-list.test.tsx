@@ -32,7 +32,7 @@ it('shows the signal of a row on its card, whether or not it can be chosen', asy
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(within(first).queryAllByRole('checkbox')).toHaveLength(choosing ? 1 : 0);
     expect(first).toHaveTextContent(/Signal.:Garantie dépassée/);
-    // What a row has nothing of is no line of its card, and what is aside is on none.
+    // A card has no line for an empty cell, nor for columns that are left out.
     expect(second).not.toHaveTextContent('Signal');
     expect(first).not.toHaveTextContent('+51 j');
     unmount();

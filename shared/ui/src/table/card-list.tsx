@@ -23,7 +23,7 @@ const Item = styled('li')({
   borderRadius: 10,
   '&[data-selected="true"], &[data-current="true"]': { background: v.selected, borderColor: v.primary },
 });
-/** Two lines of their own: the width of the state never narrows the words under it. */
+/** Two separate lines: the width of the state never narrows the text under it. */
 const Line = styled('div')({
   gridColumn: '1 / -1',
   display: 'grid',
@@ -63,7 +63,7 @@ const Lines = styled('dl')({
   '& dt': { color: v.text3 },
 });
 
-/** What a card or a small fixed table shows of a column. */
+/** What a card or a small fixed table uses of a column. */
 export type CardColumn<Row> = Pick<Column<Row>, 'id' | 'header' | 'align' | 'cell' | 'card'>;
 
 interface CardListProps<Row> {
@@ -75,10 +75,10 @@ interface CardListProps<Row> {
   rowHref?: ((row: Row) => string | undefined) | undefined;
   /** History state of its links: which list they were opened from. */
   linkState?: unknown;
-  /** Id of the row that one has just returned to. */
+  /** Id of the row just returned to. */
   current?: string | undefined;
   picked?: Selection<Row> | undefined;
-  /** Cards in place of those that are still asked for, and whether they are drawn yet: their room is kept from the start. */
+  /** Placeholder cards while loading, and whether they are visible yet: their space is reserved from the start. */
   bones?: { count: number; drawn: boolean } | undefined;
   busy?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -169,7 +169,7 @@ export function CardList<Row>({
               <Lines>
                 {rest.map((column) => {
                   const cell = column.cell(row);
-                  // What a row has nothing of is no line of its card.
+                  // A card has no line for an empty cell.
                   return cell === null ? null : (
                     <div key={column.id}>
                       {column.header && <dt>{`${column.header}\u00a0:`}</dt>}

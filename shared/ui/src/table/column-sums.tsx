@@ -3,7 +3,7 @@ import type { Total } from '@cessio/contract';
 import { Money } from '../values/money.tsx';
 import type { Column } from './types.ts';
 
-/** Sums of the filtered set, one line per currency, under the column whose amounts they sum. */
+/** Sums of the filtered rows, one line per currency, under the column that they sum. */
 export const sumsOf = (sums: NonNullable<Total['sums']>, { id }: Pick<Column<unknown>, 'id'>): ReactNode[] =>
   sums
     .filter(({ amounts }) => amounts[id] !== undefined)

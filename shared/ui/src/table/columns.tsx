@@ -6,10 +6,10 @@ import { SumsText } from '../values/sums-text.tsx';
 import type { Column, FilterOption } from './types.ts';
 
 type KeyOf<Row, Value> = { [Key in keyof Row]: Row[Key] extends Value ? Key : never }[keyof Row] & string;
-/** What differs from list to list. */
+/** What differs between lists. */
 type Rest<Row> = Partial<Omit<Column<Row>, 'header'>>;
 
-/** An amount in the currency of its row, in minor units; null is a dash. */
+/** An amount in its row's currency, in minor units; null is a dash. */
 export function moneyColumn<Row extends { currency: string }>(
   id: KeyOf<Row, number | null>,
   header: string,
@@ -20,7 +20,7 @@ export function moneyColumn<Row extends { currency: string }>(
   return { id, header, align: 'end', cell, exports: [id, 'currency'], ...rest };
 }
 
-/** Amounts by currency, each with its own. */
+/** Amounts by currency. */
 export function sumsColumn<Row>(id: KeyOf<Row, Sums>, header: string, rest?: Rest<Row>): Column<Row> {
   return { id, header, align: 'end', cell: (row) => <SumsText sums={row[id] as Sums} />, ...rest };
 }
@@ -35,7 +35,7 @@ export function referenceColumn<Row>(
   return { id, header, cell, ...rest };
 }
 
-/** A day (`2026-01-15`); null is a dash. */
+/** A date (`2026-01-15`); null is a dash. */
 export function dateColumn<Row>(
   id: KeyOf<Row, string | null>,
   header: string,
@@ -53,7 +53,7 @@ export function statusColumn<Row extends { status: string }>(
   return { id: 'status', header, card: 'status', cell };
 }
 
-/** Choices of a filter by state: those given, or all of the table. */
+/** Options of a filter by state: those given, or the whole table. */
 export function stateOptions(
   states: States,
   offered: readonly string[] = stateNames(states),
@@ -61,7 +61,7 @@ export function stateOptions(
   return offered.map((value) => ({ value, label: states[value]?.label ?? value }));
 }
 
-/** The columns or filters that a reader of this side has: those that are not `false`. */
+/** The columns or filters for a reader of this side: those that are not `false`. */
 export function present<Item>(list: readonly (Item | false)[]): Item[] {
   return list.filter((item): item is Item => item !== false);
 }

@@ -72,7 +72,7 @@ const where = () => screen.getByTestId('where').textContent;
 
 beforeEach(() => localStorage.clear());
 
-/** A record of the list's: says its place and goes on. */
+/** A record of the list: shows its position and moves on. */
 function Opened() {
   const place = useListedPlace();
   return (
@@ -117,9 +117,9 @@ it('goes to a row by its number, and says how many there are', async () => {
   await userEvent.type(row, '1 026{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(query()['cursor']).toBe('c1026'));
-  // The range is announced too, in a live region of the same words.
+  // The range is announced too, in a live region with the same text.
   expect(screen.getByText(/^1\s?026-1\s?028 sur/, { selector: 'p' })).toBeVisible();
-  // Step by step back to what was passed over.
+  // Step by step back to what was skipped.
   await userEvent.click(screen.getByRole('button', { name: 'Précédent' }));
   await waitFor(() => expect(query()['cursor']).toBe('c1001'));
 });
@@ -306,7 +306,7 @@ describe('selection', () => {
     await userEvent.click(all);
     const bar = screen.getByRole('region', { name: '2 sélectionnées' });
     expect(bar).toHaveTextContent(/1\s500,50\s€/);
-    // Said again as it changes.
+    // Announced again when it changes.
     expect(within(bar).getByText('2 sélectionnées')).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByRole('checkbox', { name: 'Sélectionner FA-3' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Approuver' }));
@@ -320,7 +320,7 @@ describe('what it says', () => {
   it('how many of how many, also when the count stops', async () => {
     await renderKit(<List page={{ data: ROWS, nextCursor: null, total: { value: 10_000, capped: true } }} />);
     expect(screen.getByText(/^1-3 sur plus de 10\s000$/)).toBeInTheDocument();
-    // Neither way leads anywhere.
+    // Neither direction is available.
     expect(screen.queryByRole('button', { name: 'Suivant' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull();
   });
@@ -420,7 +420,7 @@ it('shows nothing below rows that are still asked for, and keeps the room of bot
 it('keeps the room of cards on a phone from the first moment on', async () => {
   holdMedia('max-width: 767');
   const { container } = await renderKit(<List page={{ data: undefined, isLoading: true }} />);
-  // Their room first, and nothing drawn in it; then their places, once the part for phones is here.
+  // First only the reserved space; then the placeholders, once the code for phones has loaded.
   expect(container.querySelector('[data-skeleton]')).toHaveStyle({ minBlockSize: '640px' });
   await waitFor(() => expect(container.querySelector('ul[data-skeleton]')?.children).toHaveLength(6));
 });

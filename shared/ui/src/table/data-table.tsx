@@ -26,7 +26,7 @@ import { useShownColumns } from './use-shown-columns.ts';
 import { useViewChoices, type Density } from './use-view-choices.ts';
 import type { TableState } from './use-table-state.ts';
 
-// On phones alone, and there on its way before the first list is drawn.
+// Only on phones, where it is being fetched before the first list is rendered.
 const cards = async () => ({ default: (await import('./card-list.tsx')).CardList });
 const onPhone = typeof matchMedia === 'function' && matchMedia(media.phone.replace('@media ', '')).matches;
 const early = onPhone ? cards() : undefined;
@@ -38,49 +38,49 @@ const RowJump = lazy(async () => ({ default: (await import('./views-panel.tsx'))
 const Root = styled('div')({ ...column, gap: 12, minInlineSize: 0 });
 
 export interface TableSelection<Row> {
-  /** Amount of a row for the sum; all in one currency or no sum is shown. */
+  /** Amount of a row for the sum, which is shown only if all are in one currency. */
   amount?: (row: Row) => { minor: number; currency: string };
   isSelectable?: (row: Row) => boolean;
-  /** Why a row that is not selectable is not: read with its checkbox, shown as its tooltip. */
+  /** Why a row is not selectable: read with its checkbox, shown as its tooltip. */
   whyNot?: (row: Row) => string;
   /** What differs per row: « FL-26-0034 dépasse votre limite ». */
   note?: (rows: readonly Row[]) => ReactNode;
-  /** Words of the count: (3) → « 3 factures sélectionnées ». */
+  /** Text of the count: (3) → « 3 factures sélectionnées ». */
   count?: (count: number) => string;
 }
 
 export interface DataTableProps<Row> {
-  /** Under which this device remembers columns, density and views. */
+  /** Key under which this device stores columns, density and views. */
   name?: string;
-  /** Read by screen readers as the table's name. */
+  /** The table's name for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   state: TableState;
   page: TablePage<Row>;
-  /** `row.id` unless told. */
+  /** `row.id` by default. */
   rowId?: (row: Row) => string;
   /** Short name of a row, for its checkbox. */
   rowName?: (row: Row) => string;
   /** The first column is the link. */
   rowHref?: (row: Row) => string | undefined;
-  /** Whether a row waits for its reader: after a decision on one, the next that does is shown. */
+  /** Whether a row waits for its reader: after a decision on one, the next such row is shown. */
   awaits?: (row: Row) => boolean;
   selection?: TableSelection<Row>;
   bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Without it there is no search box. */
   searchLabel?: string;
-  /** What to say when there is nothing, unfiltered. */
+  /** Shown when there is nothing, unfiltered. */
   empty?: ReactNode;
-  /** Without it the list does not leave as a file. */
+  /** Without it the list has no export. */
   exportAs?: (format: ExportFormat, columns?: readonly string[]) => unknown;
   density?: Density | 'twoLine';
-  /** No filter bar: a table in a card or dashboard, or `framed` by itself. */
+  /** No filter bar: a table in a card or dashboard, or `framed` on its own. */
   bare?: boolean | 'framed';
 }
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
-/** A list whose filters, sorting, search and pages are the server's; cards below 768 px. */
+/** A list with the server's filters, sorting, search and pages; cards below 768 px. */
 export function DataTable<Row>({
   name,
   caption,

@@ -2,7 +2,7 @@ import type { TFunction } from '@cessio/shell';
 import { formatDate, formatMoney } from '../values/format.ts';
 import type { FilterDef } from './types.ts';
 
-/** What a filter is set to, in words; '' when it is not. */
+/** A filter's value in words; '' when it is not set. */
 export function describeFilter(
   def: FilterDef,
   filters: Readonly<Record<string, string>>,

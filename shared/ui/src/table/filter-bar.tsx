@@ -26,13 +26,15 @@ const Bar = styled('div')({
   gap: 8,
   '@media print': { display: 'none' },
 });
-/** The chips: one line on wide screens, scrolled sideways where they are too many, so that the table below never moves. */
+/**
+ * The chips: one line on wide screens, scrolling sideways when there are too many, so that the table below never moves.
+ */
 const Chips = styled('div')({
   display: 'flex',
   gap: 8,
   flex: '1 1 0',
   minInlineSize: 0,
-  // Room for the focus rings, and for the shade under which chips go on.
+  // Space for the focus rings, and for the shadow under which chips continue.
   padding: '3px 20px 3px 3px',
   margin: -3,
   maskImage: 'linear-gradient(90deg, #000 calc(100% - 20px), transparent)',
@@ -57,11 +59,11 @@ const Count = styled('b')({
   textAlign: 'center',
 });
 
-/** A panel of the bar, fetched when it is first opened; a toast says so when it does not come. */
+/** A panel of the bar, fetched when first opened; a toast reports a failure. */
 function usePanel<Props>(load: () => Promise<ComponentType<Props>>, id: string) {
   const t = useText();
   const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
-  /** Whether it is there. */
+  /** Whether it has loaded. */
   const fetch = async (): Promise<boolean> => {
     try {
       const fetched = await load();
@@ -118,7 +120,7 @@ function OneFilter({ Editor, def, state, learnt, learn, open, setOpen }: ChipPro
   );
 }
 
-/** « Vue »: its panel is fetched when it is first opened. */
+/** « Vue »: its panel is fetched when first opened. */
 function Views(props: Omit<ViewsPanelProps, 'views' | 'setViews' | 'onClose'>) {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
@@ -156,9 +158,9 @@ export interface FilterBarProps<Item> {
   columns: readonly Column<Item>[];
   hidden: readonly string[];
   setHidden: (hidden: string[]) => void;
-  /** Under which views are kept. */
+  /** Key under which views are stored. */
   list: string;
-  /** Without it the list does not leave as a file. */
+  /** Without it the list has no export. */
   exportAs?: (format: ExportFormat, columns?: readonly string[]) => unknown;
   /** Without it there is no search box. */
   searchLabel?: string;
@@ -181,7 +183,7 @@ export function FilterBar<Item>({
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);
   const [Editor, fetchEditor] = usePanel<FilterEditorProps>(loadEditor, 'filter');
-  // Once it is there, it opens with the press itself.
+  // Once loaded, it opens with the press itself.
   const openFilter = async (id: string) => setOpen(Editor || (await fetchEditor()) ? id : null);
   const [Sheet, fetchSheet] = usePanel<FilterSheetProps>(loadSheet, 'filter');
   const openSheet = async () => setOpen(Sheet || (await fetchSheet()) ? 'sheet' : null);

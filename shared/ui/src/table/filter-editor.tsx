@@ -18,7 +18,7 @@ export interface FilterEditorProps {
   def: FilterDef;
   filters: Readonly<Record<string, string>>;
   onChange: (patch: Readonly<Record<string, string>>) => void;
-  /** Labels learnt from the server, kept by the bar for its chips. */
+  /** Labels loaded from the server, kept by the bar for its chips. */
   onLearn?: (options: readonly FilterOption[]) => void;
 }
 
@@ -27,7 +27,7 @@ function EnumEditor({ def, filters, onChange, onLearn }: FilterEditorProps) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly FilterOption[] | null>(null);
   const load = def.loadOptions;
-  // The caller's loader is new at each render, so only a change of the typed text loads again.
+  // The caller's loader changes at each render, so only a change of the typed text reloads.
   const ask = useEffectEvent(async (words: string, isLive: () => boolean) => {
     if (!load) return;
     const options = await load(words).catch(() => []);
@@ -157,7 +157,10 @@ function RangeEditor(props: FilterEditorProps) {
   );
 }
 
-/** The content of a filter's popover, or of its part of the bottom sheet. A choice takes effect at once, typing when complete. */
+/**
+ * The content of a filter's popover, or of its part of the bottom sheet. A selection applies at once, typing when
+ * complete.
+ */
 export function FilterEditor(props: FilterEditorProps) {
   const t = useText();
   const { def } = props;

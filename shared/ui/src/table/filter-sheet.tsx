@@ -13,21 +13,21 @@ import type { FilterOption, SavedView, TablePage } from './types.ts';
 import type { TableState } from './use-table-state.ts';
 import { ViewsPanel, type ViewsPanelProps } from './views-panel.tsx';
 
-// Fetched with the sheet, when it is first opened.
+// Fetched with the sheet, when first opened.
 registerTexts('common', texts);
 
 export interface FilterSheetProps extends Pick<ViewsPanelProps, 'list' | 'showColumns'> {
   state: TableState;
-  /** Those that the list can be sorted by have a key. */
+  /** Columns that the list can be sorted by have a key. */
   columns: readonly { header: string; sortKey?: string }[];
-  /** Hideable columns that are shown now. */
+  /** Hideable columns shown now. */
   shown: readonly string[];
   anchors?: TablePage<unknown>['anchors'];
   onLearn: (options: readonly FilterOption[]) => void;
   onClose: () => void;
 }
 
-/** What a phone has in place of a table's head and bar: order, filters, views. */
+/** A phone's replacement of a table's head and bar: order, filters, views. */
 export function FilterSheet({ state, columns, shown, anchors, onLearn, onClose, ...rest }: FilterSheetProps) {
   const t = useText();
   const [views, setViews] = useState<readonly SavedView[] | null>(null);

@@ -5,10 +5,10 @@ import { useMediaQuery } from '../util/use-media-query.ts';
 import { CardList, type CardColumn } from './card-list.tsx';
 import { Table, TableBox } from './table-parts.ts';
 
-/** In a scrolling box the head sticks to the box, not below the portal's header. */
+/** In a scroll container the head sticks to the container, not below the portal's header. */
 const FLUSH = { '--table-top': '0px', borderRadius: '0 0 10px 10px' } as CSSProperties;
 
-/** The card around is the only frame. */
+/** The surrounding card is the only frame. */
 const Unframed = styled('div')({
   borderBlockStart: `1px solid ${v.border}`,
   '& > ul': { gap: 0 },
@@ -17,7 +17,7 @@ const Unframed = styled('div')({
 });
 
 interface FlushTableProps<Row> {
-  /** Read by screen readers as the table's name. */
+  /** The table's name for screen readers. */
   caption: string;
   columns: readonly CardColumn<Row>[];
   rows: readonly Row[];

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useOptionalUser, useUser } from '@cessio/shell';
 
-/** Under which tab and filters each list was read last, by reader and path, until the page is loaded anew. */
+/** Tab and filters of each list as last read, by reader and path, until the page is reloaded. */
 const addresses = new Map<string, string>();
 const keyOf = (userId: string, path: string) => `${userId} ${path.toLowerCase()}`;
 
-/** Remembers the address of the list on screen. */
+/** Remembers the address of the current list. */
 export function useAddressKept(): void {
   const id = useOptionalUser()?.id ?? '';
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export function useAddressKept(): void {
   }, [id, pathname, search]);
 }
 
-/** The way back to a list: with the tab and filters under which its reader left it. */
+/** The way back to a list, with the tab and filters its reader left it with. */
 export function useListAddress(path: string): string {
   const { id } = useUser();
   return addresses.get(keyOf(id, path)) ?? path;

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from '@cessio/shell';
 import { useEffect } from 'react';
 
-/** The records of one page of a list, in its order: kept in the history entry of the record that was opened from it. */
+/** The records of one page of a list, in order: stored in the history entry of the record opened from it. */
 export interface ListedRecords {
   /** Address of the list with its tab, filters, sorting and page. */
   readonly list: string;
   /** Addresses of its records. */
   readonly hrefs: readonly string[];
-  /** Of these, those that wait for their reader. */
+  /** Those that wait for their reader. */
   readonly awaiting: readonly string[];
-  /** Records of the list before this page, and of the whole list where that is known. */
+  /** Records before this page, and in the whole list if known. */
   readonly before?: number;
   readonly total?: number | undefined;
 }
@@ -25,42 +25,45 @@ function listedOf(state: unknown): ListedRecords | null {
     : null;
 }
 
-/** Where one was in a list when one last read a record of it. */
+/** The user's position in a list when they last read one of its records. */
 export type LeftAt = ListedRecords & { readonly at: number };
 
-/** Forgotten with the page. */
+/** Lost when the page is reloaded. */
 let left: LeftAt | null = null;
 
-/** The record of a list that was read last, if it was of this list. */
+/** The last record read, if it belongs to this list. */
 export const leftAt = (list: string): LeftAt | null => (left?.list === list ? left : null);
 
-/** Once its list is on screen again. */
+/** Called once its list is on screen again. */
 export function forgetLeft(): void {
   left = null;
 }
 
-/** Of the records that a list shows now, the one to return to: the one read last, else the first after it that is still there, else the first. */
+/**
+ * The record to return to, of those now listed: the last one read, else the first after it that still exists, else the
+ * first.
+ */
 export const returnTo = ({ hrefs, at }: LeftAt, now: readonly string[]): string | undefined =>
   hrefs.slice(at).find((href) => now.includes(href)) ?? now[0];
 
-/** The place of the record on screen in the list that it was opened from. */
+/** The current record's position in the list it was opened from. */
 export interface ListedPlace {
   /** Address of the list. */
   readonly list: string;
-  /** Of the whole list, from 0. */
+  /** In the whole list, from 0. */
   readonly at: number;
-  /** Of the whole list; of the page where the list does not say. */
+  /** In the whole list; in the page if the list does not say. */
   readonly count: number;
   /** Addresses of its neighbours. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
   /** Shows a neighbour, if there is one; Back still leads to the list. */
   go(to: 'previous' | 'next'): void;
-  /** Shows the next record that waits for its reader, after the last of several the list; a single one stays. */
+  /** Shows the next record that waits for its reader, or after the last of several the list; a single one stays. */
   decided(): void;
 }
 
-/** Null for a record that was not opened from a list. */
+/** Null for a record not opened from a list. */
 export function useListedPlace(): ListedPlace | null {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

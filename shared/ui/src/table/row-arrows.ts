@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrows go from row to row, to the same control in each; the space bar marks the row whose link has the focus. */
+/** Arrows move between rows, on the same control in each; the space bar selects the row whose link has the focus. */
 export function onRowKeys(
   event: KeyboardEvent<HTMLElement>,
   toggle: ((at: number) => void) | undefined,

@@ -11,10 +11,10 @@ import { formatNumber } from '../values/format.ts';
 import type { TablePage } from './types.ts';
 import type { TableState } from './use-table-state.ts';
 
-// Fetched when somebody goes to a row for the first time.
+// Fetched the first time somebody jumps to a row.
 registerTexts('common', texts);
 
-/** Pages before the row's own that one can step back to. */
+/** Pages before the row's own that can be stepped back to. */
 const PAGES_BEFORE = 20;
 
 interface RowJumpProps {
@@ -23,7 +23,7 @@ interface RowJumpProps {
   onClose: () => void;
 }
 
-/** Goes to the page that holds a row of the list, by the number of that row. */
+/** Jumps to the page that contains the row with this number. */
 export function RowNumber({ state: { limit }, anchors, onClose }: RowJumpProps) {
   const t = useText();
   const [, setParams] = useSearchParams();
@@ -96,11 +96,11 @@ export function RowNumber({ state: { limit }, anchors, onClose }: RowJumpProps) 
   );
 }
 
-/** The same, asked in a dialog. */
+/** The same in a dialog. */
 export function RowJump(props: RowJumpProps) {
   const t = useText();
   return (
-    // A number typed and not gone to is nothing to ask about.
+    // A number typed but not used needs no question.
     <Dialog open sending title={t('jump.title')} onClose={props.onClose} width={360}>
       <RowNumber {...props} />
     </Dialog>

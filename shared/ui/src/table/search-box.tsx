@@ -7,7 +7,7 @@ interface SearchBoxProps {
   label: string;
 }
 
-/** The list's search, applied when it is complete. */
+/** The list's search, applied when complete. */
 export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   return <SearchInput label={label} {...useTyped(value, onChange)} />;
 }

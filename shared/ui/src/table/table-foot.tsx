@@ -14,7 +14,7 @@ const Foot = styled('div')({
   ...text('caption'),
   '& > p': { marginInlineEnd: 'auto' },
   '& > button[data-variant="text"]': { color: v.text2, ...text('caption'), fontWeight: 400 },
-  // Hidden while rows are loading, because it would only move; its room is reserved.
+  // Hidden while rows are loading, because it would only move; its space is reserved.
   '&[data-waits="true"]': { visibility: 'hidden' },
   '@media print': { '& > :not(p)': { display: 'none' } },
   '& > dl': { display: 'flex', justifyContent: 'space-between', flexBasis: '100%', textAlign: 'right' },
@@ -27,15 +27,15 @@ interface Props {
   /** « 1-25 sur 1 204 ». */
   counted: string;
   nextCursor: string | null | undefined;
-  /** Sums of the filtered set, on a phone. */
+  /** Sums of the filtered rows, on a phone. */
   children: ReactNode;
-  /** How dense rows are; without it nobody chooses. */
+  /** Row density; without it there is no choice. */
   choices: Pick<ReturnType<typeof useViewChoices>, 'density' | 'setDensity'> | undefined;
-  /** Goes to a row by its number; without it one does not. */
+  /** Jumps to a row by its number; without it there is no such button. */
   onJump: (() => void) | undefined;
 }
 
-/** How many rows there are, how they are drawn, and the way from page to page. */
+/** Row count, density, and paging. */
 export function TableFoot({ state, loading, counted, nextCursor, children, choices, onJump }: Props) {
   const t = useText();
   return (

@@ -25,14 +25,14 @@ const Sort = styled('button')({
 interface Props<Row> {
   columns: readonly Column<Row>[];
   state: TableState;
-  /** Rows have marks. */
+  /** Rows have checkboxes. */
   marks: boolean;
   picked: Selection<Row>;
   /** Shares of the width by column, while rows are loading. */
   held: Readonly<Record<string, number>> | undefined;
 }
 
-/** Names of the columns, by which the list is sorted, and the mark of all rows. */
+/** Column headers, which sort the list, and the checkbox of all rows. */
 export function TableHead<Row>({ columns, state, marks, picked, held }: Props<Row>) {
   const t = useText();
   const sortBy = (key: string) => state.setSort(state.sort === key ? `-${key}` : key);

@@ -1,6 +1,6 @@
 import { media, styled, text, v } from '../theme/look.ts';
 
-/** Box around a table: hairline, radius; scrolls sideways only when it must (`data-wide`). */
+/** Box around a table: hairline, radius; scrolls sideways only when needed (`data-wide`). */
 export const TableBox = styled('div')({
   position: 'relative',
   background: v.surface,
@@ -13,7 +13,7 @@ export const TableBox = styled('div')({
   '@media print': { borderColor: '#000', overflow: 'visible' },
 });
 
-/** The table of the look: sunken head, hairline rows, no zebra. Also for small fixed tables. */
+/** The design's table: sunken head, hairline rows, no zebra. Also for small fixed tables. */
 export const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'separate',
@@ -22,7 +22,7 @@ export const Table = styled('table')({
   '& caption': { captionSide: 'top', textAlign: 'inherit' },
   '& th, & td': { padding: '4px 8px', blockSize: 36, textAlign: 'inherit', verticalAlign: 'middle' },
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 18 },
-  // Beside a row's own head it is not the first cell.
+  // Next to a row header it is not the first cell.
   '& tbody th ~ td:first-of-type': { paddingInlineStart: 8 },
   '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: 18 },
   '& thead th': {
@@ -45,7 +45,7 @@ export const Table = styled('table')({
     background: v.sunken,
     fontWeight: 600,
   },
-  // The sum of a list says its word beside the column of marks.
+  // The label of the sum is beside the column of checkboxes.
   '& tfoot td ~ th:first-of-type': { paddingInlineStart: 8 },
   '& tfoot tr > :not(* ~ *)': { borderEndStartRadius: 9 },
   '& tfoot td:last-of-type': { borderEndEndRadius: 9 },
@@ -55,7 +55,7 @@ export const Table = styled('table')({
   '&[data-density="twoLine"] tbody td': { blockSize: 54 },
   '& tbody tr:hover': { background: v.hover },
   '& tbody tr[data-selected="true"]': { background: v.selected },
-  // A chip of nearly the row's own colour keeps its edge.
+  // A chip of nearly the row's own colour needs its edge.
   '& tbody tr:is([data-selected="true"], [data-current="true"]) [data-family]': {
     boxShadow: `0 0 0 1px ${v.surface}`,
   },

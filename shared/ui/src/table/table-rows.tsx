@@ -10,13 +10,13 @@ import type { Selection } from './use-selection.ts';
 
 const RowLink = styled(RouterLink)({ ...linkLook, whiteSpace: 'nowrap' });
 
-/** A bar where the column's words will be, at their side and of about their width. */
+/** A bar in place of a column's text, aligned like it and about as wide. */
 function boneOf({ align, card }: Pick<Column<unknown>, 'align' | 'card'>, at: number): CSSProperties {
   const width = { title: 96, subtitle: 168, status: 112, amount: 88, meta: 80, hidden: 80 }[card ?? 'meta'];
   return {
-    // Its share of the cell keeps it from widening the column once it is drawn.
+    // A share of the cell, so that it does not widen the column.
     inlineSize: `min(100%, ${Math.round(width * ([0.8, 1, 0.66, 0.9][at % 4] ?? 1))}px)`,
-    // Physically: amounts stay at the right in either direction.
+    // Physical, not logical: amounts stay at the right in either direction.
     ...(align === 'end' ? { marginLeft: 'auto' } : align === 'center' ? { marginInline: 'auto' } : {}),
   };
 }
@@ -33,13 +33,13 @@ interface Props<Row> {
   picked: Selection<Row>;
   selects: boolean;
   whyNot: (row: Row) => string | undefined;
-  /** Lines of bars instead of rows, drawn once they are late. */
+  /** Placeholder lines instead of rows, visible after a delay. */
   bones: { count: number; drawn: boolean } | undefined;
   busy: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** The rows, the first cell of each its link; bars while they are loading. */
+/** The rows, each with its link in the first cell; placeholders while loading. */
 export function TableRows<Row>({
   columns,
   rows,

@@ -8,24 +8,24 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Money and numbers stay at the physical right, so that decimals line up. */
+  /** Money and numbers stay physically at the right, so that decimals line up. */
   align?: 'start' | 'end' | 'center';
   /** Name of the API's sort; without it the column does not sort. */
   sortKey?: string;
   /** May be hidden in the column chooser, and is from 768 to 1023 px unless `keep`. */
   hideable?: boolean;
-  /** Stays between 768 and 1023 px although hideable. */
+  /** Stays visible between 768 and 1023 px although hideable. */
   keep?: boolean;
-  /** Narrowest window, above the phone's, in which a hideable column is shown. */
+  /** Narrowest window, above a phone's, in which a hideable column is shown. */
   from?: 1200 | 1344;
-  /** Columns of the API's export that say what the cell shows; its own id when absent. */
+  /** Columns of the API's export with the cell's content; its own id when absent. */
   exports?: readonly string[];
   /** Hidden until somebody shows it. */
   hiddenByDefault?: boolean;
   width?: number | string;
-  /** Whether a row has nothing to show in it: left out where none of the page's rows has. */
+  /** Whether its cell is empty for a row: the column is left out when it is empty for all rows of the page. */
   blank?: (row: Row) => boolean;
-  /** Where the cell goes on a phone's card; `hidden` leaves it out. Without it: a line « header : value ». */
+  /** Position of the cell on a phone's card; `hidden` leaves it out. Without it: a line « header : value ». */
   card?: 'title' | 'subtitle' | 'meta' | 'amount' | 'status' | 'hidden';
 }
 
@@ -41,9 +41,9 @@ export interface FilterDef {
   /** enum: `id=a,b` · dateRange: `id.gte`, `id.lte` (ISO) · amountRange: same, in minor units · text: `id=words`. */
   kind: 'enum' | 'dateRange' | 'amountRange' | 'text';
   options?: readonly FilterOption[];
-  /** Choices asked from the server as one types (companies). */
+  /** Options loaded from the server while typing (companies). */
   loadOptions?: (query: string) => Promise<readonly FilterOption[]>;
-  /** The words of a choice that a link or a reload brings, before choices were asked for. */
+  /** The label of an option set by a link or a reload, before options were loaded. */
   nameOf?: (value: string) => Promise<string | undefined>;
   /** One choice only. */
   single?: boolean;
@@ -62,24 +62,24 @@ export interface TablePage<Row> {
   isFetching?: boolean;
   error?: unknown;
   refetch?: () => unknown;
-  /** Cursors of the pages that begin with these rows of the list, `1001,1026`; without it one goes to no row by its number. */
+  /** Cursors of the pages that begin with these rows of the list, `1001,1026`; without it there is no jump to a row. */
   anchors?: (rows: string) => Promise<Anchors>;
 }
 
 export interface SavedView {
-  /** Of the account that keeps it; absent on this device. */
+  /** Id in the account; absent on this device. */
   id?: string;
   name: string;
   /** Parameters of the URL, without the cursor. */
   params: Record<string, string>;
-  /** Columns shown; none: those that the list shows by itself. */
+  /** Columns shown; empty: the list's default ones. */
   columns?: readonly string[];
-  /** The list opens with it where its address says nothing else. */
+  /** The list opens with it unless its address says otherwise. */
   isDefault?: boolean;
-  /** Somebody else's, shared with one's role: only read. */
+  /** Somebody else's, shared with the user's role: read-only. */
   own?: false;
-  /** The role that it is shared with; null takes it back. */
+  /** The role it is shared with; null stops sharing. */
   shared?: Role | null;
-  /** What its list no longer has was left out of it. */
+  /** Parts that its list no longer has were left out. */
   stale?: true;
 }

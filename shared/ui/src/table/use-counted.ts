@@ -4,7 +4,7 @@ import { useText } from './table-text.ts';
 import type { TablePage } from './types.ts';
 import type { TableState } from './use-table-state.ts';
 
-/** « 1-25 sur 1 204 », and the same as screen readers are told it: when the result changes, not for the first one. */
+/** « 1-25 sur 1 204 », and the same for screen readers: announced when the result changes, not for the first one. */
 export function useCounted(
   { pageIndex, limit }: TableState,
   rows: readonly unknown[],

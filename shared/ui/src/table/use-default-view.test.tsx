@@ -91,7 +91,7 @@ it('follows what is chosen and given up in the panel of views, one at most', asy
   await screen.findByRole('button', { name: 'Vue' });
   expect(where()).toBe('/');
   last.unmount();
-  // Somebody else's choice is none of one's own.
+  // Somebody else's choice does not apply.
   await open('u3');
   await waitFor(() => expect(where()).toBe('/?status=unpaid'));
 });

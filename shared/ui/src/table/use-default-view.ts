@@ -4,7 +4,7 @@ import type { useText } from './table-text.ts';
 import type { TableState } from './use-table-state.ts';
 import { chosenDefault } from './view-store.ts';
 
-/** Opens a list with its reader's own view, where its address says nothing else and one has not come back to it. */
+/** Opens a list with its reader's default view, unless its address says otherwise or the user is returning to it. */
 export function useDefaultView(
   list: string,
   state: TableState,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '../util/storage.ts';
 
-/** How a list stood when it was last shown on this device: shares of its width by column, and whether rows had marks. */
+/** A list's layout when last shown on this device: shares of its width by column, and whether rows had checkboxes. */
 interface Kept {
   columns: Readonly<Record<string, number>>;
   marks: boolean;
@@ -16,13 +16,13 @@ const isKept = (value: unknown): value is Kept =>
 const keyOf = (list: string) => `cessio.table.${list}.widths`;
 const isKeptOrNull = (value: unknown): value is Kept | null => isKept(value);
 
-/** Columns of a list that is asked for stand where they stood when it was last shown, so that nothing shifts when rows come. */
+/** While a list loads its columns keep the layout of its last visit, so that nothing shifts when rows arrive. */
 export function useKeptWidths(list: string): Kept | null {
   const [kept] = useState(() => readStored<Kept | null>(keyOf(list), null, isKeptOrNull));
   return kept;
 }
 
-/** Notes how a table stands, once it is laid out and its rows are there. */
+/** Stores a table's layout, once its rows are laid out. */
 export function keepWidths(list: string, table: HTMLTableElement): void {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
   const whole = table.getBoundingClientRect().width;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { keepWidths } from './use-kept-widths.ts';
 
-/** Whether the table in this box is wider than it; how its columns stand is kept for its next visit. */
+/** Whether the table in this box is wider than it; its layout is stored for the next visit. */
 export function useLaidOut(list: string, phone: boolean): [RefObject<HTMLDivElement | null>, boolean] {
   const box = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
-  // A table wider than its place scrolls sideways; otherwise its head sticks to the page.
+  // A table wider than its container scrolls sideways; otherwise its head sticks to the page.
   useLayoutEffect(() => {
     const element = phone ? null : box.current;
     const table = element?.querySelector('table');
@@ -15,7 +15,7 @@ export function useLaidOut(list: string, phone: boolean): [RefObject<HTMLDivElem
       keepWidths(list, table);
     });
     watcher.observe(element);
-    // Its height changes when rows come.
+    // Its height changes when rows arrive.
     watcher.observe(table);
     return () => watcher.disconnect();
   }, [phone, list]);

@@ -8,10 +8,12 @@ import type { ExportFormat, TablePage } from './types.ts';
 
 export type ListQuery = Readonly<Record<string, string>>;
 
-/** Many changes in a row are read once. */
+/** ms; several changes in a row cause one refetch. */
 const GATHER_MS = 250;
 
-/** Reads the queries under `key` again when somebody changes a record of `entities` (the machine's and the table's name). */
+/**
+ * Refetches the queries under `key` when somebody changes a record of `entities` (the machine's and the table's name).
+ */
 export function useFresh(key: readonly string[], entities: readonly string[]): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -24,8 +26,8 @@ export function useFresh(key: readonly string[], entities: readonly string[]): v
 }
 
 /**
- * One page of a server-side list, kept on screen while the next one loads, read again when somebody changes
- * a record of `entities`.
+ * One page of a server-side list, kept on screen while the next one loads, refetched when somebody changes a record of
+ * `entities`.
  */
 export function useList<Row>(
   name: string,
@@ -50,7 +52,7 @@ export function useList<Row>(
     readAt: answer.dataUpdatedAt,
     isLoading: answer.isPending,
     isFetching: answer.isFetching,
-    // Rows stay on screen when refreshing them fails.
+    // Rows stay on screen when refetching them fails.
     error: answer.data ? undefined : answer.error,
     refetch: answer.refetch,
     anchors: (row) =>
@@ -58,7 +60,10 @@ export function useList<Row>(
   };
 }
 
-/** The filtered set as a file: filters and sort, no page, the columns named or all that the API declares; a failure is told, never thrown. */
+/**
+ * Exports the filtered rows: filters and sort, no page, the named columns or all that the API declares; a failure is
+ * reported, never thrown.
+ */
 export function exporter(
   query: ListQuery,
   save: (request: { params: { format: ExportFormat }; query: Record<string, string> }) => Promise<unknown>,

@@ -8,18 +8,18 @@ interface RowKeysOptions<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowHref: ((row: Row) => string | undefined) | undefined;
-  /** Whether a row waits for its reader: after a decision the next one that does is shown. */
+  /** Whether a row waits for its reader: after a decision the next such row is shown. */
   awaits: ((row: Row) => boolean) | undefined;
-  /** The rows are those that stand there now, and none is on its way. */
+  /** The rows are current, and none are loading. */
   settled: boolean;
-  /** Rows of the list before these, and of the whole list where it is known. */
+  /** Rows before these, and in the whole list if known. */
   before: number;
   total: number | undefined;
-  /** A table in a card: its records are no list to go through. */
+  /** A table in a card: its records are not stepped through. */
   off: boolean;
 }
 
-/** J and K from row to row, and the way back: the row of the record that one has just read has the focus and is marked. */
+/** J and K between rows, and the return: the row of the record just read is focused and marked. */
 export function useRowKeys<Row>({
   rows,
   rowId,
@@ -64,7 +64,7 @@ export function useRowKeys<Row>({
 
   return {
     root,
-    /** Id of the row that one has returned to. */
+    /** Id of the row returned to. */
     current,
     /** History state of the rows' links. */
     linkState: off

@@ -10,7 +10,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Chosen rows by id; they stay chosen from page to page, with what is known of them. */
+/** Selected rows by id; they stay selected across pages, with their data. */
 export function useSelection<Row>(
   page: readonly Row[],
   rowId: (row: Row) => string,
@@ -20,7 +20,7 @@ export function useSelection<Row>(
   const selectable = (row: Row) => isSelectable?.(row) ?? true;
   const here = page.filter(selectable);
   const count = here.filter((row) => chosen.has(rowId(row))).length;
-  // A row that was read again replaces the older copy.
+  // A refetched row replaces the older copy.
   const fresh = new Map(page.map((row) => [rowId(row), row]));
   const rows = [...chosen].map(([id, row]) => fresh.get(id) ?? row);
 

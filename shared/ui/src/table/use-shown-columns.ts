@@ -4,13 +4,13 @@ import type { Column } from './types.ts';
 interface Around<Row> {
   rows: readonly Row[];
   loading: boolean;
-  /** Hidden by choice. */
+  /** Hidden by the user. */
   hidden: readonly string[];
-  /** As the list was last shown. */
+  /** As last shown. */
   kept: { columns: Readonly<Record<string, number>> } | null;
 }
 
-/** The columns that are chosen, that there is room for, and in which some row has something. */
+/** The columns that are selected, that fit, and that are not empty. */
 export function useShownColumns<Row>(
   columns: readonly Column<Row>[],
   { rows, loading, hidden, kept }: Around<Row>,
@@ -20,7 +20,7 @@ export function useShownColumns<Row>(
     1200: useMediaQuery('@media (min-width: 768px) and (max-width: 1199.95px)'),
     1344: useMediaQuery('@media (min-width: 768px) and (max-width: 1343.95px)'),
   };
-  // As it was last shown, until the rows say it.
+  // As last shown, until the rows are known.
   const leftOut = ({ id, blank }: Column<Row>) =>
     blank !== undefined &&
     (loading ? kept !== null && !(id in kept.columns) : rows.length > 0 && rows.every(blank));

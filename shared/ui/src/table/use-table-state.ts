@@ -7,7 +7,7 @@ export interface TableDefaults {
   /** `-dueDate`: descending. */
   sort?: string;
   limit?: number;
-  /** Filters set when the URL says nothing: `{status: 'submitted'}`. Clearing writes an empty one. */
+  /** Filters that apply when the URL has none: `{status: 'submitted'}`. Clearing writes an empty one. */
   filters?: Readonly<Record<string, string>>;
 }
 
@@ -22,35 +22,35 @@ export interface TableState {
   q: string;
   sort: string;
   limit: number;
-  /** What is set, by parameter: `{status: 'a,b', 'dueDate.lte': '2026-03-31'}`. */
+  /** The filters set, by parameter: `{status: 'a,b', 'dueDate.lte': '2026-03-31'}`. */
   filters: Readonly<Record<string, string>>;
   cursor: string | undefined;
   /** 0 on the first page. */
   pageIndex: number;
-  /** Everything, as the list endpoint takes it. Pass it as `query`; it only changes when something does. */
+  /** Everything, as the list endpoint takes it. Pass it as `query`; it only changes when its content does. */
   query: Readonly<Record<string, string>>;
   /** Filters or search are set. */
   isFiltered: boolean;
   setQ: (q: string) => void;
   setSort: (sort: string) => void;
-  /** Sets some parameters of filters; '' removes one. Back to the first page. */
+  /** Sets some filter parameters; '' removes one. Back to the first page. */
   setFilters: (patch: Readonly<Record<string, string>>) => void;
   clear: () => void;
   next: (cursor: string) => void;
   previous: () => void;
-  /** The parameters of this moment, for a saved view. */
+  /** The current parameters, for a saved view. */
   snapshot: () => Record<string, string>;
-  /** @param replace without a step back to what stood there */
+  /** @param replace without a history entry for the previous parameters */
   apply: (params: Readonly<Record<string, string>>, replace?: boolean) => void;
-  /** The address says nothing of this list. */
+  /** The address has no parameters of this list. */
   isBare: boolean;
 }
 
-/** Pages that one can step back to; an address has no room for more cursors. `dropped` counts those before. */
+/** Pages that can be stepped back to; an address has no space for more cursors. `dropped` counts earlier ones. */
 const LONGEST_STACK = 50;
 const RESERVED = ['q', 'sort', 'limit'] as const;
 
-/** Parameter names that one filter owns. */
+/** Parameter names that belong to one filter. */
 export function parametersOf(def: FilterDef): string[] {
   return def.kind === 'dateRange' || def.kind === 'amountRange'
     ? [`${def.id}.gte`, `${def.id}.lte`]
@@ -58,8 +58,8 @@ export function parametersOf(def: FilterDef): string[] {
 }
 
 /**
- * The state of a list, kept in the URL: a link, a reload and the Back button give the same list.
- * Pages are a stack of cursors (`cursor` once per page behind the first).
+ * The state of a list, kept in the URL: a link, a reload and the Back button give the same list. Pages are a stack of
+ * cursors (`cursor` once per page after the first).
  */
 export function useTableState(
   name: string,

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/** ms without a key after which what is typed in a filter is taken as complete. */
+/** ms without a key after which the input of a filter is complete. */
 const PAUSE_MS = 400;
 
 /**
- * Holds what is typed in a filter and applies it when it is complete: on Enter, on leaving the field, or 400 ms after
- * the last key. The field shows its own text until the filter is set elsewhere, because the applied value comes back
- * through the address, later than the next key.
- * @param value what the list is filtered by now
- * @param isComplete whether a typed value may be applied; it is applied without the spaces around it
+ * Holds the input of a filter and applies it when complete: on Enter, on leaving the field, or 400 ms after the last
+ * key. The field shows its own text until the filter is set elsewhere, because the applied value comes back through the
+ * address, later than the next key.
+ * @param value the list's current filter
+ * @param isComplete whether an input may be applied, trimmed
  */
 export function useTyped(
   value: string,
@@ -16,7 +16,7 @@ export function useTyped(
   isComplete: (typed: string) => boolean = () => true,
 ) {
   const [held, setHeld] = useState<string | null>(null);
-  /** Applied and not come back yet, oldest first. */
+  /** Applied and not yet back from the address, oldest first. */
   const sent = useRef<string[]>([]);
   const pending = useRef<{ typed: string; timer: ReturnType<typeof setTimeout> } | null>(null);
 
@@ -48,7 +48,7 @@ export function useTyped(
 
   useEffect(() => {
     const { pathname } = location;
-    // A panel that closes applies what was typed in it; a page that is left does not, its address is gone.
+    // A closing panel applies its input; a page that is left does not, its address is gone.
     return () => {
       if (location.pathname === pathname) flush();
       else drop();

@@ -5,7 +5,7 @@ export type Density = 'compact' | 'comfortable';
 
 const isDensity = (value: unknown): value is Density => value === 'compact' || value === 'comfortable';
 
-/** What this device remembers of a table: hidden columns, density. */
+/** A table's settings on this device: hidden columns, density. */
 export function useViewChoices(name: string, defaults: { hidden: string[]; density: Density }) {
   const key = `cessio.table.${name}`;
   const [hidden, setHidden] = useState(() => readStored(`${key}.hidden`, defaults.hidden, isTextList));

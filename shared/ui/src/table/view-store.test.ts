@@ -21,7 +21,7 @@ it('moves the views of this device to the account, once', async () => {
     remove: async () => undefined,
   }));
   const views = await loadViews('invoices');
-  // One of that name is with the account already.
+  // The account already has one of that name.
   expect(views).toEqual([
     { ...MINE, id: '1' },
     { ...LATE, id: '2' },

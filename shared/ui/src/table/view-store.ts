@@ -1,10 +1,10 @@
 import { readStored, writeStored } from '../util/storage.ts';
 import type { SavedView } from './types.ts';
 
-/** Where the views of a list are kept. */
+/** Where the views of a list are stored. */
 export interface ViewStore {
   load(list: string): Promise<SavedView[]>;
-  /** Keeps a view, in place of the one of that name. Throws the client's problem. */
+  /** Stores a view, replacing the one of that name. Throws the client's problem. */
   save(list: string, view: SavedView): Promise<SavedView>;
   remove(list: string, view: SavedView): Promise<void>;
 }
@@ -15,7 +15,7 @@ const isViews = (value: unknown): value is SavedView[] =>
   value.every((one) => typeof one === 'object' && one !== null && 'name' in one && 'params' in one);
 const onDevice = (list: string) => readStored<SavedView[]>(keyOf(list), [], isViews);
 
-/** Views of this device: of visitors, and of those who kept views before the API did. */
+/** Views on this device: of visitors, and of users who saved views before the API stored them. */
 const device: ViewStore = {
   load: async (list) => onDevice(list),
   save: async (list, view) => {
@@ -30,33 +30,35 @@ const device: ViewStore = {
 };
 let connected: () => Promise<ViewStore> = async () => device;
 
-/** Keeps views with the account from now on; the kit makes no calls itself. @param fetch asked when views are opened */
+/**
+ * From now on stores views with the account; the kit makes no calls itself. @param fetch called when views are opened
+ */
 export function connectViews(fetch: () => Promise<ViewStore>): void {
   connected = fetch;
 }
 
-/** Default views chosen since this page was loaded, by user and list; their session brings those before. */
+/** Default views chosen since this page was loaded, by user and list; earlier ones come with the session. */
 const chosen = new Map<string, SavedView | null>();
 
-/** Notes with which of its views a list opens from now on. */
+/** Records with which of its views a list opens from now on. */
 export function noteDefault(user: string | undefined, list: string, views: readonly SavedView[]): void {
   chosen.set(`${user} ${list}`, views.find(({ isDefault }) => isDefault) ?? null);
 }
 
-/** What was chosen for a list in this page; undefined when nothing was. */
+/** The view chosen for a list in this page; undefined when none was. */
 export const chosenDefault = (user: string | undefined, list: string): SavedView | null | undefined =>
   chosen.get(`${user} ${list}`);
 
 export const saveView: ViewStore['save'] = async (list, view) => (await connected()).save(list, view);
 export const removeView: ViewStore['remove'] = async (list, view) => (await connected()).remove(list, view);
 
-/** The views of a list; those that this device still keeps are moved to the account once. */
+/** The views of a list; those still stored on this device are moved to the account once. */
 export async function loadViews(list: string): Promise<SavedView[]> {
   const store = await connected();
   const views = await store.load(list);
   if (store === device) return views;
   for (const view of onDevice(list)) {
-    // A view that the API refuses is left on this device.
+    // A view that the API refuses stays on this device.
     if (!views.some(({ name }) => name === view.name)) views.push(await store.save(list, view));
     await device.remove(list, view);
   }

@@ -16,13 +16,13 @@ import type { SavedView } from './types.ts';
 import type { TableState } from './use-table-state.ts';
 import { loadViews, noteDefault, removeView, saveView } from './view-store.ts';
 
-// In one chunk with the panel: each further one is named in what the first view fetches.
+// In one chunk with the panel: each further chunk is named in what the first view fetches.
 export { RowJump } from './row-jump.tsx';
 
-// Fetched with the panel, when it is first opened.
+// Fetched with the panel, when first opened.
 registerTexts('common', texts);
 
-/** Says that a view was opened without what its list no longer has. */
+/** Reports that a view was opened without what its list no longer has. */
 export const tellStale = (t: ReturnType<typeof useText>): string =>
   showToast({
     id: 'view',
@@ -36,16 +36,16 @@ const isOne = (one: SavedView, view: SavedView): boolean => one.id === view.id &
 export interface ViewsPanelProps {
   list: string;
   state: TableState;
-  /** Hideable columns that are shown now. */
+  /** Hideable columns shown now. */
   columns: readonly string[];
   showColumns: (columns: readonly string[]) => void;
-  /** Null until they are read. */
+  /** Null until loaded. */
   views: readonly SavedView[] | null;
   setViews: (views: readonly SavedView[]) => void;
   onClose: () => void;
 }
 
-/** The views of a list: taken, kept under a name, deleted. */
+/** The views of a list: applied, saved under a name, deleted. */
 export function ViewsPanel({ list, state, columns, showColumns, views, setViews, onClose }: ViewsPanelProps) {
   const t = useText();
   const user = useOptionalUser();
@@ -55,7 +55,7 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
   const [problem, setProblem] = useState<ProblemLike | null>(null);
   const known = useRef(views ?? []);
   const reading = useRef<Promise<void>>(undefined);
-  /** After what is being read has come: it would undo what changes meanwhile. */
+  /** After pending reads, which would undo the change. */
   const attempt = async (work: () => Promise<void>) => {
     try {
       await reading.current;

@@ -1,7 +1,7 @@
 const restore: (() => void)[] = [];
 afterEach(() => restore.splice(0).forEach((undo) => undo()));
 
-/** Has the media queries with these words hold until the test is over; jsdom knows none. */
+/** Makes the media queries with these words match until the test is over; jsdom matches none. */
 export function holdMedia(words: string): void {
   const before = globalThis.matchMedia;
   globalThis.matchMedia = ((query: string) => ({

@@ -10,7 +10,7 @@ function Where() {
   return <output data-testid="where">{pathname + search}</output>;
 }
 
-/** Renders a part of the kit as the portal does: texts, router, theme. `where` in the page says the address. */
+/** Renders a part of the kit as the portal does: texts, router, theme. `where` in the page shows the address. */
 export async function renderKit(
   part: ReactNode,
   { path = '/', direction = 'ltr' }: { path?: string; direction?: Direction } = {},

@@ -9,7 +9,7 @@ export const variablesOf = (scheme: Scheme): Record<string, string> => ({
   '--c-e3': SHADOWS[scheme].e3,
 });
 
-/** Reset, body and right-to-left text: what a page needs to look right before its first component is drawn. */
+/** Reset, body and right-to-left text: what a page needs to look right before its first component renders. */
 export const baseStyles = {
   '*, *::before, *::after': { boxSizing: 'border-box' },
   body: {

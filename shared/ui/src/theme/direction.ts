@@ -4,7 +4,7 @@ export type Direction = 'ltr' | 'rtl';
 
 export const DirectionContext = createContext<Direction>('ltr');
 
-/** Reading direction of the page, for the rare part that must know (toasts, arrow keys). */
+/** Reading direction of the page, for the few components that must know (toasts, arrow keys). */
 export function useDirection(): Direction {
   return useContext(DirectionContext);
 }

@@ -6,12 +6,12 @@ import { family, v } from './palette.ts';
 import { media } from './tokens.ts';
 import { text } from './text-styles.ts';
 
-/** Lucide's names of the icons that look.md mirrors: chevrons, arrows, send, undo, the way out. */
+/** Lucide's names of the icons that look.md mirrors: chevrons, arrows, send, undo, log out. */
 const POINTING = ['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'log-out', 'send', 'undo-2'];
 
 const styles = {
   ':root': { ...variablesOf('light'), colorScheme: 'light' },
-  // The specified `dark` class sits on body; the root follows so that its scroll bars do too.
+  // The specified `dark` class is on body; the root follows so that its scroll bars do too.
   ':root:has(body.dark)': { colorScheme: 'dark' },
   'body.dark': { ...variablesOf('dark'), colorScheme: 'dark' },
 
@@ -27,7 +27,7 @@ const styles = {
   a: { color: v.link },
   ':focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
   ':focus:not(:focus-visible)': { outline: 'none' },
-  // A heading takes the focus when its page opens: it cannot be acted on, so nothing is drawn around it.
+  // A heading is focused when its page opens: it cannot be activated, so it gets no focus ring.
   ':is(h1, h2)[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::selection': { background: v.primarySoft, color: v.onPrimarySoft },
   '[hidden]': { display: 'none !important' },
@@ -57,7 +57,7 @@ const styles = {
     },
   },
 
-  // The toast stack of notistack, at the figures of the look.
+  // notistack's toast stack, with the design's values.
   '.kit-toasts.notistack-SnackbarContainer': {
     // Below the header with its bell, and below the page's own actions.
     insetBlockStart: 'var(--toasts-top, 57px)',
@@ -72,7 +72,7 @@ const styles = {
 /** Variables of both schemes, reset, focus ring, right-to-left, print: once, at the root. */
 export function GlobalStyles() {
   const [print, setPrint] = useState<object>();
-  // Nobody prints what is still being drawn: no part of a first view.
+  // Nobody prints a page that is still loading: not part of a first view.
   useEffect(
     () =>
       whenIdle(() => {

@@ -1,4 +1,4 @@
-/** What a part of the kit is styled with. */
+/** What the kit's components are styled with. */
 export { keyframes } from '@emotion/react';
 export { default as styled } from '@emotion/styled';
 export { ageingColour, chartColour, family, v } from './palette.ts';

@@ -32,7 +32,10 @@ function Mirrored({ children }: { children: ReactNode }) {
 
 const written = new WeakSet<EmotionCache>();
 
-/** The theme's variables, once for the page: with each part that came and went, the browser would restyle all of it. */
+/**
+ * The theme's variables, once per page: otherwise the browser would restyle all of it with each part that mounts or
+ * unmounts.
+ */
 function useVariables(sheets: object[]): void {
   const cache = useEmotionCache();
   useInsertionEffect(() => {
@@ -42,7 +45,10 @@ function useVariables(sheets: object[]): void {
   }, [cache, sheets]);
 }
 
-/** Theme for MUI components below it; the kit's own need none. Drawn a moment later the first time in right-to-left pages. */
+/**
+ * Theme for MUI components below it; the kit's own need none. In right-to-left pages the first render is a moment
+ * later.
+ */
 export function MuiScope({ children }: PropsWithChildren) {
   const direction = use(DirectionContext);
   const { still, sheets } = themes[direction];

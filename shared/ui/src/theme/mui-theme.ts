@@ -87,7 +87,7 @@ const drawerSheet = {
 
 const menuItem = {
   gap: 10,
-  // Over MUI's own height from a width of screen on.
+  // Overrides MUI's own height, set from a certain screen width.
   '&&': { minHeight: 34, [media.touch]: { minHeight: 44 } },
   padding: '6px 10px',
   borderRadius: 6,
@@ -102,7 +102,7 @@ const menuItem = {
   '@media (forced-colors: active)': { '&:focus-visible': { outline: '2px solid Highlight' } },
 } as const;
 
-/** The tokens of the look as a MUI theme, for parts that are built on MUI. Same CSS variables as the kit's own. */
+/** The design's tokens as a MUI theme, for components built on MUI. Same CSS variables as the kit's own. */
 export function createMuiTheme(direction: 'ltr' | 'rtl' = 'ltr') {
   return createTheme({
     direction,

@@ -1,6 +1,6 @@
 import { FAMILIES, tokensOf, type ColourToken, type Family, type Scheme } from './tokens.ts';
 
-/** Prefix of every CSS variable, the kit's own and those of the MUI theme: they are the same variables. */
+/** Prefix of every CSS variable, shared by the kit and the MUI theme. */
 export const CSS_PREFIX = 'c';
 
 /** The palette in the shape of the MUI theme (look, "Mapping to the MUI theme"). */

@@ -12,15 +12,16 @@ export interface PortalThemeProviderProps {
 }
 
 /**
- * Styles, direction and nonce for everything below, and a focus that is not lost with what had it. The colour scheme is the class `dark` on `body`,
- * set by whoever keeps the preference, before first paint; nothing here renders when it changes.
+ * Styles, direction and nonce for everything below, and focus that survives the removal of its element. The colour
+ * scheme is the class `dark` on `body`, set before first paint by the owner of the preference; nothing here renders
+ * when it changes.
  */
 export function PortalThemeProvider({ direction = 'ltr', nonce, children }: PortalThemeProviderProps) {
-  // Only logical properties are written, so one cache serves both directions; MUI's parts bring a mirrored one.
+  // Only logical properties are used, so one cache serves both directions; MUI's parts have a mirrored one.
   const cache = useMemo(() => createCache({ key: 'c', nonce, prepend: true }), [nonce]);
   useLayoutEffect(() => {
     document.documentElement.dir = direction;
-    // goober, which notistack uses, reads its nonce from here when it is first loaded.
+    // goober, which notistack uses, reads its nonce from here when first loaded.
     if (nonce) (window as { __nonce__?: string }).__nonce__ = nonce;
   }, [direction, nonce]);
   useKeptFocus();

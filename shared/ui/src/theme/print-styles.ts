@@ -1,6 +1,6 @@
 import { variablesOf } from './base-styles.ts';
 
-/** What is pressed, chosen or opened, and what frames the page on the screen. */
+/** Controls, and the page's frame on the screen. */
 const OFF = [
   'button:not(thead button)',
   'a[data-variant]',
@@ -13,8 +13,8 @@ const OFF = [
 ];
 
 /**
- * A page on paper: light, without what one presses; brand, company, moment and page n of N are in its margins, written
- * by the host when it prints.
+ * A page on paper: light, without controls; brand, company, time and page n of N are in its margins, written by the
+ * host when it prints.
  */
 export const printStyles = {
   ':root, body.dark': {
@@ -29,11 +29,11 @@ export const printStyles = {
     '@bottom-right': { content: 'counter(page) "/" counter(pages)', fontSize: '9pt' },
   },
   [OFF.join()]: { display: 'none !important' },
-  // What fills the window on the screen is as long as it is on paper: no page remains empty.
+  // What fills the window on screen has its natural height on paper, so that no page is empty.
   'body *': { minBlockSize: '0 !important' },
-  // Nobody is anywhere on paper.
+  // Paper has no focus.
   ':focus, :focus-visible': { outline: 'none !important' },
-  // A column of marks alone is none.
+  // A column of checkboxes alone is hidden.
   'th:first-of-type:has(> input), td:first-of-type:has(> input)': { display: 'none' },
   'a[href]': { color: 'inherit', textDecoration: 'none' },
   'h1, h2, h3': { breakAfter: 'avoid' },

@@ -4,8 +4,8 @@ import { variablesOf } from './base-styles.ts';
 import type { Scheme } from './tokens.ts';
 
 /**
- * Styles as the text of a style sheet, for pages that are written before any script runs. Node only: in a browser
- * emotion inserts its rules instead of returning them.
+ * Styles as the text of a style sheet, for pages written before any script runs. Node only: in a browser emotion
+ * inserts its rules instead of returning them.
  * @param rules styles as `styled` takes them, by selector
  */
 export function styleSheet(rules: Readonly<Record<string, CSSObject>>): string {

@@ -1,6 +1,6 @@
 import { TYPE, type TypeName } from './tokens.ts';
 
-/** Font declarations of one name of the type table, for `styled`. */
+/** Font declarations of one entry of the type table, for `styled`. */
 export function text(name: TypeName) {
   const { fontSize, lineHeight, fontWeight, letterSpacing } = TYPE[name];
   return {
@@ -14,18 +14,18 @@ export function text(name: TypeName) {
 /** One line, with an ellipsis. */
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** A link of text as a target of 24 px that takes no more room than its words. */
+/** A text link as a target of 24 px that takes no more space than its text. */
 export const reach = { paddingBlock: 4, marginBlock: -4, '&:focus-visible': { outlineOffset: 0 } } as const;
 
 /** One under the other. */
 export const column = { display: 'flex', flexDirection: 'column' } as const;
 
-/** Side by side, on as many lines as it takes. */
+/** Side by side, wrapping. */
 export const wrapping = { display: 'flex', flexWrap: 'wrap' } as const;
 
 export const EASE = 'cubic-bezier(.2,0,0,1)';
 
-/** Read by screen readers only. */
+/** For screen readers only. */
 export const hidden = {
   position: 'absolute',
   inlineSize: 1,

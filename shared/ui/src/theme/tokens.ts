@@ -1,4 +1,4 @@
-/** The figures of the look, as data. Source: the design's token tables; every pair is checked by `tokens.test.ts`. */
+/** The design's values, as data. Source: the design's token tables; every pair is checked by `tokens.test.ts`. */
 
 export type Scheme = 'light' | 'dark';
 
@@ -84,7 +84,7 @@ const chart: Record<Scheme, readonly string[]> = {
   dark: ['#7CCAD3', '#ECB972', '#AF86F5', '#1678A1', '#CA5F3C', '#868D8B'],
 };
 
-/** Not due, 0-30, 31-60, 61-90, over 90 days: severity moves away from the ground. */
+/** Not due, 0-30, 31-60, 61-90, over 90 days: contrast with the background grows with severity. */
 const ageing: Record<Scheme, readonly string[]> = {
   light: ['#5A929B', '#AB7718', '#9E4F14', '#7E2A1C', '#4A0C1C'],
   dark: ['#4A858F', '#BC8A32', '#E8A46A', '#F6C3B4', '#FFEDEA'],
@@ -112,13 +112,13 @@ export function tokensOf(scheme: Scheme): SchemeTokens {
   return { colour, family, chart: chart[scheme], ageing: ageing[scheme] };
 }
 
-/** Widths in px from which the layout changes (theme breakpoints sm, md, lg, xl). */
+/** Widths in px at which the layout changes (theme breakpoints sm, md, lg, xl). */
 export const BREAKPOINTS = { xs: 0, sm: 768, md: 1024, lg: 1440, xl: 1920 } as const;
 
 /** Media queries for `styled` and `useMediaQuery`. */
 export const media = {
   phone: '@media (max-width: 767.95px)',
-  /** A telephone whose window is not filled by its keyboard: main actions stand at its end. */
+  /** A phone whose window is not filled by its keyboard: main actions are at its bottom. */
   thumb: '@media (max-width: 767.95px) and (min-height: 400.05px)',
   tabletUp: '@media (min-width: 768px)',
   belowDesktop: '@media (max-width: 1023.95px)',
@@ -140,7 +140,7 @@ export const SHADOWS = {
 export const FONT_STACK =
   "'Geist Variable', 'Geist Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Size in px / line height in px / weight / tracking, as in the table of the look. */
+/** Size in px / line height in px / weight / tracking, as in the design's table. */
 export const TYPE = {
   display: { fontSize: 34, lineHeight: 42, fontWeight: 600, letterSpacing: '-0.03em' },
   figure: { fontSize: 22, lineHeight: 30, fontWeight: 600, letterSpacing: '-0.02em' },

@@ -1,4 +1,4 @@
-/** Does the work once the next frame is painted; at once in a page that is not seen, which has no frames. */
+/** Runs the work once the next frame is painted; at once in a hidden page, which has no frames. */
 export function afterFrame(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));

@@ -7,16 +7,16 @@ function release(): void {
   waiting.clear();
   for (const work of works) work();
 }
-/** The click comes before it: it belongs to the same task as the end of the press. */
+/** The click comes first: it belongs to the same task as the end of the press. */
 const releaseSoon = () => void setTimeout(release);
 
 if (typeof document !== 'undefined') {
-  // On a touch screen focus moves by the mouse events after the touch.
+  // On a touch screen focus moves with the mouse events after the touch.
   for (const begin of ['pointerdown', 'mousedown'] as const)
     document.addEventListener(begin, ({ button }) => (pressed ||= button === 0), { capture: true });
   for (const end of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
     document.addEventListener(end, releaseSoon, { capture: true });
-  // A press whose end the page never heard of holds nothing back.
+  // A press whose end was never received holds nothing back.
   for (const over of ['keydown', 'contextmenu', 'visibilitychange'])
     document.addEventListener(over, release, { capture: true });
   window.addEventListener('blur', release);

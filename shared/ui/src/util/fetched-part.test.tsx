@@ -31,7 +31,7 @@ it('is drawn when what was prefetched arrives just before its own request', asyn
   function Page() {
     const [wanted, setWanted] = useState(false);
     useEffect(() => {
-      // Outside an event: React draws, and runs effects in a later task.
+      // Outside an event: React renders, and runs effects in a later task.
       const timer = setTimeout(() => setWanted(true), 50);
       return () => clearTimeout(timer);
     }, []);

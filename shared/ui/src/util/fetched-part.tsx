@@ -9,22 +9,21 @@ import {
 import { dismissToast, showToast } from '../feedback/toast-store.ts';
 import { useText } from '../i18n.ts';
 
-/** One toast for all parts: it reports the one that was opened last. */
+/** One toast for all parts: it reports the last one opened. */
 const MISSING = 'part-missing';
-/** Gives up the part that is on its way and not drawn at all: of two gestures the later one counts. */
+/** Cancels the part being loaded and not rendered at all: of two gestures the later one counts. */
 let giveUpLast: (() => void) | null = null;
 
-/** A component whose chunk is fetched when it is first drawn, or before. */
+/** A component whose chunk is fetched when first rendered, or earlier. */
 export type FetchedPart<Props extends object> = ComponentType<Props & { onMissing: () => void }> & {
-  /** Fetches it before it is wanted; a failure is silent, because drawing the part tries again. */
+  /** Fetches it in advance; a failure is silent, because rendering tries again. */
   prefetch: () => Promise<void>;
 };
 
 /**
- * A component whose chunk is fetched by `prefetch` or when it is first drawn; until then `Meanwhile` is drawn. Once
- * fetched it is drawn at once. When the chunk does not load, a toast says so and `onMissing` closes the part; opening it again
- * retries. Escape or another gesture gives up a part that is on its way and not drawn
- * at all.
+ * A component whose chunk is fetched by `prefetch` or when first rendered; until then `Meanwhile` is rendered. Once
+ * loaded it renders at once. When the chunk does not load, a toast reports it and `onMissing` closes the part; opening
+ * it again retries. Escape or another gesture cancels a part that is loading and not rendered at all.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +37,7 @@ export function fetchedPart<Props extends object>(
     const [part, setPart] = useState(() => loaded);
     const close = useEffectEvent(onMissing);
     useEffect(() => {
-      // Prefetched since it was drawn, it has arrived and is not drawn yet.
+      // Prefetched since it was rendered: it has arrived and is not shown yet.
       if (part) return undefined;
       let left = false;
       const fetch = async (): Promise<void> => {
@@ -61,7 +60,7 @@ export function fetchedPart<Props extends object>(
       const giveUp = () => close();
       const onKey = (event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
-        // One press closes one thing: what is already open stays.
+        // One press closes one layer: what is already open stays.
         event.preventDefault();
         event.stopPropagation();
         giveUp();

@@ -1,4 +1,4 @@
-/** What a device remembers; storage may be refused by the browser: then nothing is, and nothing breaks. */
+/** A stored value of this device; the browser may refuse storage: then nothing is stored, and nothing breaks. */
 export function readStored<T>(key: string, fallback: T, accepts: (value: unknown) => value is T): T {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -16,7 +16,7 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Prefix of every draft's key, which a session that ends by itself does not clear. */
+/** Prefix of every draft's key; drafts survive a session that ends by itself. */
 export const DRAFTS = 'draft:';
 
 export const isTextList = (value: unknown): value is string[] =>

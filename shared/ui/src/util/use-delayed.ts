@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** ms before anything says that one waits. */
+/** ms before a wait is shown. */
 const WAIT_MS = 200;
 
 /** True once `on` has lasted 200 ms, as for skeletons, so that quick answers do not flicker. */

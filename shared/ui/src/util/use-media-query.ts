@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query (with or without `@media`) holds; false where the browser cannot say. */
+/** Whether a media query (with or without `@media`) matches; false where the browser cannot say. */
 export function useMediaQuery(query: string): boolean {
   const bare = query.replace('@media ', '');
   const subscribe = useCallback(

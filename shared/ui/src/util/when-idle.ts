@@ -1,4 +1,4 @@
-/** Runs `work` once the browser is idle, after a second at the latest where it can say so; returns how to cancel it. */
+/** Runs `work` once the browser is idle, after a second at most where it supports that; returns how to cancel it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: 1000 });

@@ -1,4 +1,4 @@
-/** Amounts and dates as the interface writes and reads them; the rules of money are the contract's. */
+/** Formats and parses amounts and dates of the interface; the rules of money are the contract's. */
 import { decimalsOf, formatDate, formatMoney } from '@cessio/contract';
 
 export { decimalsOf, formatDate, formatMoney };
@@ -22,7 +22,7 @@ export function formatAmount(minor: number, currency = 'EUR'): string {
   return tidy(format.format(minor / 10 ** digits));
 }
 
-/** Thousands and above: `238300000` → `2 383 k€`, for boards. */
+/** In thousands: `238300000` → `2 383 k€`, for boards. */
 export function formatMoneyShort(minor: number, currency = 'EUR'): string {
   const thousands = minor / 10 ** decimalsOf(currency) / 1000;
   const symbol = formatMoney(0, currency).replaceAll(/[\d,\u00a0]/g, '');
@@ -48,7 +48,7 @@ const PARTS = {
 } as const;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** UTC instant → `15/01/2026 09:31` in the zone of the screen. */
+/** UTC instant → `15/01/2026 09:31` in the user's time zone. */
 export function formatDateTime(instant: string, timeZone = 'Europe/Paris'): string {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -71,8 +71,8 @@ export function formatBytes(bytes: number): string {
 export type ParsedAmount = { minor: number | null } | { error: 'format' | 'decimals' | 'range' };
 
 /**
- * French typing → minor units: `1 234,56`, `1234.56`, `1 234,56 €`, `−500`. Empty is null.
- * More decimals than the currency has is refused, never rounded.
+ * French input → minor units: `1 234,56`, `1234.56`, `1 234,56 €`, `−500`. Empty is null. More decimals than the
+ * currency has are refused, never rounded.
  */
 export function parseAmount(text: string, currency = 'EUR', { signed = false } = {}): ParsedAmount {
   const bare = text.replaceAll(/[\s\u00a0\u202f]|€|EUR|MAD|DZD|TND/g, '').replaceAll('\u2212', '-');
@@ -87,7 +87,7 @@ export function parseAmount(text: string, currency = 'EUR', { signed = false } =
   return Number.isSafeInteger(minor) ? { minor: minor + 0 } : { error: 'range' };
 }
 
-/** `16/03/2026`, `16.3.26`, `160326`, `16032026` or ISO → `2026-03-16`; null when it is no date. */
+/** `16/03/2026`, `16.3.26`, `160326`, `16032026` or ISO → `2026-03-16`; null when it is not a date. */
 export function parseDate(text: string): string | null {
   const bare = text.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(bare);

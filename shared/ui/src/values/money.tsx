@@ -20,7 +20,7 @@ export interface MoneyProps {
   strongZero?: boolean;
 }
 
-/** `12 345,67 €`, isolated from the direction around it; zero in the third tone, negative never red. */
+/** `12 345,67 €`, isolated from the surrounding direction; zero in the third tone, negative never red. */
 export function Money({ minor, currency = 'EUR', signed, short, weight, strongZero }: MoneyProps) {
   const text = short ? formatMoneyShort(minor, currency) : formatMoney(minor, currency);
   return (

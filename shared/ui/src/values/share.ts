@@ -1,15 +1,15 @@
 import { formatPercent } from './format.ts';
 
 const PERCENT = 10_000;
-/** A little of much is not nothing. */
+/** A small part of a large whole is not shown as zero. */
 const inWords = (percents: number, part: number) =>
   percents === 0 && part > 0 ? `< ${formatPercent(PERCENT)}` : formatPercent(percents * PERCENT);
 
-/** `24 %`; whole percents, nothing of nothing is 0 %. */
+/** `24 %`; whole percents, zero of zero is 0 %. */
 export const shareOf = (part: number, whole: number): string =>
   inWords(whole > 0 ? Math.round((part / whole) * 100) : 0, part);
 
-/** The same of all parts of a whole, so that they add up to 100 %: what rounding down leaves goes to the largest remainders. */
+/** The same for all parts of a whole, adding up to 100 %: what rounding down leaves goes to the largest remainders. */
 export function sharesOf(parts: readonly number[]): string[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const exact = parts.map((part) => (whole > 0 ? (part / whole) * 100 : 0));

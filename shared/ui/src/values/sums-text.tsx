@@ -4,7 +4,7 @@ import { Money, type MoneyProps } from './money.tsx';
 
 type SumsTextProps = { sums: Sums } & Pick<MoneyProps, 'short' | 'weight'>;
 
-/** Amounts by currency, never added: `102 000,00 €  ·  3 000,000 DT`; a dash where there is none. */
+/** Amounts by currency, never added up: `102 000,00 €  ·  3 000,000 DT`; a dash when there are none. */
 export function SumsText({ sums, ...look }: SumsTextProps) {
   if (sums.length === 0) return '–';
   return sums.map(({ currency, amount }, index) => (

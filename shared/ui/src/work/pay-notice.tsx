@@ -4,7 +4,7 @@ import { useText } from '../record/record-text.ts';
 import { formatMoney } from '../values/format.ts';
 import { Reference } from '../values/money.tsx';
 
-/** To a debtor: how much is owed, until when, to which account, with which reference. */
+/** For a debtor: the amount owed, the due date, the account and the reference. */
 export function PayNotice({ toPay }: { toPay: NonNullable<NextAction['toPay']> }) {
   const t = useText();
   const { amount, currency, dueOn, iban, holder, reference } = toPay;

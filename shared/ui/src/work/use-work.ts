@@ -9,13 +9,13 @@ import {
 import { useQuery, useUser } from '@cessio/shell';
 import { useFresh } from '../table/use-list.ts';
 
-/** ms for which it is not fetched again by itself. */
+/** ms for which it is not refetched automatically. */
 const FRESH_MS = 30_000;
 
 /**
- * What waits for oneself and for others, the one source of home, menu, lists and palette.
+ * What waits for the user and for others, the one source of home, menu, lists and palette.
  * @param load the call, because the kit makes none
- * @param entity one kind of record alone
+ * @param entity one kind of record only
  */
 export function useWork(
   load: (options: { query: QueryIn<typeof listWork>; signal: AbortSignal }) => Promise<Work>,
@@ -29,7 +29,7 @@ export function useWork(
   });
 }
 
-/** Who acts next on one record, from the same source; undefined while it is not known, null when it cannot be. */
+/** Who acts next on one record, from the same source; undefined while unknown, null when it cannot be known. */
 export function useNextAction(
   load: (signal: AbortSignal) => Promise<NextAction>,
   entity: WorkEntity,
@@ -43,5 +43,5 @@ export function useNextAction(
   return data ?? (isError ? null : undefined);
 }
 
-/** Reads it again when somebody changes a record; once in a page, by the layout. */
+/** Refetches it when somebody changes a record; used once per page, by the layout. */
 export const useWorkRefreshed = () => useFresh(['work'], WORK_ENTITIES);

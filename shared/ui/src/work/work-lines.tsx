@@ -27,7 +27,7 @@ const Lines = styled('ul')({
   '& a, & strong': { display: 'block', fontWeight: 500 },
   '& small': { display: 'block', color: v.text2, ...text('caption') },
   '& small[data-late]': { color: family.danger.fg, fontWeight: 600 },
-  // One under the other, and nothing cut: number and amount, company, why, since and until when.
+  // Stacked, and nothing truncated: number and amount, company, why, since and until when.
   '@container (max-width: 640px)': {
     '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 },
     '& > li > div': { display: 'contents' },
@@ -52,15 +52,15 @@ const Foot = styled('div')({
 
 export interface WorkLinesProps {
   items: readonly (WorkItem | WorkElsewhere)[];
-  /** How many there are, where `items` are only the first of them. */
+  /** Total count, when `items` are only the first. */
   total: number;
   /** How many are shown here. */
   first?: number;
-  /** Where all are shown. */
+  /** Page that shows all. */
   allHref?: string;
 }
 
-/** Records that wait, one a line: which, why and since when, or for whom, and until when. */
+/** Waiting records, one per line: which, why and since when, or for whom, and until when. */
 export function WorkLines({ items, total, first = items.length, allHref }: WorkLinesProps) {
   const t = useText();
   const shown = items.slice(0, first);

@@ -14,17 +14,17 @@ import {
 import { EASE, keyframes, media, styled, text, v } from '../../theme/look.ts';
 import { MuiScope } from '../../theme/mui-scope.tsx';
 
-/** px between a panel and its anchor; px that a panel keeps from the edges of the page. */
+/** px between a panel and its anchor; px between a panel and the edges of the page. */
 const GAP = 6;
 const EDGE = 8;
-/** px of a panel that scrolls which are enough below its anchor. */
+/** px below its anchor that suffice for a scrolling panel. */
 const ENOUGH = 220;
 
 const FIXED = { strategy: 'fixed' } as const;
 
 const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-4px)' } });
 
-/** In the browser's top layer: nothing clips it, and dialogs around it do not make it inert. */
+/** In the browser's top layer: nothing clips it, and surrounding dialogs do not make it inert. */
 const Place = styled(Popper)({
   zIndex: 1310,
   padding: 0,
@@ -53,7 +53,7 @@ const Sheet = styled(Paper)({
   '&:focus-visible': { outline: 'none' },
 });
 
-/** Who hears Escape, the last one first. */
+/** Handlers of Escape, the last one first. */
 const opened: ((event: KeyboardEvent) => void)[] = [];
 
 /** px above and below an anchor. */
@@ -67,7 +67,7 @@ function roomAround(anchor: Element): { above: number; below: number } {
 
 type Modifier = NonNullable<PopperProps['modifiers']>[number];
 
-/** A panel is no higher than the side on which it stands, and at least as wide as its anchor where that is wanted. */
+/** A panel is no higher than the space on its side, and with `matchWidth` at least as wide as its anchor. */
 const fitting = (matchWidth: boolean): Modifier => ({
   name: 'fitting',
   enabled: true,
@@ -83,11 +83,11 @@ const fitting = (matchWidth: boolean): Modifier => ({
 
 export interface AnchoredProps {
   anchor: RefObject<HTMLElement | null>;
-  /** Edge of the anchor the panel keeps to, in reading direction. */
+  /** Edge of the anchor that the panel aligns to, in reading direction. */
   align?: 'start' | 'end' | undefined;
   /** The panel is at least as wide as its anchor. */
   matchWidth?: boolean;
-  /** Below only if all of it has room there; else a part that scrolls is enough. */
+  /** Below only if it fits whole; otherwise a scrolling part suffices. */
   whole?: boolean | undefined;
   /** Press outside or Escape. */
   onClose: (reason: 'outside' | 'escape') => void;
@@ -96,7 +96,7 @@ export interface AnchoredProps {
   children: ReactNode;
 }
 
-/** A panel beside its anchor. Mount it while open. */
+/** A panel beside its anchor. Mount while open. */
 export function Anchored({
   anchor,
   align = 'start',
@@ -110,7 +110,7 @@ export function Anchored({
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || opened.at(-1) !== onKey) return;
-      // Before the dialog or panel around it hears it: one press closes one thing.
+      // Before the surrounding dialog or panel handles it: one press closes one layer.
       event.preventDefault();
       close('escape');
     };
@@ -127,7 +127,7 @@ export function Anchored({
     const { above, below } = roomAround(anchor.current ?? document.body);
     return below < ENOUGH && above > below ? 'top' : 'bottom';
   });
-  // What is in it can have the focus only once it is in the top layer.
+  // Its content is focusable only once it is in the top layer.
   const [shown, setShown] = useState(false);
   const show = useCallback((place: HTMLElement | null) => {
     // jsdom has no popovers.
@@ -137,7 +137,7 @@ export function Anchored({
   const modifiers = useMemo(
     (): Modifier[] => [
       { name: 'offset', options: { offset: [0, GAP] } },
-      // A transform would count as the frame of a panel in it, which in the top layer has the window as its frame.
+      // A transform would be the containing block of a panel in it, which in the top layer is the window.
       { name: 'computeStyles', options: { gpuAcceleration: false } },
       { name: 'preventOverflow', options: { padding: EDGE } },
       { name: 'flip', enabled: whole, options: { padding: EDGE } },

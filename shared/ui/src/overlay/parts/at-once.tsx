@@ -6,7 +6,7 @@ interface TransitionProps {
   [prop: string]: unknown;
 }
 
-/** In place of MUI's transitions: parts are shown by animations of the style sheet, and gone at once. */
+/** Replaces MUI's transitions: layers appear by CSS animations, and disappear at once. */
 export function AtOnce({
   children,
   in: _in,
@@ -20,7 +20,7 @@ export function AtOnce({
   return children ? cloneElement(children, given) : null;
 }
 
-/** Slots of a modal part whose transitions they are. */
+/** MUI slots of a modal layer for transitions. */
 export const atOnce = {
   slots: { transition: AtOnce },
   slotProps: { backdrop: { slots: { transition: AtOnce } } },

@@ -63,10 +63,10 @@ function mergeRefs<T>(...refs: readonly (Ref<T> | undefined)[]) {
   };
 }
 
-/** What the server offers for the typed words; asks while the list is open. */
+/** The server's options for the typed text; fetched while the list is open. */
 function useLoaded(loadOptions: ComboInputProps['loadOptions'], query: string | null): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  // The caller's loader is new at each render, so only a change of the typed text loads again.
+  // The caller's loader changes at each render, so only a change of the typed text reloads.
   const ask = useEffectEvent(async (words: string, isLive: () => boolean) => {
     if (!loadOptions) return;
     let next: Loaded;
@@ -95,7 +95,7 @@ export function ComboBox(props: ComboInputProps & { id: string }) {
   const { id, value, onChange, options = [], loadOptions, chosen } = props;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** What was typed since the list was opened; null while it is closed. */
+  /** Input since the list was opened; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [last, setLast] = useState<Option | null>(null);
   const loaded = useLoaded(loadOptions, query);
@@ -143,7 +143,7 @@ export function ComboBox(props: ComboInputProps & { id: string }) {
     readOnly: props.readOnly,
     disabledItemsFocusable: true,
   });
-  // Its key handler is meant for an element around the field; clicks on help and messages under it are none of its own.
+  // Its key handler is meant for an element around the field; clicks on help and messages below are not its own.
   const { onKeyDown } = list.getRootProps();
   const { onBlur: onLeave, ref: own, ...attributes } = list.getInputProps();
 

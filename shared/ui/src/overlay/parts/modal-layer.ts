@@ -10,15 +10,15 @@ function takeFocus(panel: HTMLElement | null): void {
 }
 
 /**
- * The place of a modal part at the end of body. MUI keeps Tab in it and hears Escape in it; the rest of the page but the
- * toasts is inert and does not scroll, Escape is heard where nothing has the focus, and closing gives the focus back.
- * Call it in a component that is mounted only while open.
+ * A modal layer at the end of body. MUI traps Tab and handles Escape in it; the rest of the page except the toasts is
+ * inert and does not scroll, Escape works even when nothing has the focus, and closing restores the focus. Call it in a
+ * component mounted only while open.
  */
 export function useModalLayer(onClose: () => void) {
   const [host] = useState(() => newHost('kitLayer'));
   const close = useEffectEvent(onClose);
 
-  // Before what is in it is given the focus.
+  // Before its content is focused.
   useInsertionEffect(() => {
     const back = wayBack();
     const layer = coverPage(host);
@@ -41,19 +41,21 @@ export function useModalLayer(onClose: () => void) {
   }, [host]);
 
   return {
-    /** Ref of the panel: it, or `[data-autofocus]` in it, has the focus from the start. */
+    /** Ref of the panel: it, or `[data-autofocus]` in it, is focused from the start. */
     panel: takeFocus,
-    /** Where it is drawn. MUI's own portal would draw all of it in one task, in which no key is heard. */
+    /**
+     * Where it is rendered. MUI's own portal would render everything in one task, during which keys are not handled.
+     */
     place: (part: ReactNode) => createPortal(part, host),
     modal: {
       container: host,
       disablePortal: true,
-      // MUI would take the focus from the toasts, lock another scroll box and lose the way back to what is gone.
+      // MUI would take the focus from the toasts, lock another scroll container and lose the element to return to.
       disableEnforceFocus: true,
       disableScrollLock: true,
       disableRestoreFocus: true,
     },
-    /** Whether an Escape that MUI reports is meant for this layer: a list open in it hears it first. */
+    /** Whether an Escape that MUI reports is meant for this layer: an open list in it gets it first. */
     isOwnEscape: (event: object): boolean => {
       const press = event as SyntheticEvent;
       if (press.defaultPrevented) return false;

@@ -34,7 +34,7 @@ const Head = styled('header')({
   '& h2': { ...text('h2'), overflowWrap: 'anywhere', textWrap: 'balance' },
   '& p': { color: v.text2, ...text('small') },
   '& > div': { flex: 1, minInlineSize: 0 },
-  // As high as a finger needs, level with the first line.
+  // Large enough for a finger, aligned with the first line.
   [media.touch]: { '& > button': { marginBlock: -9 } },
 });
 const Body = styled('div')({
@@ -59,7 +59,7 @@ const Foot = styled('footer')({
   },
 });
 
-/** An open dialog; its look is that of `MuiDialog` in the theme. */
+/** An open dialog, styled by `MuiDialog` in the theme. */
 export function OpenDialog({
   onClose,
   title,

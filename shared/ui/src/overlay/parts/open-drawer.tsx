@@ -7,7 +7,7 @@ import { useModalLayer } from './modal-layer.ts';
 
 const ANCHORS = { start: 'left', end: 'right', bottom: 'bottom' } as const;
 
-/** An open drawer; its look is that of `MuiDrawer` in the theme. */
+/** An open drawer, styled by `MuiDrawer` in the theme. */
 export function OpenDrawer({
   onClose,
   title,

@@ -9,7 +9,7 @@ import { Anchored } from './anchored.tsx';
 
 const Words = styled('span')({ flex: 1, minInlineSize: 0 });
 
-/** An open menu; its look is that of `MuiMenuItem` in the theme. */
+/** An open menu, styled by `MuiMenuItem` in the theme. */
 export function OpenMenu({ anchor, items, onClose, align, id, label }: MenuListProps) {
   const keepFocus = useFocusBack(anchor);
   const shut = (focus: boolean) => {

@@ -3,7 +3,7 @@ import { focusables, useFocusBack } from '../kept-focus.ts';
 import type { PopoverProps } from '../popover.tsx';
 import { Anchored } from './anchored.tsx';
 
-/** An open popover; the first control in it has the focus. */
+/** An open popover; its first control has the focus. */
 export function OpenPopover({
   onClose,
   anchor,

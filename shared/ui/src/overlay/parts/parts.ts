@@ -1,4 +1,4 @@
-/** The chunk of what gestures open (docs/adr/0010). */
+/** The chunk of overlays that gestures open (docs/adr/0010). */
 export { ComboBox } from './combo-box.tsx';
 export { OpenDialog } from './open-dialog.tsx';
 export { OpenDrawer } from './open-drawer.tsx';
