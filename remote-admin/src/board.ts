@@ -1,6 +1,6 @@
 import type { WidgetPlace } from '@cessio/contract';
 
-/** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
+/** The places of this remote's widgets; read by the bundler, so only types are imported here. */
 export const places = [
   {
     name: 'figures',

@@ -2,7 +2,7 @@ import { LinksCard } from './features/companies/links-card.tsx';
 import { CompanyRelations } from './features/relations/company-relations.tsx';
 import type { CompanyTabProps } from './record/company-tab.ts';
 
-/** Whom the company may be one with, and whom it trades with. */
+/** Companies it may be identical to, and its trading partners. */
 export function RelationsTab({ company }: CompanyTabProps) {
   return (
     <>

@@ -11,7 +11,7 @@ function tab<Name extends string>(
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/** The tabs of a company's record in their order, each fetched when it is first opened; a feature may bring one. */
+/** The tabs of a company's record, in order, each fetched when first opened; a feature may add one. */
 export const COMPANY_TABS: Readonly<Record<CompanyTab, LazyExoticComponent<ComponentType<CompanyTabProps>>>> =
   {
     identity: tab(() => import('./features/companies/tabs/identity.tab.tsx'), 'IdentityTab'),

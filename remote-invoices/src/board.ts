@@ -23,7 +23,7 @@ const portfolio = { board: 'portfolio', actors: 'ARL', parts: 1 } as const;
 const upper = { ...portfolio, height: 450 } as const;
 const lower = { ...portfolio, height: 398, phoneHeight: 420 } as const;
 
-/** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
+/** The places of this remote's widgets; read by the bundler, so only types are imported here. */
 export const places = [
   { ...figures, actors: 'CSARMX', size: 'full', parts: 3, height: 98, phoneHeight: 248 },
   { ...figures, actors: 'L', size: 'half', parts: 2, height: 98, phoneHeight: 116, order: 25 },

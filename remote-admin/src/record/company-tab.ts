@@ -1,7 +1,7 @@
 import type { Party } from '@cessio/contract';
 import type { CompanyAccess } from '../features/companies/use-company.ts';
 
-/** What each tab of a company's record is given. */
+/** Props of a tab of a company's record. */
 export interface CompanyTabProps {
   company: Party;
   access: CompanyAccess;

@@ -11,34 +11,34 @@ import {
 } from '@cessio/ui/form';
 import { useFieldConflict } from './field-conflict.tsx';
 
-/** What is changed in the dialog, as somebody else may change it meanwhile. */
+/** The row edited in the dialog, which somebody else may change meanwhile. */
 export interface Edited<Values extends FieldValues, Row> {
   readonly row: Row;
   readonly valuesOf: (row: Row) => Values;
-  /** Of each field that is set beside theirs, in this order. */
+  /** Labels of the compared fields, in order. */
   readonly labels: Readonly<Partial<Record<keyof Values & string, string>>>;
   readonly say?: (field: keyof Values & string, values: Values) => string;
 }
 
 interface EntryDialogProps<Values extends FieldValues, Row> {
-  /** Under which is kept what is read again once it is sent. */
+  /** Key of the queries to refetch after saving. */
   queryKey: readonly string[];
   title: string;
-  /** Under which the words of its buttons are. */
+  /** Text prefix of its buttons. */
   buttons?: 'editCompany' | 'typeForm';
   width?: number;
   values: Values;
   schema?: FormSchema<Values>;
-  /** Absent where something is added. */
+  /** Absent when adding. */
   edited?: Edited<Values, Row> | undefined;
-  /** Throws the API's refusal, which is shown at its field. @param row as it stood when what is sent was typed */
+  /** Throws the API's refusal, shown at its field. @param row as it was when editing began */
   send: (values: Values, row: Row | undefined) => Promise<unknown>;
   done: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What is kept of a list, whole or page by page, with a row of it as a call answered it. */
+/** A cached list, whole or paged, with the row that a call returned. */
 function withRow(kept: unknown, row: unknown): unknown {
   if (Array.isArray(kept)) return kept.map((one) => withRow(one, row));
   if (typeof kept !== 'object' || kept === null) return kept;
@@ -90,7 +90,7 @@ export function EntryDialog<Values extends FieldValues, Row = never>({
         onSubmit={async (typed) => {
           try {
             const row = await send(typed, start);
-            // What is changed next is this row, whether or not the list was read again by then.
+            // The next edit starts from this row, whether or not the list has been refetched.
             client.setQueriesData({ queryKey }, (kept: unknown) => withRow(kept, row));
           } catch (error) {
             if (!edited) throw error;

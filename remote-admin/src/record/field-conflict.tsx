@@ -10,20 +10,20 @@ registerTexts('admin', texts);
 interface FieldConflictOptions<Record_, Values extends FieldValues, Field extends keyof Values & string> {
   form: UseFormReturn<Values, unknown, Values>;
   record: Record_;
-  /** As the form shows a record. */
+  /** A record as form values. */
   valuesOf: (record: Record_) => Values;
-  /** In the order in which they are set beside each other. */
+  /** In display order. */
   fields: readonly Field[];
   labelOf: (field: Field) => string;
-  /** A value in words. @param theirs the record that the values are set beside */
+  /** A value in words. @param theirs the record compared with */
   say: (field: Field, values: Values, theirs: Record_) => string;
-  /** Said where a draft was brought back that had been typed over another record than that of now. */
+  /** Shown when the restored draft was typed over another version of the record. */
   moved?: string | false;
-  /** One has chosen, and goes on from the record of now. */
+  /** The user has chosen, and continues from the current record. */
   onGoOn?: () => void;
 }
 
-/** What one has typed, beside what somebody else saved meanwhile: one chooses field by field, or all at once. */
+/** The user's input beside what somebody else saved meanwhile, to choose field by field or all at once. */
 export function useFieldConflict<Record_, Values extends FieldValues, Field extends keyof Values & string>({
   form,
   record,
@@ -35,12 +35,12 @@ export function useFieldConflict<Record_, Values extends FieldValues, Field exte
   onGoOn,
 }: FieldConflictOptions<Record_, Values, Field>) {
   const { t } = useTranslation('admin');
-  /** As it stood when one began to type: what is saved elsewhere must not pass for it. */
+  /** The record when typing began: what was saved elsewhere must not be overwritten. */
   const [start, setStart] = useState(record);
   const [conflict, setConflict] = useState<{ text: string; theirs: Record_ } | null>(null);
-  // What is taken of theirs is set beside it no longer.
+  // A field accepted from them is no longer compared.
   const [, redraw] = useState(0);
-  // Read with the form itself, so that they are followed from the start.
+  // Read during render, so that the form tracks it from the start.
   const { dirtyFields } = form.formState;
   const goOn = (from: Record_, keepMine: boolean) => {
     form.reset(valuesOf(from), { keepDirtyValues: keepMine });
@@ -86,15 +86,15 @@ export function useFieldConflict<Record_, Values extends FieldValues, Field exte
     start,
     setStart,
     goOn,
-    /** Takes a refusal that says that somebody was faster; throws any other. */
+    /** Handles a version conflict; throws anything else. */
     hold: (error: unknown): void => {
       if (!isApiProblem(error, 'VERSION_CONFLICT') || !error.members['current']) throw error;
       setConflict({ text: error.detail, theirs: error.members['current'] as Record_ });
     },
-    /** In the form, beside the button that was just pressed: at its top it would be out of sight. */
+    /** In the form, beside the pressed button: at its top it would be out of sight. */
     conflictNotice: shown && draw(shown),
   };
 }
 
-/** Of several choices each is compared. */
+/** Arrays are compared by value. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -11,7 +11,7 @@ interface Closable extends ShownDocument {
   children?: ReactNode;
 }
 
-// Fetched when a file is shown; without it the page around still stands.
+// Fetched when a file is shown; the page works without it.
 const viewer = async () => {
   try {
     const { DocumentCard, DocumentDialog } = await import('@cessio/ui/document');
@@ -25,11 +25,11 @@ const viewer = async () => {
   }
 };
 
-/** A file beside what is decided about it. */
+/** A file beside its decision. */
 export const LazyFileCard = lazy<ComponentType<ShownDocument>>(async () => ({
   default: (await viewer()).DocumentCard,
 }));
-/** A file over the whole window. */
+/** A file covering the window. */
 export const LazyFileDialog = lazy<ComponentType<Closable>>(async () => ({
   default: (await viewer()).DocumentDialog,
 }));

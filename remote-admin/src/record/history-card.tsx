@@ -5,7 +5,7 @@ import { historyEvents, Timeline } from '@cessio/ui/record';
 
 interface HistoryCardProps {
   history: { data: { data: TimelineEntry[] } | undefined; isPending: boolean };
-  /** Whose states the steps lead to, where they lead to any. */
+  /** The machine whose states the steps lead to, if any. */
   machine?: 'party';
 }
 

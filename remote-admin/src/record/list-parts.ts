@@ -1,6 +1,6 @@
 import type { Column, FilterDef, FilterOption } from '@cessio/ui/table';
 
-/** A filter by some of a few choices. */
+/** A filter with a few options. */
 export const choiceFilter = (
   id: string,
   label: string,
@@ -8,7 +8,7 @@ export const choiceFilter = (
   rest: Pick<FilterDef, 'pinned' | 'single'> = {},
 ): FilterDef => ({ id, label, kind: 'enum', options, ...rest });
 
-/** Words as they stand in the row; none are a dash. */
+/** The row's text; a dash when empty. */
 export const textColumn = <Id extends string>(
   id: Id,
   header: string,

@@ -9,8 +9,8 @@ interface Fault {
 
 /**
  * The rules of a form as a list of faults.
- * @param faultsOf what is wrong with what is typed; none for what is right
- * @param sent what is typed as it is sent
+ * @param faultsOf faults of the input; empty when valid
+ * @param sent converts the input to the body
  */
 export const schemaOf = <Values>(
   faultsOf: (typed: Values) => readonly (Fault | false | null)[],
@@ -21,7 +21,7 @@ export const schemaOf = <Values>(
     return sent(typed);
   });
 
-/** What no name may hold. */
+/** A name's fault. */
 export function unfitName(field: string, name: string): Fault | null {
   const unfit = nameFault(name.trim());
   return unfit && { field, message: NAME_FAULTS[unfit] };

@@ -1,12 +1,12 @@
-/** Of the fields of a call those of a text. */
+/** The text fields of a call. */
 type TextName<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { max: number } ? Name : never;
 }[keyof Fields] &
   string;
 
 /**
- * What a text field takes of the field of a call: its name, its label, how long it may be. Browsers fill in nothing, because it
- * is about somebody else.
+ * Props of a text field from the call's field: name, label, maximum length. No browser autofill, because it is about
+ * somebody else.
  */
 export const textOf =
   <Fields extends object>(fields: Fields, labels: Readonly<Partial<Record<TextName<Fields>, string>>>) =>

@@ -6,7 +6,7 @@ interface UnreadProps extends ComponentProps<typeof Skeleton> {
   query: Pick<ReturnType<typeof useQuery>, 'error' | 'refetch'>;
 }
 
-/** In the place of what is asked for: its shape, or why it could not be read. */
+/** In place of data: its skeleton, or why it could not be loaded. */
 export function Unread({ query: { error, refetch }, ...shape }: UnreadProps) {
   return error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton {...shape} />;
 }

@@ -2,7 +2,7 @@ import { isApiProblem } from '@cessio/client';
 import type { EntityName, TimelineEntry } from '@cessio/contract';
 import { portalEvents, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
 
-/** The calls of a record that the bank's people change in place. */
+/** The calls of a record edited in place by the bank's people. */
 interface EditedKind<Edited, Body> {
   entity: EntityName;
   load: (signal: AbortSignal) => Promise<Edited>;
@@ -10,7 +10,7 @@ interface EditedKind<Edited, Body> {
   update: (body: Body) => Promise<Edited>;
 }
 
-/** One record with its history, read again when somebody changed it, and the ways to change it. */
+/** One record with its history, refetched when somebody changes it, and ways to change it. */
 export function useEditedRecord<Edited, Body>(kind: EditedKind<Edited, Body>, id: string) {
   const { entity, load, history, update } = kind;
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useEditedRecord<Edited, Body>(kind: EditedKind<Edited, Body>, id
   useRecordChanged(entity, (change) => {
     if ((change.id ?? id) === id) void client.invalidateQueries({ queryKey });
   });
-  /** Puts on screen, and tells others, what a call answered. */
+  /** Shows a call's answer, and notifies others. */
   const keep = (now: Edited): Edited => {
     client.setQueryData(queryKey, now);
     portalEvents.emit('recordChanged', { entity, id });
@@ -31,7 +31,7 @@ export function useEditedRecord<Edited, Body>(kind: EditedKind<Edited, Body>, id
       queryFn: ({ signal }) => history(signal),
     }),
     keep,
-    /** Throws the problem; one that says that somebody was faster first puts on screen what stands now. */
+    /** Throws the problem; after a version conflict the current record is shown first. */
     change: async (body: Body): Promise<Edited> => {
       try {
         return keep(await update(body));

@@ -37,7 +37,7 @@ import { Unread } from '../../record/unread.tsx';
 import { accountKind } from './account-kind.ts';
 import { BesideFields, ShownProof } from './proof.tsx';
 
-/** One account: what is known of it, what stands in its way, what one may do. */
+/** One account: its details, what prevents its use, and the possible steps. */
 export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: string | undefined }) {
   const { record, history } = useRecord(accountKind, row.id);
   const step = useRecordStep(accountKind, record.data);
@@ -66,7 +66,7 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
       <RecordStepDialog step={step} currency="EUR" amount={null}>
         {step.asked?.action.action === 'verify' && account.holderDiffers && (
           <Notice severity="warning" title={t('accounts.differs')}>
-            {/* Under each other: the eye finds the difference. */}
+            {/* Stacked, so that differences stand out. */}
             <DescriptionList
               items={[
                 { term: t('accounts.company'), value: account.party.legalName },
@@ -85,7 +85,7 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
   );
 }
 
-/** Who checks it, and until when. */
+/** Who checks it, and by when. */
 function Waits({ id }: { id: string }) {
   const load = (signal: AbortSignal) => call(whoActsNext, { params: { entity: 'bank_account', id }, signal });
   return <WhoseTurn next={useNextAction(load, 'bank_account', id)} />;
@@ -96,7 +96,7 @@ interface StepsProps {
   onAsk: (action: AllowedAction) => void;
 }
 
-/** What one may do with this account, beside it; what is locked says why. */
+/** The possible steps of this account; a locked one says why. */
 function Steps({ actions, onAsk }: StepsProps) {
   const open = openSteps(actions);
   const locked = actions.filter(({ enabled, blockedBy }) => !enabled && blockedBy);
@@ -202,7 +202,7 @@ function Facts({ account, replaced }: { account: BankAccountRecord; replaced: st
   );
 }
 
-/** What changes with it, said before it is verified. */
+/** What it changes, shown before it is verified. */
 function Impact({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { looksLikeIban } from '@cessio/contract';
 import { accountFaults } from '@cessio/contract/bank-accounts';
 import { schemaOf } from '../../record/schema-of.ts';
 
-/** An account as its form holds it: one number, whichever of the two it is. */
+/** An account in its form: one number, IBAN or RIB. */
 export interface AccountValues {
   number: string;
   bic: string;
@@ -10,7 +10,7 @@ export interface AccountValues {
   replacesId: string;
 }
 
-/** As the API takes it: an IBAN begins with its country and a key, everything else is read as a RIB. */
+/** The body to send: a number that begins with a country and check digits is an IBAN, anything else a RIB. */
 export function sentOf({ number, bic, holder, replacesId }: AccountValues) {
   return {
     ...(looksLikeIban(number) || number.trim() === '' ? { iban: number } : { rib: number }),
@@ -20,7 +20,7 @@ export function sentOf({ number, bic, holder, replacesId }: AccountValues) {
   };
 }
 
-/** The contract's rules of an account, beside the fields of the form; the API judges again. @param country of the company */
+/** The contract's rules of an account, by field; the API checks again. @param country of the company */
 export const accountSchema = (country: string) =>
   schemaOf<AccountValues>((typed) =>
     accountFaults(country, sentOf(typed)).map(({ field, message }) => ({

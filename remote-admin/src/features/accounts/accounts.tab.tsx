@@ -9,7 +9,7 @@ import { AccountCard } from './account-card.tsx';
 import { AddAccount } from './add-account.tsx';
 import './texts.ts';
 
-/** The company's bank accounts: those that wait first, then those in use, then the blocked ones. */
+/** The company's bank accounts: those waiting first, then those in use, then blocked ones. */
 export function AccountsTab({ company }: CompanyTabProps) {
   const { t } = useTranslation('admin');
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ interface AddAccountProps {
   onClose: () => void;
 }
 
-/** Enters an account of the company; somebody else verifies it. The number of an account is not kept on the device. */
+/** Enters an account of the company; somebody else verifies it. The account number is not stored on the device. */
 export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountProps) {
   const { t } = useTranslation('admin');
   const [keyFor] = useState(createAttemptKeys);

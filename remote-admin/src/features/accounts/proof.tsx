@@ -13,7 +13,7 @@ interface ProofFieldProps {
   onChange: (value: JoinedFile | null) => void;
 }
 
-/** The file by which the account will be verified. */
+/** The file that will prove the account. */
 export function ProofField(props: ProofFieldProps) {
   const { t } = useTranslation('admin');
   return (
@@ -29,13 +29,13 @@ export function ProofField(props: ProofFieldProps) {
   );
 }
 
-/** Low enough for the fields after it on a phone, and as high from the start: a field with the focus stays in sight. */
+/** Low enough that the next fields fit on a phone, and of constant height, so that the focused field stays visible. */
 export const BesideFields = styled('div')({
   '--stage-beside': 'max(180px, 36dvh)',
   minBlockSize: 'calc(var(--stage-beside) + 136px)',
 });
 
-/** The proof as it was joined; the log keeps who looked at it. */
+/** The attached proof; the log records who viewed it. */
 export function ShownProof({ account: { id, proof } }: { account: BankAccountRecord }) {
   if (!proof) return null;
   return (

@@ -12,7 +12,7 @@ const ICONS: Record<string, IconLike> = {
 };
 const ENTITIES = ['document', 'party'] as const;
 
-/** Documents that are missing, end soon or await a check, and companies whose KYC does. */
+/** Documents that are missing, expire soon or await review, and companies whose KYC does. */
 export function FiguresWidget() {
   const { t } = useTranslation('admin');
   const user = useUser();

@@ -88,7 +88,7 @@ function CompaniesPage({ side }: { side: CompanySide }) {
   );
 }
 
-/** State of the company's KYC, with its end when that is near. */
+/** State of the company's KYC, with its expiry if near. */
 export function Kyc({ status, expiresOn }: { status: PartyRow['kycStatus']; expiresOn: string | null }) {
   const { t } = useTranslation('admin');
   const left = expiresOn === null ? null : daysUntil(expiresOn, todayInParis());

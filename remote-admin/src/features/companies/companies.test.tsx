@@ -210,7 +210,7 @@ describe('record of a company', () => {
       ['2 documents refusés', `/Clients/Edit/${company.id}?tab=documents`],
       ['1 compte à vérifier', `/Clients/Edit/${company.id}?tab=accounts`],
     ]);
-    // Reviewed on a day of Paris.
+    // The review date in Paris.
     expect(screen.getByText('Revue le').parentElement).toHaveTextContent('02/01/2025 · Inès Delmotte');
   });
 

@@ -19,7 +19,7 @@ interface CompanyCardProps {
   company: Party;
 }
 
-/** What names a company. */
+/** A company's identifying fields. */
 export function Identity({ company }: CompanyCardProps) {
   const { t } = useTranslation('admin');
   const reference = (value: string | null, written: (text: string) => string) =>
@@ -52,7 +52,7 @@ export function Identity({ company }: CompanyCardProps) {
   );
 }
 
-/** Where it is reached, and who looks after it. */
+/** How to reach it, and its adviser. */
 export function Contact({ company }: CompanyCardProps) {
   const { t } = useTranslation('admin');
   return (
@@ -86,7 +86,7 @@ export function Contact({ company }: CompanyCardProps) {
   );
 }
 
-/** What it owes or is owed. */
+/** What it owes and is owed. */
 export function Amounts({ company }: CompanyCardProps) {
   const { t } = useTranslation('admin');
   return (
@@ -105,7 +105,7 @@ const amountsOf = (company: Party, t: TFunction<'admin'>) => [
   },
 ];
 
-/** What it owes or is owed, and what the bank thinks of it. */
+/** What it owes and is owed, and the bank's rating. */
 export function Standing({ company, children }: CompanyCardProps & { children?: ReactNode }) {
   const { t } = useTranslation('admin');
   return (

@@ -11,13 +11,13 @@ type Fields = typeof createPartyFields;
 type TextName = { [Name in keyof Fields]: Fields[Name] extends { max: number } ? Name : never }[keyof Fields];
 
 interface CompanyFieldsProps {
-  /** The company that is changed; its own number is no other's. */
+  /** The company being edited: its own number is not a duplicate. */
   self?: string;
-  /** Whose number the API just said it is. */
+  /** The company that has this number, as the API just reported. */
   taken: ExistingParty | null;
 }
 
-/** Who a company is, on which side it stands, and where it is reached. */
+/** A company's identity, sides and contact details. */
 export function CompanyFields({ self, taken }: CompanyFieldsProps) {
   const { t } = useTranslation('admin');
   const { control, trigger, getValues, setValue } = useFormContext<CompanyValues>();
@@ -26,14 +26,14 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
   const vatNo = useWatch({ control, name: 'vatNo' });
   const numbers = deriveNumbers(country, nationalId);
   const existing = useExisting(country, numbers?.nationalId ?? null, self) ?? taken;
-  /** The VAT number follows the number it derives from, until somebody types another one. */
+  /** The VAT number follows the national number until the user types another one. */
   const followNumber = () => {
     const typed = getValues('vatNo');
     if (typed !== '' && typed !== numbers?.vatNo) return;
     const next = deriveNumbers(getValues('country'), getValues('nationalId'));
     setValue('vatNo', next?.vatNo ?? '', { shouldDirty: true });
   };
-  /** Rules that look at two fields are asked again for what is there in the other one. */
+  /** Rules over two fields are checked again when the other field has been filled. */
   const again = (...names: (keyof CompanyValues)[]) =>
     void trigger(names.filter((name) => getValues(name) !== ''));
   const french = country === 'FR';
@@ -122,7 +122,7 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
   );
 }
 
-/** The other company that has this number, once the API has looked. */
+/** The other company with this number, once the API has searched. */
 function useExisting(country: string, number: string | null, self: string | undefined): ExistingParty | null {
   const derived = useQuery({
     queryKey: ['party', 'derive', country, number],

@@ -66,7 +66,7 @@ beforeEach(() => {
 
 type Pen = InPortal['user'];
 const field = (name: RegExp) => screen.getByLabelText(name);
-/** As one pastes: a form this long is drawn once and not at each letter. */
+/** Pasted: a form this long renders once, not for each letter. */
 const write = async (user: Pen, name: RegExp, text: string) => {
   await user.click(field(name));
   await user.paste(text);
@@ -165,7 +165,7 @@ describe('a new company', () => {
     );
     expect(field(/^Raison sociale/)).toHaveValue('Verrerie Oméga');
     expect(field(/^Débiteur/)).toBeChecked();
-    // Another number is another matter, until the API knows it too.
+    // Another number is not a duplicate, unless the API knows it too.
     api.on(deriveParty, {
       valid: true,
       message: null,
@@ -193,7 +193,7 @@ describe('a new company', () => {
     await waitFor(() => expect(bodies(createParty)).toHaveLength(1));
   });
 
-  /** Sent as soon as another name is typed, before similar ones could be on screen. */
+  /** Submitted right after another name is typed, before similar ones could appear. */
   const sendUnseen = async () => {
     const { user } = await open();
     await fill(user);

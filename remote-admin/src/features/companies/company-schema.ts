@@ -3,7 +3,7 @@ import type { TFunction } from '@cessio/shell';
 import { schemaOf } from '../../record/schema-of.ts';
 import { fieldsOf, type CompanyValues } from './company-values.ts';
 
-/** The rules of a company, in French, beside its fields; the API judges by the same ones. */
+/** The rules of a company, in French, by field; the API applies the same ones. */
 export const companySchema = (t: TFunction<'admin'>) =>
   schemaOf<CompanyValues>((typed) => {
     const name = typed.legalName.trim();

@@ -27,7 +27,7 @@ export function useCompanySteps(company: Party) {
   return { step, steps: { actions: company.allowedActions, onAsk: step.ask, none: t('companySteps.none') } };
 }
 
-/** The question before a step; before a stop, what it stops. */
+/** The question before a step; before a suspension, with its effects. */
 export function CompanyStepDialog({ step }: Pick<ReturnType<typeof useCompanySteps>, 'step'>) {
   const asked = step.asked?.action.action;
   return (
@@ -57,11 +57,11 @@ function Impact({ id, action }: { id: string; action: 'suspend' | 'close' }) {
   );
 }
 
-/** Who reviewed the company, and what the next review would lack. */
+/** Who last reviewed the company, and what the next review lacks. */
 export function KycNote({ company }: { company: Party }) {
   const { t } = useTranslation('admin');
   const { kycReviewedAt, kycReviewer, kycLacks, status } = company;
-  // Whose review it is reads that beside the step.
+  // The responsible reviewer reads that beside the step.
   const mine = company.allowedActions.some(({ action }) => action === 'review_kyc');
   return (
     <>

@@ -3,7 +3,7 @@ import { PARTY_FIELDS, type NewParty, type PartyField, type PartyFields } from '
 
 export type Country = NewParty['country'];
 
-/** What is typed of a company: texts as texts, sides as ticks. */
+/** A company as typed: texts as texts, sides as checkboxes. */
 export type CompanyValues = {
   [Field in PartyField]: PartyFields[Field] extends boolean ? boolean : string;
 };
@@ -13,7 +13,7 @@ const empty = Object.fromEntries(
 ) as unknown as CompanyValues;
 export const EMPTY_COMPANY: CompanyValues = { ...empty, country: 'FR' };
 
-/** As the form shows a company: of a French one the SIRET, where one was given. */
+/** A company in the form; a French one with its SIRET, if known. */
 export function valuesOf(company: Party): CompanyValues {
   const texts = Object.fromEntries(
     PARTY_FIELDS.map((field) => [field, company[field] ?? '']),
@@ -21,7 +21,7 @@ export function valuesOf(company: Party): CompanyValues {
   return { ...texts, nationalId: company.siret ?? company.nationalId ?? '' };
 }
 
-/** What is sent of it: nothing typed is nothing there, and a VAT number is asked of French companies only. */
+/** The body to send: empty means absent, and the VAT number is for French companies only. */
 export function fieldsOf(values: CompanyValues): PartyFields {
   const fields = Object.fromEntries(
     PARTY_FIELDS.map((field) => {
@@ -38,7 +38,7 @@ export function fieldsOf(values: CompanyValues): PartyFields {
 
 export const bodyOf = (values: CompanyValues) => fieldsOf(values) as NewParty;
 
-/** The fields that are others than they were. */
+/** The changed fields. */
 export function changesOf(start: CompanyValues, values: CompanyValues): Partial<NewParty> {
   const [before, after] = [fieldsOf(start), fieldsOf(values)];
   return Object.fromEntries(

@@ -25,7 +25,7 @@ const PANEL = 'company-panel';
 const FIRST = 'identity' satisfies CompanyTab;
 const TABS = Object.keys(COMPANY_TABS) as CompanyTab[];
 
-/** One company as the bank knows it: identity, contracts, partners, people, KYC, history. */
+/** One company's file at the bank: identity, contracts, partners, people, KYC, history. */
 export function CompanyPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('admin');
@@ -54,7 +54,7 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The focused form is gone.
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
@@ -94,7 +94,7 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
         tabs={TABS.map((id) => ({ id, label: t(`companyTab.${id}`) }))}
       />
       <TabPanel id={PANEL} value={tab}>
-        {/* The rail comes with the tab: on a phone it stands below, and a tab that came later would move it. */}
+        {/* The rail loads with the tab: on a phone it is below, and a tab loaded later would move it. */}
         <Suspense fallback={<Skeleton height={640} />}>
           <RecordLayout
             steps={steps}

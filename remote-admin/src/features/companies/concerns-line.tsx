@@ -4,7 +4,7 @@ import { Link, Notice, Row } from '@cessio/ui';
 import type { CompanyTab } from '../../company-tabs.ts';
 import { daysUntil } from '../../record/days-until.ts';
 
-/** Where each is looked into. */
+/** The tab where each is handled. */
 const WHERE: Readonly<Record<Concern, CompanyTab>> = {
   kyc_expired: 'identity',
   kyc_missing: 'identity',
@@ -17,7 +17,7 @@ const WHERE: Readonly<Record<Concern, CompanyTab>> = {
 };
 const SERIOUS: readonly Concern[] = ['kyc_expired', 'document_expired', 'document_refused'];
 
-/** What is wrong with a company, in one line of links; nothing where all is well. */
+/** A company's open problems, as one line of links; nothing without any. */
 export function ConcernsLine({ company: { id, concerns, screeningAlerts } }: { company: Party }) {
   const { t } = useTranslation('admin');
   if (concerns.length === 0 && screeningAlerts === 0) return null;

@@ -54,7 +54,7 @@ it('sets what somebody else saved of a contact beside what is typed, field by fi
   await user.click(within(dialog).getByRole('button', { name: /Conserver/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(api.sentTo(changePartyContact)).toHaveLength(2));
-  // Theirs where it was taken or left alone, mine where it was typed, on what they saved.
+  // Theirs where accepted or untouched, mine where typed, on their version.
   expect(api.sentTo(changePartyContact)[1]?.body).toMatchObject({
     name: 'Odile Ferrand-Roy',
     role: 'director',

@@ -17,7 +17,7 @@ import { textOf } from '../../record/text-of.ts';
 import { LineButtons, PartyList } from './party-list.tsx';
 import './texts.ts';
 
-/** Whom the bank talks to at the company. */
+/** The bank's contacts at the company. */
 export function ContactsCard({ partyId, open }: { partyId: string; open: boolean }) {
   const { t } = useTranslation('admin');
   const may = can(useUser(), 'parties.write') && open;

@@ -28,11 +28,11 @@ interface EditCompanyProps {
   company: Party;
   change: CompanyAccess['change'];
   onClose: () => void;
-  /** Shows it again, when its closing is undone. */
+  /** Opens it again, when its closing is undone. */
   onReopen: () => void;
 }
 
-/** Changes what identifies a company. What somebody else saved meanwhile is set beside what is typed here. */
+/** Edits a company's identity. What somebody else saved meanwhile is shown beside the input. */
 export function EditCompany({ company, change, onClose, onReopen }: EditCompanyProps) {
   const { t } = useTranslation('admin');
   const user = useUser();
@@ -56,7 +56,7 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form has come in the place of what had the focus.
+    // The form has replaced the focused element.
     box.current?.querySelector<HTMLElement>('[name=legalName]')?.focus();
   }, []);
 

@@ -6,7 +6,7 @@ import { Card, Hint, Link, Row, Stack, Tag } from '@cessio/ui';
 import { Unread } from '../../record/unread.tsx';
 import './texts.ts';
 
-/** Companies that this one may be one with, and why each. */
+/** Companies that may be identical to this one, and why. */
 export function LinksCard({ partyId }: { partyId: string }) {
   const { t } = useTranslation('admin');
   const links = useQuery({

@@ -30,13 +30,13 @@ import { bodyOf, EMPTY_COMPANY, type CompanyValues } from './company-values.ts';
 import { describe, SimilarCompanies, useSimilar } from './similar-companies.tsx';
 import './texts.ts';
 
-/** What the person is asked before a company like others is entered. */
+/** What the user is asked before entering a company similar to others. */
 interface Question {
   rows: readonly SimilarParty[];
   answer: (enter: boolean) => void;
 }
 
-/** Enters a company that the bank does not know yet. */
+/** Enters a company new to the bank. */
 export function NewCompanyPage() {
   const { t } = useTranslation('admin');
   const user = useUser();
@@ -62,7 +62,7 @@ export function NewCompanyPage() {
   });
   const similar = useSimilar({ legalName, country, city });
 
-  /** Nobody enters a second one of a company that was never shown to them. */
+  /** Nobody enters a duplicate of a company that was never shown to them. */
   const mayEnter = async (values: CompanyValues): Promise<boolean> => {
     const rows = await similar.unseen(values);
     if (rows.length === 0) return true;

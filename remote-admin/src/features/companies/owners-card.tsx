@@ -30,7 +30,7 @@ const ownerSchema = (t: TFunction<'admin'>) =>
     ];
   });
 
-/** Who owns a quarter of the company or more. */
+/** Who owns at least a quarter of the company. */
 export function OwnersCard({ partyId, open }: { partyId: string; open: boolean }) {
   const { t } = useTranslation('admin');
   const may = can(useUser(), 'owners.write') && open;

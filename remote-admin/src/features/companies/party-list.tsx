@@ -5,20 +5,20 @@ import { Unread } from '../../record/unread.tsx';
 
 interface PartyListProps<Item extends { id: string }> {
   partyId: string;
-  /** Names the list among what is kept of the company. */
+  /** Query key of the list within the company. */
   name: string;
   title: string;
   none: string;
   load: (signal: AbortSignal) => Promise<Item[]>;
-  /** Absent for whoever may add nothing. */
+  /** Absent for readers who may add nothing. */
   addLabel?: string | undefined;
   renderAdd: (onClose: () => void) => ReactNode;
-  /** Under the title, once the list is there. */
+  /** Below the title, once the list has loaded. */
   renderNote?: (items: readonly Item[]) => ReactNode;
   renderLine: (item: Item) => ReactNode;
 }
 
-/** What stands under a company, line by line, with the way to add one. */
+/** A company's list of items, with a way to add one. */
 export function PartyList<Item extends { id: string }>({
   partyId,
   name,
@@ -67,13 +67,13 @@ export function PartyList<Item extends { id: string }>({
 
 interface LineButtonsProps {
   partyId: string;
-  /** Named by the buttons, for whoever hears them one by one. */
+  /** Names the line in its buttons' labels, for screen readers. */
   name: string;
   renderEdit: (onClose: () => void) => ReactNode;
   remove: () => Promise<unknown>;
 }
 
-/** The ways to change a line and to take it out, which is asked for once more. */
+/** Buttons to edit and to remove a line, the latter after a confirmation. */
 export function LineButtons({ partyId, name, renderEdit, remove }: LineButtonsProps) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

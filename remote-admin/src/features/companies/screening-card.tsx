@@ -28,7 +28,7 @@ import './texts.ts';
 
 const TONES = { open: 'action', clear: 'success', hit: 'danger' } as const;
 
-/** Who of the company may stand on the list of sanctions, and what the risk department decided. */
+/** Possible sanctions matches of the company's people, and the risk department's decisions. */
 export function ScreeningCard({ partyId, open }: { partyId: string; open: boolean }) {
   const { t } = useTranslation('admin');
   const { timeZone } = useUser();

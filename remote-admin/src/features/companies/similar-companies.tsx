@@ -8,9 +8,9 @@ import type { CompanyValues, Country } from './company-values.ts';
 
 type Asked = Pick<CompanyValues, 'legalName' | 'country' | 'city'>;
 
-/** Shorter names are like too many others. */
+/** Shorter names resemble too many others. */
 const SHORTEST = 3;
-/** Somebody who types is not asked about at each letter. */
+/** ms without typing before the API is asked. */
 const PAUSE_MS = 350;
 
 function queryOf({ legalName, country, city }: Asked) {
@@ -29,11 +29,11 @@ const isAskable = ({ legalName }: Asked) => legalName.trim().length >= SHORTEST;
 
 export interface Similar {
   rows: readonly SimilarParty[] | null;
-  /** Those of a name that were on screen at no time: they were typed too fast, or could not be asked for. */
+  /** Similar companies not yet shown: the name was typed too fast, or the request failed. */
   unseen: (asked: Asked) => Promise<readonly SimilarParty[]>;
 }
 
-/** Companies that are called nearly so, a moment after the name was typed. */
+/** Companies with a similar name, shortly after it was typed. */
 export function useSimilar(asked: Asked): Similar {
   const client = useQueryClient();
   const [paused, setPaused] = useState(asked);
@@ -74,7 +74,7 @@ export function describe(row: SimilarParty, t: TFunction<'admin'>): string {
     .join(' · ');
 }
 
-/** What is there already, beside what is being entered. */
+/** Existing companies, beside the new one. */
 export function SimilarCompanies({ rows }: { rows: Similar['rows'] }) {
   const { t } = useTranslation('admin');
   return (

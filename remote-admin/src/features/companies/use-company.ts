@@ -3,7 +3,7 @@ import { getParty, partyTimeline, type BodyIn } from '@cessio/contract';
 import { updateParty } from '@cessio/contract/parties';
 import { useEditedRecord } from '../../record/use-edited-record.ts';
 
-/** One company with its history, and the way to change what identifies it. */
+/** One company with its history, and a way to edit its identity. */
 export const useCompany = (id: string) =>
   useEditedRecord(
     {

@@ -32,7 +32,7 @@ const userKind = (partyId: string): RecordKind<PartyUser> => ({
   nameOf,
 });
 
-/** Who may sign in for the company, and what each may do in its name. */
+/** The company's users, and what each may do in its name. */
 export function UsersCard({ company, open }: { company: Party; open: boolean }) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

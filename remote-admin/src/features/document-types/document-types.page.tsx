@@ -31,7 +31,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import { TypeDialog } from './type-dialog.tsx';
 import './texts.ts';
 
-/** What stands open over the list. */
+/** The dialog open over the list. */
 type Opened = { kind: 'new' } | { kind: 'order' } | { kind: 'edit' | 'delete'; type: DocumentTypeRow };
 
 function columnsOf(t: TFunction<'admin'>, open: (opened: Opened) => void): Column<DocumentTypeRow>[] {
@@ -102,7 +102,7 @@ function columnsOf(t: TFunction<'admin'>, open: (opened: Opened) => void): Colum
   ];
 }
 
-/** Kinds of documents that the bank asks for. */
+/** Kinds of documents that the bank requires. */
 export function DocumentTypesPage() {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

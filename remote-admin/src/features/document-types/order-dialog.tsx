@@ -29,10 +29,10 @@ const Line = styled('li')({
   borderBlockEnd: `1px solid ${v.border}`,
   cursor: 'grab',
 });
-/** As many as one list of them ever holds. */
+/** At least as many as exist. */
 const ALL = 200;
 
-/** The list with one of its lines at another place. */
+/** The list with one of its lines moved. */
 export function moved<Row>(list: readonly Row[], from: number, to: number): Row[] {
   const rest = list.filter((_, at) => at !== from);
   const line = list[from];
@@ -44,7 +44,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** In which order kinds of documents are asked for: by dragging a line, or by its arrows. */
+/** The order in which kinds of documents are required: changed by dragging a line, or by its arrows. */
 export function OrderDialog(props: OrderDialogProps) {
   const { t } = useTranslation('admin');
   const asked = useQuery({

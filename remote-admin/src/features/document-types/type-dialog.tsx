@@ -25,12 +25,12 @@ const { max: MOST_MB } = createDocumentTypeFields.maxMb;
 const MEGABYTES = Array.from({ length: MOST_MB }, (_, at) => at + 1);
 
 interface TypeDialogProps {
-  /** None: a new one. */
+  /** Absent: a new one. */
   type?: DocumentTypeRow | undefined;
   onClose: () => void;
 }
 
-/** A kind of document: what it is, of whom it is asked, who checks it. */
+/** A kind of document: what it is, who must provide it, who checks it. */
 export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const { t } = useTranslation('admin');
   return (
@@ -117,7 +117,7 @@ function TypeFields({ type }: Pick<TypeDialogProps, 'type'>) {
   );
 }
 
-/** What somebody else may change meanwhile, in the order of the form. */
+/** Fields that somebody else may change meanwhile, in the form's order. */
 const COMPARED = [
   'code',
   'label',
@@ -134,7 +134,7 @@ const COMPARED = [
   'reviewer',
 ] as const satisfies readonly (keyof TypeValues)[];
 
-/** A value in words, as the form says it. */
+/** A value as the form words it. */
 function said(field: keyof TypeValues, values: TypeValues, t: TFunction<'admin'>): string {
   const value = values[field];
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -147,7 +147,7 @@ function said(field: keyof TypeValues, values: TypeValues, t: TFunction<'admin'>
   return chosen.map((one) => (texts ? t(`typeForm.${texts}.${one}`) : countryName(one))).join(', ');
 }
 
-/** Of each its choices, and under which name these have their texts; none: those of countries. */
+/** The choices of each, and the prefix of their texts; without one: countries. */
 const CHOICES: Readonly<Record<Several, { texts?: string; all: readonly string[] }>> = {
   roles: { texts: 'role', all: DOCUMENT_ROLES },
   countries: { all: COUNTRIES },
@@ -155,7 +155,7 @@ const CHOICES: Readonly<Record<Several, { texts?: string; all: readonly string[]
   requestKinds: { texts: 'requestKind', all: REQUEST_KINDS },
 };
 
-/** Several of a few; none is all. */
+/** Several of a few; none means all. */
 function Boxes({ name }: { name: Several }) {
   const { t } = useTranslation('admin');
   const { texts, all } = CHOICES[name];
@@ -176,7 +176,7 @@ function Boxes({ name }: { name: Several }) {
   );
 }
 
-/** How many companies will be asked, before it is saved. */
+/** How many companies it will be required of, before saving. */
 function Audience({ id }: { id: string | undefined }) {
   const { t } = useTranslation('admin');
   const values = useWatch() as TypeValues;

@@ -14,7 +14,7 @@ import { schemaOf } from '../../record/schema-of.ts';
 type Body = BodyOf<typeof createDocumentType>;
 type Country = Body['countries'][number];
 
-/** What the form holds: choices as one box each, by number, because a format's name holds a slash. */
+/** The form's values: choices as one box each, by number, because a format's name contains a slash. */
 export type TypeValues = Omit<Body, Several | AsText> &
   Record<Several, boolean[]> &
   Record<AsText, string> & { active: boolean };
@@ -43,7 +43,7 @@ export const valuesOf = (type?: DocumentTypeRow): TypeValues => ({
   reviewer: type?.reviewer ?? 'ADVISER',
 });
 
-/** What is sent of them. */
+/** The body to send. */
 export const bodyOf = (values: TypeValues): Body => ({
   code: values.code.trim(),
   label: values.label.trim(),
@@ -64,7 +64,7 @@ export const bodyOf = (values: TypeValues): Body => ({
 
 const CODE = /^[A-Z][A-Z0-9_]+$/;
 
-/** The rules of a kind of document, in French; the API judges again. */
+/** The rules of a kind of document, in French; the API checks again. */
 export function typeSchema(t: TFunction<'admin'>) {
   const { min, max } = createDocumentTypeFields.validityMonths;
   const check = (field: keyof TypeValues) => ({ field, message: t(`typeForm.check.${field}`) });

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import './texts.ts';
 
 const keyFor = createAttemptKeys();
-/** Of the reasons those that need no words of their own. */
+/** Reasons that need no comment. */
 const CODES = Object.entries(REASONS.documentRefusal).filter(([code]) => code !== 'AUTRE');
 
-/** Accepts or refuses several documents at once; what could not be decided is said with its reason. */
+/** Accepts or refuses several documents at once; failures are listed with their reason. */
 export function BulkCheck({ rows, clear }: { rows: readonly DocumentRow[]; clear: () => void }) {
   const { t } = useTranslation('admin');
   const queries = useQueryClient();

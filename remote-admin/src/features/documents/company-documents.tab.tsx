@@ -9,7 +9,7 @@ import { useKinds } from './use-kinds.ts';
 import { saveArchive } from './save-archive.ts';
 import { FileSummary, useCompanyFile } from './file-summary.tsx';
 
-/** The papers of a company, on its record. */
+/** A company's papers, on its record. */
 export function DocumentsTab({ company }: CompanyTabProps) {
   const { t } = useTranslation('admin');
   const file = useCompanyFile(company.id);
@@ -36,7 +36,7 @@ export function DocumentsTab({ company }: CompanyTabProps) {
   );
 }
 
-/** Saves all papers of the company; the browser says itself how far it is. */
+/** Downloads all papers of the company; the browser shows the progress. */
 function ArchiveButton({ company }: Pick<CompanyTabProps, 'company'>) {
   const { t } = useTranslation('admin');
   const [asking, setAsking] = useState(false);

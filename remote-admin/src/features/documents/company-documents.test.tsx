@@ -26,7 +26,7 @@ const saved: string[] = [];
 const { click } = HTMLAnchorElement.prototype;
 beforeEach(() => {
   saved.length = 0;
-  // A browser saves it; here it would leave the page.
+  // A browser would save it; here it would leave the page.
   HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
     saved.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);
   };

@@ -4,7 +4,7 @@ import { daysUntil, SOON_DAYS } from '../../record/days-until.ts';
 
 type Status = DocumentRow['status'];
 
-/** How a company's file stands, in the order in which it is told. */
+/** States of a company's papers, in display order. */
 export const PARTS = ['valid', 'review', 'todo', 'refused'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -27,7 +27,7 @@ export const PART_FAMILY: Readonly<Record<Part, Family>> = {
   refused: 'danger',
 };
 
-/** Documents that count today, by part. */
+/** Current documents, by state. */
 export function countParts(
   documents: readonly Pick<DocumentRow, 'status'>[],
 ): Record<Part, number> & { total: number } {
@@ -41,7 +41,7 @@ export function countParts(
   return counts;
 }
 
-/** Whether the end of a valid document is near. */
+/** Whether a valid document expires soon. */
 export function expiresSoon(
   { status, expiresOn }: Pick<DocumentRow, 'status' | 'expiresOn'>,
   today: string,
@@ -51,7 +51,7 @@ export function expiresSoon(
 
 const ORDER: readonly Status[] = [...statesWith(documentStates, 'unfit'), 'requested', 'valid'];
 
-/** What its owner must do, most pressing first: refused, expired, missing, about to expire; required before optional. */
+/** What its owner must do, most urgent first: refused, expired, missing, about to expire; required before optional. */
 export function toDo<Row extends Pick<DocumentRow, 'status' | 'expiresOn' | 'required'>>(
   documents: readonly Row[],
   today: string,

@@ -32,7 +32,7 @@ import { RecordName } from './documents-table.tsx';
 import { StoredFileCard } from './stored-file.tsx';
 import './texts.ts';
 
-/** One document as the bank checks it: its file, what is known of it, and what one may do now. */
+/** One document under the bank's review: its file, details, and possible steps. */
 export function DocumentPage() {
   const { id = '' } = useParams();
   return <Checked key={id} id={id} />;
@@ -43,7 +43,7 @@ function Checked({ id }: { id: string }) {
   const { record, history } = useRecord(documentKind, id);
   const step = useRecordStep(documentKind, record.data);
   const list = { label: t('documents.toCheck'), to: useListAddress(pages.documents) };
-  // On a phone its file stands below them.
+  // On a phone its file is below them.
   const versions = useQuery({
     queryKey: ['document', 'versions', id, record.data?.version],
     queryFn: ({ signal }) => call(documentVersions, { params: { id }, signal }),
@@ -116,7 +116,7 @@ function Facts({ document }: { document: DocumentRecord }) {
   );
 }
 
-/** What came before it and after it; nothing where it is alone. */
+/** Previous and later versions; nothing when there is only one. */
 function Versions({ document, all }: { document: DocumentRecord; all: readonly DocumentRow[] }) {
   const { t } = useTranslation('admin');
   if (all.length < 2) return null;

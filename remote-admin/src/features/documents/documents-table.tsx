@@ -51,7 +51,7 @@ import { BulkCheck } from './bulk-check.tsx';
 import { OwnDocument } from './own-document.tsx';
 import './texts.ts';
 
-/** Whatever somebody named a file, it stays beside its state on a phone. */
+/** A file name of any length stays beside its state on a phone. */
 const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
 
 /** Opens a file without leaving the list. */
@@ -71,7 +71,7 @@ const Look = styled('button')({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 
-/** What comes next for a document, beside its state: why it was refused, when it ends. */
+/** A document's next event, beside its state: why it was refused, when it expires. */
 export function NextStep({ document }: { document: DocumentRow }) {
   const { t } = useTranslation('admin');
   const { status, expiresOn, rejectReason } = document;
@@ -132,29 +132,29 @@ const RECORD_PAGES = {
   contract: null,
 } as const;
 
-/** The page of the record that a paper belongs to; none where its reader has no such page. */
+/** Address of the record that a paper belongs to; none where the reader has no such page. */
 export function recordHref({ entity, id }: PaperRecord, staff: boolean): string | null {
   if (entity === 'adhesion_request' && !staff) return pages.home;
   const page = RECORD_PAGES[entity];
   return page && href(page, { id });
 }
 
-/** The number of the record that a paper belongs to, which leads to it. */
+/** Link to the record that a paper belongs to, with its number. */
 export function RecordName(record: PaperRecord) {
   const to = recordHref(record, sideOf(useUser().role) === 'staff');
   return to ? <Link to={to}>{record.number}</Link> : <>{record.number}</>;
 }
 
-/** Kind of document, with the record it belongs to, its file and whether it must be there. */
+/** Kind of document, with its record, its file and whether it is required. */
 export function DocumentName({
   document,
   linked = false,
   onLook,
 }: {
   document: DocumentRow;
-  /** Within a link, which holds no other. */
+  /** Inside a link, which cannot contain another. */
   linked?: boolean;
-  /** Where its file is looked at without leaving the list. */
+  /** Opens its file without leaving the list. */
   onLook?: ((id: string) => void) | undefined;
 }) {
   const { t } = useTranslation('admin');
@@ -173,7 +173,7 @@ export function DocumentName({
           {document.typeLabel}
         </Text>
       )}
-      {/* A finger presses either: the record's link begins where what looks at the file ends. */}
+      {/* Touch targets must not overlap: the record's link begins where the file's ends. */}
       <Text type="caption" tone="third" style={document.record && !linked ? { marginBlockStart: 4 } : {}}>
         {document.record && (linked ? document.record.number : <RecordName {...document.record} />)}
         {document.record && ' · '}
@@ -216,7 +216,7 @@ function columnsOf(
       exports: ['rejectReason', 'expiresOn'],
       header: t('field.next'),
       sortKey: 'expiresOn',
-      // Of what is checked, the bank's people read who has it.
+      // For a document under review the bank's people see who has it.
       cell: (row) =>
         withOwner && row.status === 'under_review' ? (
           t(row.claimed ? 'check.taken' : `check.at.${row.reviewer}`)
@@ -242,10 +242,10 @@ const decideSeveral = (rows: readonly DocumentRow[], clear: () => void) => (
 
 interface DocumentsTableProps {
   caption: string;
-  /** What the tab asks for. */
+  /** The tab's fixed filters. */
   fixed: Readonly<Record<string, string>>;
   partyId?: string;
-  /** Names the company on each row. */
+  /** Shows the company on each row. */
   withOwner?: boolean;
 }
 
@@ -259,7 +259,7 @@ export function DocumentsTable({ caption, fixed, partyId, withOwner = false }: D
   const options = stateOptions(documentStates, states);
   const reviewers = REVIEWERS.map((value) => ({ value, label: t(`check.reviewer.${value}`) }));
   const mine = [{ value: 'me', label: t('filter.mine') }];
-  // What has waited longest is checked first.
+  // The longest waiting are checked first.
   const queued = withOwner && states?.includes('under_review');
   const state = useTableState('documents', {
     defaults: { sort: queued ? 'createdAt' : documentListSpec.defaultSort },

@@ -79,7 +79,7 @@ describe('documents of one’s own company', () => {
     expect(items[0]).toHaveTextContent('Titulaire illisible');
     expect(items[1]).toHaveTextContent('Comptes annuels');
     expect(screen.getByRole('tab', { name: 'À faire 2' })).toBeInTheDocument();
-    // However long a file's name is, it breaks rather than run under what stands beside it.
+    // A long file name wraps rather than overlapping what is beside it.
     for (const name of screen.getAllByText('statuts.pdf'))
       expect(name).toHaveStyle({ overflowWrap: 'anywhere' });
     expect(api.sent.every(({ query }) => !query.has('partyId'))).toBe(true);
@@ -148,7 +148,7 @@ describe('documents for the bank', () => {
     expect(await screen.findByRole('columnheader', { name: 'Société' })).toBeInTheDocument();
     expect(await screen.findByRole('tab', { name: 'À vérifier 7' })).toBeInTheDocument();
     const asked = () => Object.fromEntries(tables().at(-1)?.query ?? []);
-    // What is the reader's own, the one that has waited longest first.
+    // The reader's own queue, longest waiting first.
     expect(asked()).toMatchObject({ status: 'uploaded,under_review', turn: 'A', sort: 'createdAt' });
     await user.click(screen.getByRole('tab', { name: /^Chez d’autres/ }));
     await waitFor(() => expect(asked()).toMatchObject({ status: 'uploaded,under_review', 'turn.not': 'A' }));

@@ -51,7 +51,7 @@ import './texts.ts';
 import { FileSummary, ToDoCard, useCompanyFile } from './file-summary.tsx';
 
 const PANEL = 'documents-panel';
-/** What each tab asks for. */
+/** The filters of each tab. */
 type Tabs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const statusOf = (tag: 'toProvide' | 'toCheck' | 'unfit') => statesWith(documentStates, tag).join(',');
@@ -63,7 +63,7 @@ const OWNER: Tabs = {
   valid: { status: 'valid' },
 } satisfies Record<TabOf<typeof pages.companyDocuments>, Tabs[string]>;
 
-/** Who checks papers reads first those that wait for them; everybody else those of all. */
+/** Reviewers start with the papers that wait for them; everybody else with all. */
 const staffTabs = (actor: Actor): Tabs =>
   ({
     ...(Object.values<Actor>(REVIEWER_ACTORS).includes(actor)
@@ -78,7 +78,7 @@ const staffTabs = (actor: Actor): Tabs =>
     all: {},
   }) satisfies Partial<Record<TabOf<typeof pages.documents>, Tabs[string]>>;
 
-/** « Mes documents » of a company; what the bank's people have to check. */
+/** « Mes documents » of a company; for the bank's people what they have to check. */
 export function DocumentsPage() {
   const user = useUser();
   return sideOf(user.role) === 'staff' ? (
@@ -88,7 +88,7 @@ export function DocumentsPage() {
   );
 }
 
-/** How many documents wait in each tab that somebody works through. */
+/** How many documents wait in each work tab. */
 function useStaffCounts(tabs: Tabs): Record<string, string | null | undefined> {
   const client = useQueryClient();
   useRecordChanged('document', () => void client.invalidateQueries({ queryKey: ['count', 'documents'] }));
@@ -148,7 +148,7 @@ function OwnDocuments({ company }: { company: string }) {
   );
 }
 
-/** The dialog by which documents of a company are given, opened for all kinds or with files of one. */
+/** The dialog in which a company uploads documents, opened for all kinds or with files of one. */
 function useGiving(partyId: string | undefined, documents: readonly DocumentRow[] | undefined) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<Pick<GiveDialogProps, 'first' | 'begun'> | null>(null);
@@ -244,7 +244,7 @@ interface CompanyFileProps {
 }
 
 function CompanyFile({ file, partyId, prefix, caption, kinds, onGive }: CompanyFileProps) {
-  // What is missing comes first, also where there is no room for a rail.
+  // Missing documents come first, even where there is no space for a rail.
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const documents = file.data?.data;
   const parts = documents && countParts(documents);
@@ -259,7 +259,7 @@ function CompanyFile({ file, partyId, prefix, caption, kinds, onGive }: CompanyF
       {!failed && narrow && <ToDoCard key={`${waits}`} documents={documents} kinds={kinds} onGive={onGive} />}
       <WithRail
         rail={!failed && !narrow && <ToDoCard documents={documents} kinds={kinds} onGive={onGive} />}
-        // Under a list whose length is not known yet it would only move.
+        // Below a list of unknown length it would only move.
         style={waits && narrow ? { visibility: 'hidden' } : {}}
       >
         <DocumentTabs

@@ -63,7 +63,7 @@ const Items = styled('ul')({
 
 const SIGN = { valid: 'valid', review: 'under_review', todo: 'requested', refused: 'refused' } as const;
 
-/** Documents of one company that count today; at most 200, far above what a company is asked for. */
+/** Current documents of one company; at most 200, far more than are ever required. */
 export function useCompanyFile(partyId: string | undefined) {
   const client = useQueryClient();
   useRecordChanged('document', () => void client.invalidateQueries({ queryKey: ['list', 'companyFile'] }));
@@ -82,7 +82,7 @@ export function useCompanyFile(partyId: string | undefined) {
   });
 }
 
-/** « 5 valides sur 8 », as a bar whose parts are also words. */
+/** « 5 valides sur 8 », as a bar and in words. */
 export function FileSummary({ documents }: { documents: readonly DocumentRow[] | undefined }) {
   const { t } = useTranslation('admin');
   if (!documents)
@@ -134,7 +134,7 @@ export function FileSummary({ documents }: { documents: readonly DocumentRow[] |
   );
 }
 
-/** What is missing, first. Nothing missing is said too; an applicant's papers are with the request, not here. */
+/** Missing documents first. Says so when none is missing; an applicant's papers are with its request, not here. */
 export function ToDoCard({
   documents,
   kinds,
@@ -142,7 +142,7 @@ export function ToDoCard({
 }: {
   documents: readonly DocumentRow[] | undefined;
   kinds: readonly Kind[];
-  /** Where its reader gives documents: the kind and the files chosen for it. */
+  /** Upload, where the reader may: the kind and its chosen files. */
   onGive?: ((typeId: string, files: readonly File[]) => void) | undefined;
 }) {
   const { t } = useTranslation('admin');

@@ -19,14 +19,14 @@ const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
 export interface GiveDialogProps {
   kinds: readonly Kind[];
   giftOf: (typeId: string) => Gift;
-  /** Chosen for one kind before the dialog opened: they are sent at once. */
+  /** Chosen for one kind before the dialog opened: uploaded at once. */
   first?: { readonly typeId: string; readonly files: readonly File[] } | undefined;
-  /** Begun before, in a tab that was closed: they are sent on at once. */
+  /** Begun in a tab that was closed: continued at once. */
   begun?: readonly { readonly typeId: string; readonly file: File }[] | undefined;
   onClose: () => void;
 }
 
-/** How the list shows a file that is not simply on its way. */
+/** How the list shows a file that is not simply being sent. */
 const SHOWN: Partial<Record<GivenFile['state'], DropItem['state']>> = {
   given: 'read',
   refused: 'refused',
@@ -34,11 +34,11 @@ const SHOWN: Partial<Record<GivenFile['state'], DropItem['state']>> = {
   waiting: 'sending',
   paused: 'sending',
 };
-/** What each says beside its progress. */
+/** What each shows beside its progress. */
 const SAID = { given: true, queued: true, waiting: true, paused: true };
 const PAUSABLE = new Set<GivenFile['state']>(['queued', 'sending', 'waiting', 'paused']);
 
-/** Gives documents, several at once: each of its kind, with how far it is and why it was refused. */
+/** Uploads several documents, each with its kind, progress and refusal. */
 export function GiveDialog({ kinds, giftOf, first, begun = [], onClose }: GiveDialogProps) {
   const { t } = useTranslation('admin');
   const gifts = useGifts(giftOf);
@@ -52,7 +52,7 @@ export function GiveDialog({ kinds, giftOf, first, begun = [], onClose }: GiveDi
     const count = await gifts.send(some);
     if (count > 0) showToast({ severity: 'success', title: t('give.sent', { count }) });
   };
-  // Nothing is left to say: what was refused stays with its reason, what is paused until it goes on.
+  // Nothing left to report: refused files stay with their reason, paused ones until they continue.
   const allGiven = gifts.files.length > 0 && gifts.files.every(({ state }) => state === 'given');
   useEffect(() => {
     if (allGiven) onClose();

@@ -11,7 +11,7 @@ const words = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2);
 
-/** The kind that the name of a file speaks of, by words of its code and label; empty where none or several do. */
+/** The kind that a file's name suggests, by words of its code and label; empty when none or several match. */
 export function guessType(filename: string, kinds: readonly Named[]): string {
   const named = new Set(words(filename));
   const score = ({ code, label }: Named) =>

@@ -1,18 +1,18 @@
 import { DRAFTS } from '@cessio/ui';
 import { keepDraft, loadDraft, sealedBytes, type KeptDraft } from '@cessio/ui/form';
 
-/** So long does the API keep what was not finished. */
+/** How long the API keeps an unfinished upload. */
 const KEPT_MS = 24 * 3_600_000;
 const store = sealedBytes('cessio.uploads');
 
-/** An upload that this device has begun and not finished. */
+/** An upload begun on this device and not finished. */
 interface Upload {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly lastModified: number;
   readonly gift: Gift;
-  /** Opens its bytes, which lie elsewhere on this device; null where the browser keeps none. */
+  /** Key of its bytes, stored elsewhere on this device; null where the browser stores none. */
   readonly secret: string | null;
 }
 export type KeptUpload = KeptDraft<Upload>;
@@ -20,14 +20,14 @@ export type KeptUpload = KeptDraft<Upload>;
 const UPLOADS = 'cessio.upload.';
 const prefixOf = (userId: string) => `${UPLOADS}${userId}.`;
 
-/** What is the same for the same bytes given as the same kind of document, whatever their file is called. */
+/** Identical for the same bytes uploaded as the same kind of document, whatever the file's name. */
 export async function fingerprintOf(file: File, { typeId, partyId }: Gift): Promise<string> {
   let content = `${file.name} ${file.size} ${file.lastModified}`;
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
     content = toHex(new Uint8Array(digest));
   } catch {
-    // Pages served without TLS compute none.
+    // Not available on pages served without TLS.
   }
   return `${typeId}.${partyId}.${content}`;
 }
@@ -45,8 +45,8 @@ export const findKept = (userId: string, fingerprint: string): KeptUpload | null
   );
 
 /**
- * Notes an upload under its user's name: signing out forgets it with all that was typed (docs/adr/0044). Where storage is
- * refused it begins anew after a reload.
+ * Records an upload under its user's name: signing out deletes it with all drafts (docs/adr/0044). Where storage is
+ * refused it restarts after a reload.
  */
 export const keepUpload = (userId: string, fingerprint: string, upload: Upload) =>
   void keepDraft(prefixOf(userId) + fingerprint, upload);
@@ -55,12 +55,12 @@ export function forgetUpload(userId: string, fingerprint: string): void {
   try {
     localStorage.removeItem(DRAFTS + prefixOf(userId) + fingerprint);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   void store.drop(fingerprint);
 }
 
-/** What comes after `begin` in the keys of uploads. */
+/** The rest of the keys of uploads with this prefix. */
 function keysOf(begin: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -71,7 +71,7 @@ function keysOf(begin: string): string[] {
   }
 }
 
-/** What a user has begun on this device within a day, by fingerprint; what is older is forgotten. */
+/** A user's uploads begun on this device within a day, by fingerprint; older ones are deleted. */
 export function listKept(userId: string): [fingerprint: string, upload: KeptUpload][] {
   return keysOf(prefixOf(userId)).flatMap((fingerprint) => {
     const upload = findKept(userId, fingerprint);
@@ -81,14 +81,14 @@ export function listKept(userId: string): [fingerprint: string, upload: KeptUplo
   });
 }
 
-/** Keeps a file's bytes on this device, so that a closed tab does not lose a photo just taken. @returns what opens them */
+/** Stores a file's bytes on this device, so that a closed tab does not lose a photo just taken. @returns their key */
 export const keepBytes = store.keep;
 
-/** The file of a kept upload; null where its bytes are not there any more. */
+/** The file of a stored upload; null when its bytes are gone. */
 export const bytesOf = (fingerprint: string, upload: KeptUpload): Promise<File | null> =>
   store.open(fingerprint, upload);
 
-/** Removes bytes of which no upload is noted any more. */
+/** Removes bytes without a recorded upload. */
 export const sweepBytes = (): Promise<void> =>
   store.sweep(new Set(keysOf(UPLOADS).map((key) => key.replace(/^[^.]*\./, ''))));
 
@@ -96,7 +96,7 @@ const lockOf = (fingerprint: string) => `cessio.upload ${fingerprint}`;
 /** Absent on pages served without TLS. */
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
 
-/** Does something with an upload that other tabs then leave alone; where they hold it already it is done all the same. */
+/** Runs work on an upload while other tabs leave it alone; runs it even if one of them holds it. */
 export async function whileHeld<T>(fingerprint: string, work: () => Promise<T>): Promise<T> {
   const all = locks();
   return all ? all.request(lockOf(fingerprint), { ifAvailable: true }, work) : work();
@@ -108,7 +108,7 @@ export async function isHeld(fingerprint: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(fingerprint));
 }
 
-/** Whose document it is, and what it replaces while that is still valid. */
+/** The document's owner, and the still valid document that it replaces. */
 export interface Gift {
   readonly typeId: string;
   readonly partyId: string;

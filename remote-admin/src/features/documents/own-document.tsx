@@ -10,7 +10,7 @@ interface OwnDocumentProps {
   onClose: () => void;
 }
 
-/** One of its papers as a company looks at it: its file, where it stands, and how it is taken back. */
+/** A company's own paper: its file, its state, and its withdrawal. */
 export function OwnDocument({ id, onClose }: OwnDocumentProps) {
   const { t } = useTranslation('admin');
   const { record } = useRecord(documentKind, id);

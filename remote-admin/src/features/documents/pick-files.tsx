@@ -4,14 +4,14 @@ import { Button, IconUpload, media, Row, useMediaQuery } from '@cessio/ui';
 import './texts.ts';
 
 interface PickFilesProps {
-  /** Names the document, for whoever hears the button only. */
+  /** Names the document in the button's label, for screen readers. */
   label: string;
-  /** Endings of the files that it may be. */
+  /** Accepted file extensions. */
   accept: readonly string[];
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses files of one kind; on a device without a mouse also by its camera. */
+/** Chooses files of one kind; on touch devices also with the camera. */
 export function PickFiles({ label, accept, onFiles }: PickFilesProps) {
   const { t } = useTranslation('admin');
   const touch = useMediaQuery(media.touch);

@@ -12,7 +12,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Asks a company for a document. */
+/** Requests a document from a company. */
 export function RequestDialog({ partyId, kinds, onClose }: RequestDialogProps) {
   const { t } = useTranslation('admin');
   const [typeId, setType] = useState(kinds[0]?.id ?? '');

@@ -16,7 +16,7 @@ const file = new File([new Uint8Array(SIZE)], 'kbis – été.pdf', { type: 'app
 const state = (received: number, kept = false) => ({ id, size: SIZE, received, kept });
 const offsets = () => api.sentTo(sendResumableBytes).map(({ headers }) => Number(headers['upload-offset']));
 
-/** Takes what comes up to a limit, then says of the next piece what it is told to. */
+/** Accepts pieces up to a limit, then answers the next one as given. */
 function receiving(upTo: number, then: unknown): void {
   let received = 0;
   api.on(getResumableUpload, () => state(received, received === SIZE));
@@ -87,7 +87,7 @@ it('is taken up in another tab; what was kept already is not sent again', async 
   await expect(done).rejects.toThrow('closed');
   expect(listKept(userId)).toHaveLength(1);
   expect(listKept(newId())).toEqual([]);
-  // Where signing out asks about what it deletes, and deletes it.
+  // Sign-out finds it here, to ask about it and delete it.
   const [key = ''] = Object.keys(localStorage).filter((one) => one.includes(userId));
   expect(key).toMatch(/^draft:cessio\.upload\./);
   api.on(getResumableUpload, state(SIZE, true));

@@ -7,27 +7,27 @@ import {
   type ResumableUpload,
 } from '@cessio/contract';
 
-/** What is sent in one request: little enough for a slow line, and for a proxy that waits for the whole of it. */
+/** Bytes per request: small enough for a slow connection, and for a proxy that buffers it. */
 const PIECE_BYTES = 2 * 1024 * 1024;
 const TUS = { 'Tus-Resumable': '1.0.0' };
 const LONGEST_WAIT_S = 30;
-/** Failures in a row, other than of the line, after which sending is given up. */
+/** Consecutive failures, other than of the connection, after which the upload is given up. */
 const MOST_FAILURES = 5;
 
-/** What whoever sends a file learns on the way, and how it is stopped. */
+/** Progress callbacks of an upload, and how to stop it. */
 export interface Sending {
-  /** Bytes that have gone, of the file's own. */
+  /** Bytes of the file sent. */
   onSent: (bytes: number) => void;
-  /** The line is cut or the bank's server busy: sending goes on by itself. */
+  /** The connection is lost or the server busy: sending resumes automatically. */
   onWaiting: (waiting: boolean) => void;
   signal: AbortSignal;
 }
 
-/** Seconds to the next try: 1, 2, 4… up to half a minute, or what the API asks for. */
+/** Seconds until the next attempt: 1, 2, 4… up to half a minute, or as the API asks. */
 export const secondsAfter = (failures: number, asked: number | null): number =>
   asked ?? Math.min(2 ** (failures - 1), LONGEST_WAIT_S);
 
-/** Waits so long, or until the line is back. @throws what `signal` was aborted with */
+/** Waits that long, or until the connection is back. @throws the reason of `signal` */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (after: () => void) => () => {
@@ -44,7 +44,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether the same may go well later: a cut line, a busy server, an upload that is elsewhere than one thought. */
+/** Whether a retry may succeed: lost connection, busy server, or another offset than expected. */
 function passes(error: unknown, failures: number): boolean {
   if (!isApiProblem(error)) return false;
   const { status, code } = error;
@@ -53,7 +53,7 @@ function passes(error: unknown, failures: number): boolean {
   return failures < MOST_FAILURES && (moved || (status >= 500 && status !== 507));
 }
 
-/** Tries until it goes well, or is refused for good. @throws ApiProblem */
+/** Retries until it succeeds, or is refused for good. @throws ApiProblem */
 export async function patiently<T>(
   { onWaiting, signal }: Sending,
   work: (again: boolean) => Promise<T>,
@@ -84,7 +84,7 @@ async function announce(file: File, signal: AbortSignal): Promise<ResumableUploa
   return call(createResumableUpload, { headers, signal });
 }
 
-/** How far an upload is; null where there is none of this id any more. */
+/** State of an upload; null when none has this id any more. */
 async function find(id: string, signal: AbortSignal): Promise<ResumableUpload | null> {
   try {
     return await call(getResumableUpload, { params: { id }, signal });
@@ -94,7 +94,7 @@ async function find(id: string, signal: AbortSignal): Promise<ResumableUpload | 
   }
 }
 
-/** Sends the next piece. @returns how many bytes have arrived */
+/** Sends the next piece. @returns bytes received so far */
 async function sendPiece(file: File, id: string, at: number, { onSent, signal }: Sending): Promise<number> {
   const piece = file.slice(at, at + PIECE_BYTES);
   const { headers } = await send({
@@ -111,11 +111,11 @@ async function sendPiece(file: File, id: string, at: number, { onSent, signal }:
 }
 
 /**
- * Sends a file in pieces, on from where an earlier try has stopped; waits where the line is cut.
- * @param known of the earlier try
- * @param onAnnounced the id under which it may be taken up for 24 hours
- * @returns id of the kept file
- * @throws ApiProblem that refuses it; what the signal was aborted with
+ * Uploads a file in pieces, continuing an earlier attempt; waits while the connection is lost.
+ * @param known state of the earlier attempt
+ * @param onAnnounced receives the id under which it can be resumed for 24 hours
+ * @returns id of the stored file
+ * @throws ApiProblem of a refusal; the signal's reason
  */
 export async function sendInPieces(
   file: File,
@@ -125,7 +125,7 @@ export async function sendInPieces(
 ): Promise<string> {
   let id = known;
   let at: number | null = null;
-  // One piece at a time: every one that arrives forgives the failures before it.
+  // One piece at a time: each success resets the count of failures.
   for (;;) {
     const done = await patiently(sending, async (again): Promise<string | null> => {
       if (id !== null && (at === null || again)) {
@@ -147,7 +147,7 @@ export async function sendInPieces(
   }
 }
 
-/** Gives an upload up; what the API does not hear of goes after 24 hours. */
+/** Cancels an upload; if the API does not hear of it, it expires after 24 hours. */
 export function giveUp(id: string): void {
   call(removeResumableUpload, { params: { id }, headers: TUS }).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { createDownload } from '@cessio/contract';
 import { partyDocumentsZip } from '@cessio/contract/parties';
 
 /**
- * Saves the papers of a company as ZIP. The browser writes what comes to the disk, by an address that is used once: in
- * the memory of the page there would be no room for it.
+ * Downloads a company's papers as ZIP. The browser writes it to disk from a single-use address, because the page's
+ * memory is too small for it.
  * @throws ApiProblem
  */
 export async function saveArchive(partyId: string): Promise<void> {

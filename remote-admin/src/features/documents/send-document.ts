@@ -5,9 +5,9 @@ import { patiently, sendInPieces, type Sending } from './resumable.ts';
 import type { Gift } from './kept-uploads.ts';
 
 /**
- * Gives one file, on from where an earlier try of the same one has stopped, in another tab or before a cut too; however
- * often it is tried, it is filed once.
- * @throws ApiProblem that refuses it
+ * Uploads one file, continuing an earlier attempt of the same one, even from another tab; it is filed once however
+ * often it is tried.
+ * @throws ApiProblem of a refusal
  */
 export async function sendDocument(
   userId: string,
@@ -27,7 +27,7 @@ async function sendOn(
   fingerprint: string,
 ): Promise<DocumentRecord> {
   const kept = findKept(userId, fingerprint);
-  // As it was begun: a second try of the same is answered as the first.
+  // As first begun: a second attempt gets the same answer.
   const begun = kept?.gift ?? gift;
   const { typeId, partyId, replacesId } = begun;
   try {
@@ -49,7 +49,7 @@ async function sendOn(
     forgetUpload(userId, fingerprint);
     return record;
   } catch (error) {
-    // A refused file is sent anew or not at all; a session that ended, or a limit, says nothing about it.
+    // A refused file must be sent again from the start; an ended session or a rate limit says nothing about it.
     if (
       isApiProblem(error) &&
       error.status >= 400 &&

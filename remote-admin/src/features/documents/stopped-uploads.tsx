@@ -17,7 +17,7 @@ interface StoppedUploadsProps {
   onGoOn: (begun: readonly { typeId: string; file: File }[]) => void;
 }
 
-/** What this user began to send on this device in a tab that was closed: it goes on, or is given up. */
+/** The user's uploads begun on this device in a closed tab: continue or cancel. */
 export function StoppedUploads({ partyId, onGoOn }: StoppedUploadsProps) {
   const { t } = useTranslation('admin');
   const userId = useUser().id;

@@ -9,21 +9,21 @@ import './texts.ts';
 
 type Filed = Pick<DocumentRecord, 'id' | 'filename' | 'file' | 'status' | 'uploadedAt'>;
 
-/** The file of a document as the viewer shows it; null where there is none to show. */
+/** A document's file for the viewer; null when there is none to show. */
 function shownOf({ id, filename, file, status, uploadedAt }: Filed): ShownDocument | null {
   if (!file || !filename || status === 'uploaded') return null;
   return {
     filename,
     mime: file.mime,
     size: file.size,
-    // A file that was withdrawn and given anew is another one.
+    // A withdrawn and re-uploaded file is a different one.
     queryKey: ['document', 'content', id, uploadedAt],
     load: async (signal) => (await fetchFile(documentContent, { params: { id }, signal })).blob,
     onSave: saveBlob,
   };
 }
 
-/** In the place of a file that is not shown. */
+/** Shown in place of a file. */
 function NoFile({ status }: Pick<Filed, 'status'>) {
   const { t } = useTranslation('admin');
   const waits = status === 'uploaded';
@@ -34,7 +34,7 @@ function NoFile({ status }: Pick<Filed, 'status'>) {
   );
 }
 
-/** Beside what is decided about it. */
+/** Beside the decision. */
 export function StoredFileCard({ document }: { document: Filed }) {
   const shown = shownOf(document);
   if (!shown)

@@ -6,14 +6,14 @@ import { giveUp } from './resumable.ts';
 import { sendDocument } from './send-document.ts';
 import type { Gift } from './kept-uploads.ts';
 
-/** One file that is being given. */
+/** One file being uploaded. */
 export interface GivenFile {
   readonly key: string;
   readonly file: File;
   readonly typeId: string;
-  /** `queued`: waits for its turn; `waiting`: for the line; `paused`: for whoever gives it. */
+  /** `queued`: waits for its turn; `waiting`: for the connection; `paused`: for the user. */
   readonly state: 'chosen' | 'queued' | 'sending' | 'waiting' | 'paused' | 'given' | 'refused';
-  /** Bytes that have gone. */
+  /** Bytes sent. */
   readonly loaded: number;
   readonly message?: string;
   readonly code?: string;
@@ -23,7 +23,7 @@ const AT_ONCE = 3;
 const UNDER_WAY = new Set<GivenFile['state']>(['queued', 'sending', 'waiting']);
 let serial = 0;
 
-/** Work on so many places; the rest waits in order. */
+/** Runs at most this many tasks at once; the rest waits in order. */
 function createPlaces(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -40,7 +40,7 @@ function createPlaces(count: number) {
   };
 }
 
-/** Files chosen and sent, a few at a time; each tells how far it is, or why it was refused. */
+/** Files chosen and uploaded, a few at a time, each with its progress or refusal. */
 export function useGifts(giftOf: (typeId: string) => Gift) {
   const queries = useQueryClient();
   const userId = useUser().id;
@@ -77,7 +77,7 @@ export function useGifts(giftOf: (typeId: string) => Gift) {
       return false;
     }
   };
-  /** Sends what is given, a few at a time. @returns how many arrived */
+  /** Uploads files, a few at a time. @returns how many arrived */
   const send = async (some: readonly GivenFile[]): Promise<number> => {
     const tries = some.map((one) => {
       const stop = new AbortController();
@@ -89,12 +89,12 @@ export function useGifts(giftOf: (typeId: string) => Gift) {
     void queries.invalidateQueries({ queryKey: ['list'] });
     return arrived;
   };
-  /** Stops sending a file; what has arrived stays for 24 hours. */
+  /** Stops sending a file; what was received stays for 24 hours. */
   const pause = (key: string) => {
     stops.current.get(key)?.abort();
     change(key, { state: 'paused' });
   };
-  /** Takes a file out; what has arrived of it is given up. */
+  /** Removes a file and cancels its upload. */
   const remove = (key: string) => {
     stops.current.get(key)?.abort();
     const gone = files.find((one) => one.key === key);

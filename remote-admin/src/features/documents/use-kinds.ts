@@ -5,7 +5,7 @@ import { expiresSoon } from './document-file.ts';
 import type { Kind } from './guess-type.ts';
 import type { Gift } from './kept-uploads.ts';
 
-/** The kinds of papers that a company may give of itself, those that are asked for first. */
+/** The kinds of papers that a company may provide, required ones first. */
 export function useKinds(documents: readonly DocumentRow[] | undefined): readonly Kind[] {
   const types = useQuery({
     queryKey: ['documentTypes', 'party'],
@@ -18,7 +18,7 @@ export function useKinds(documents: readonly DocumentRow[] | undefined): readonl
     .toSorted((a, b) => Number(open.has(b.id)) - Number(open.has(a.id)));
 }
 
-/** What a file of that kind is for; it replaces one that is valid where that is about to expire. */
+/** What a file of that kind is for; it replaces a valid document that is about to expire. */
 export const giftFor =
   (partyId: string, documents: readonly DocumentRow[]) =>
   (typeId: string): Gift => {

@@ -16,7 +16,7 @@ import {
 } from '@cessio/ui';
 import { successorsIn, useOpenFiles, useOpenFilesText, type EmployeeAccess } from './use-employee.ts';
 
-/** Whether and since when an employee has access, and the button that grants or withdraws it. */
+/** Whether and since when an employee has access, with a button that grants or withdraws it. */
 export function AccessCard({ employee, access }: { employee: Employee; access: EmployeeAccess }) {
   const { t } = useTranslation('admin');
   const { id: me, timeZone } = useUser();

@@ -9,16 +9,16 @@ export const BANK_CURRENCY = 'EUR';
 
 interface EmployeeFieldsProps {
   posts: readonly string[];
-  /** A record that exists keeps its address. */
+  /** An existing record keeps its address. */
   emailFixed?: boolean;
   disabled?: boolean;
-  /** One's own: post and limit are for others to change. */
+  /** The user's own record: others change post and limit. */
   own?: boolean;
-  /** Whose record it is, with the manager that it has. */
+  /** The employee, with their current manager. */
   of?: Pick<Employee, 'id' | 'manager'>;
 }
 
-/** Who somebody is, and what they may decide. */
+/** An employee's identity, and what they may decide. */
 export function EmployeeFields({ posts, emailFixed, disabled, own, of }: EmployeeFieldsProps) {
   const { t } = useTranslation('admin');
   const rights = disabled || own ? { disabled: true } : {};
@@ -76,7 +76,7 @@ export function EmployeeFields({ posts, emailFixed, disabled, own, of }: Employe
   );
 }
 
-/** Employees at work whose name holds what is typed. */
+/** Active employees whose name contains the input. */
 async function findColleagues(q: string) {
   const { data } = await call(listEmployees, { query: { active: 'true', limit: '20', ...(q && { q }) } });
   return data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));

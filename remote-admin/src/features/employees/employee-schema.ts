@@ -2,7 +2,7 @@ import type { TFunction } from '@cessio/shell';
 import { isEmail, schemaOf, unfitName } from '../../record/schema-of.ts';
 import type { EmployeeValues } from './employee-values.ts';
 
-/** The rules of an employee, in French, for the form; the API judges again. */
+/** The rules of an employee, in French, for the form; the API checks again. */
 export const employeeSchema = (t: TFunction<'admin'>) =>
   schemaOf<EmployeeValues>(
     ({ approvalLimit, ...typed }) => {

@@ -2,19 +2,19 @@ import { EMPLOYEE_ROLES, pages, type DEPARTMENTS, type Employee, type EmployeeRo
 
 type Department = (typeof DEPARTMENTS)[number];
 
-/** What is typed of an employee. */
+/** An employee as typed. */
 export interface EmployeeValues {
   firstName: string;
   lastName: string;
   email: string;
-  /** Role and department in one, so that only those which go together can be chosen: `adviser/RISK`. */
+  /** Role and department together, so that only valid pairs can be chosen: `adviser/RISK`. */
   post: string;
   staffNo: string;
-  /** Minor units; null decides nothing. */
+  /** Minor units; null: decides nothing. */
   approvalLimit: number | null;
-  /** Whom they report to; '' for nobody. */
+  /** Their manager; '' for none. */
   managerId: string;
-  /** Who takes over, where a change asks for it. */
+  /** The successor, where a change requires one. */
   handoverTo: string;
 }
 
@@ -38,7 +38,7 @@ export const POSTS = [
   { post: 'super/', list: pages.managers },
 ] as const;
 
-/** Those that one may give: managers answer for advisers, administrators for everybody. */
+/** The posts that the user may assign: managers those of advisers, administrators all. */
 export function postsFor(role: string): readonly string[] {
   return POSTS.map(({ post }) => post).filter((post) => role === 'super' || post.startsWith('adviser/'));
 }
@@ -49,7 +49,7 @@ export const postOf = ({ role, department }: Pick<Employee, 'role' | 'department
 export const listOf = (post: string): string =>
   POSTS.find((one) => one.post === post)?.list ?? pages.advisers;
 
-/** Role and department of a post as the API takes them. */
+/** Role and department of a post, for the API. */
 export function fromPost(post: string): { role: EmployeeRole; department: Department | null } {
   const [role = '', department = ''] = post.split('/');
   return {

@@ -39,20 +39,20 @@ import {
 } from './use-employee.ts';
 import './texts.ts';
 
-// Lists are fetched once their tab is opened.
+// Lists are fetched when their tab is opened.
 const PortfolioTab = lazy(async () => ({ default: (await import('./portfolio.tab.tsx')).PortfolioTab }));
 
 const PANEL = 'employee-panel';
 const FIRST = 'file';
 type EmployeeTab = TabOf<typeof pages.employee>;
 
-/** Who looks after companies has a portfolio, and is given more while at work. */
+/** Those who look after companies have a portfolio, which grows only while they are active. */
 function tabsOf({ department, active, joined, editable }: Employee): EmployeeTab[] {
   if (department !== 'ADVISER') return [FIRST];
   return active && joined && editable ? [FIRST, 'portfolio', 'give'] : [FIRST, 'portfolio'];
 }
 
-/** One of the bank's people: identity, post, limit, access and what was changed. */
+/** One of the bank's people: identity, post, limit, access and history. */
 export function EmployeePage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('admin');
@@ -112,13 +112,13 @@ function EmployeeRecord({ record, access }: { record: Employee; access: Employee
   );
 }
 
-/** As the user's chip reads it. */
+/** Key for the user's state chip. */
 export function stateOf({ active, joined }: Pick<Employee, 'active' | 'joined'>): string {
   if (!active) return 'inactive';
   return joined ? 'active' : 'pending';
 }
 
-/** What is typed of an employee that somebody else may change meanwhile, in this order. */
+/** Fields of an employee that somebody else may change meanwhile, in order. */
 const COMPARED = ['firstName', 'lastName', 'staffNo', 'post', 'approvalLimit', 'managerId'] as const;
 type Compared = (typeof COMPARED)[number];
 
@@ -145,14 +145,14 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
   const leavesFiles = moves && waiting.length > 0;
   const dirty = JSON.stringify(values) !== JSON.stringify(before);
 
-  // Where nothing is typed, what is shown is what stands.
+  // Without input, the current record is shown.
   if (record.version !== start.version && !dirty) setStart(record);
   const { reset } = form;
   useEffect(() => reset(valuesOf(start), { keepDirtyValues: true }), [reset, start]);
 
   const submit = async (typed: EmployeeValues) => {
     const { firstName, lastName, staffNo, approvalLimit, post, managerId, handoverTo } = typed;
-    // One's own rights are left out: they are for others to change.
+    // The user's own rights are left out: others change them.
     const rights = own ? {} : { approvalLimit, ...fromPost(post) };
     const handover = leavesFiles && handoverTo ? { handoverTo } : {};
     const manager = managerId === before.managerId ? {} : { managerId: managerId || null };
@@ -200,7 +200,7 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
   );
 }
 
-/** A value in words; of managers the form knows the chosen one's name alone where it is theirs. */
+/** A value in words; the form knows a manager's name only if it is theirs. */
 function said(field: Compared, values: EmployeeValues, theirs: Employee, t: TFunction<'admin'>): string {
   if (field === 'post') return t(`post.${values.post}`);
   if (field === 'approvalLimit')

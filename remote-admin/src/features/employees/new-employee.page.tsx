@@ -18,7 +18,7 @@ import { employeeSchema } from './employee-schema.ts';
 import { EMPTY_EMPLOYEE, fromPost, listOf, postsFor, type EmployeeValues } from './employee-values.ts';
 import './texts.ts';
 
-/** Opens an access for somebody of the bank; the link to choose a password goes to their mailbox. */
+/** Creates access for one of the bank's people; the link to set a password goes to their mailbox. */
 export function NewEmployeePage() {
   const { t } = useTranslation('admin');
   const user = useUser();

@@ -56,11 +56,11 @@ function columnsOf(t: TFunction<'admin'>, give: boolean) {
 
 interface PortfolioTabProps {
   employee: Employee;
-  /** Every company, to give them to this adviser; else theirs, to give them to a colleague. */
+  /** All companies, to assign to this adviser; or theirs, to assign to a colleague. */
   give: boolean;
 }
 
-/** Companies of an adviser, or those that could be: searched, chosen, given to another in one go. */
+/** An adviser's companies, or candidates: searched, selected, reassigned together. */
 export function PortfolioTab({ employee, give }: PortfolioTabProps) {
   const { t } = useTranslation('admin');
   const { id, editable } = employee;
@@ -127,7 +127,7 @@ export function PortfolioTab({ employee, give }: PortfolioTabProps) {
 
 interface MoveDialogProps {
   from: Pick<Employee, 'id'>;
-  /** Who gets them, where that is known already. */
+  /** The new adviser, if already known. */
   to: { id: string; name: string } | null;
   rows: readonly PartyRow[];
   onMoved: () => void;

@@ -12,7 +12,7 @@ import {
 import { useQuery, useTranslation } from '@cessio/shell';
 import { useEditedRecord } from '../../record/use-edited-record.ts';
 
-/** One employee with the history, and the two ways to change something. */
+/** One employee with the history, and two kinds of change. */
 export function useEmployee(id: string) {
   const employee = useEditedRecord(
     {
@@ -28,7 +28,7 @@ export function useEmployee(id: string) {
 
 export type EmployeeAccess = ReturnType<typeof useEmployee>;
 
-/** What waits for an employee by name, and who may take it over; asked when it is about to change hands. */
+/** What waits for an employee personally, and who may take it over; fetched before a handover. */
 export function useOpenFiles(id: string, enabled: boolean) {
   return useQuery({
     queryKey: ['user', id, 'open-files'],
@@ -37,11 +37,11 @@ export function useOpenFiles(id: string, enabled: boolean) {
   });
 }
 
-/** Those who may take over, as a field offers them. */
+/** Possible successors, as options of a field. */
 export const successorsIn = (files: OpenFiles | undefined) =>
   (files?.successors ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** « 3 sociétés », « 1 facture »: a line for each kind that there is any of. */
+/** « 3 sociétés », « 1 facture »: one line per existing kind. */
 export function useOpenFilesText() {
   const { t } = useTranslation('admin');
   return (files: OpenFiles | undefined): string[] =>

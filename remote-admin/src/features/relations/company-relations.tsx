@@ -20,7 +20,7 @@ import './texts.ts';
 
 const SHOWN = '50';
 
-/** Whom the company trades with, on the side it stands on; both sides when it stands on both. */
+/** The company's trading partners, on its side; for both sides if it has both. */
 export function CompanyRelations({ company }: Pick<CompanyTabProps, 'company'>) {
   return (
     <>
@@ -30,10 +30,10 @@ export function CompanyRelations({ company }: Pick<CompanyTabProps, 'company'>) 
   );
 }
 
-/** What of them fits beside the record's rail; the rest is on the relation's page. */
+/** Columns that fit beside the record's rail; the rest is on the relation's page. */
 const SHOWN_HERE = ['terms', 'exposure', 'avgDelayDays', 'dilutionPpm', 'disputes', 'status'];
 
-/** The columns of relations, of which one side is the record's own company. */
+/** The columns of relations in which one side is the record's own company. */
 function partnerColumns(t: TFunction<'admin'>, other: 'assignor' | 'debtor'): Column<RelationRow>[] {
   const figures = relationColumns(t, true).filter(({ id }) => SHOWN_HERE.includes(id));
   const partner: Column<RelationRow> = {

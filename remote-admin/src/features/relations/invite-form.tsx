@@ -5,7 +5,7 @@ import { showToast, Stack } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
 import './texts.ts';
 
-/** Invites a debtor that was named without an e-mail. */
+/** Invites a debtor named without an e-mail. */
 export function InviteForm({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const form = usePortalForm({ defaultValues: { email: '' } });

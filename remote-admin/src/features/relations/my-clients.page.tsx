@@ -17,7 +17,7 @@ import { NewRelation } from './new-relation.tsx';
 import { relationColumns } from './relation-columns.tsx';
 import './texts.ts';
 
-/** A supplier's own debtors: terms, what they owe, how they pay, what cover is left. */
+/** A supplier's own debtors: terms, amounts owed, payment delays, cover left. */
 export function MyClientsPage() {
   const { t } = useTranslation('admin');
   const [adding, setAdding] = useState(false);

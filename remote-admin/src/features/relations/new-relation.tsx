@@ -33,7 +33,7 @@ const EMPTY: InviteValues = {
   notification: 'notified',
   termsDays: '60',
 };
-/** Where the call puts what the form holds flat. */
+/** Flat form fields by their path in the call. */
 const FIELDS = Object.fromEntries(
   ['legalName', 'country', 'nationalId', 'email'].map((name) => [`invite.${name}`, name]),
 );
@@ -41,11 +41,11 @@ const FIELDS = Object.fromEntries(
 interface NewRelationProps {
   open: boolean;
   onClose: () => void;
-  /** The supplier, where the bank adds the client for it. */
+  /** The supplier, when the bank adds the client for it. */
   assignorId?: string;
 }
 
-/** A debtor by name, number and e-mail; the bank accepts it before invoices on it can be deposited. */
+/** A debtor by name, number and e-mail; the bank must accept it before invoices on it can be deposited. */
 export function NewRelation({ open, onClose, assignorId }: NewRelationProps) {
   const { t } = useTranslation('admin');
   return (

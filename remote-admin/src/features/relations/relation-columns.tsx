@@ -10,7 +10,7 @@ import {
   type Column,
 } from '@cessio/ui/table';
 
-/** The debtor’s number as people write it. */
+/** The debtor’s number for display. */
 export const numberOf = ({ debtorNationalId, debtorCountry }: RelationRow): string =>
   debtorNationalId === null ? '–' : formatNationalId(debtorCountry ?? '', debtorNationalId);
 
@@ -19,7 +19,7 @@ export const shareText = (ppm: number): string => formatPercent(Math.round(ppm /
 
 const figure = { align: 'end', hideable: true, card: 'hidden' } as const;
 
-/** The columns of relations, as their supplier or as the bank reads them. */
+/** The columns of relations, for their supplier or the bank. */
 export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<RelationRow>[] {
   return present<Column<RelationRow>>([
     {

@@ -2,7 +2,7 @@ import { TERMS_MAX } from '@cessio/contract';
 import type { TFunction } from '@cessio/shell';
 import { isEmail, schemaOf, unfitName } from '../../record/schema-of.ts';
 
-/** What is agreed with a debtor, as it is typed. */
+/** Terms with a debtor, as typed. */
 export interface TermsValues {
   assignorRef: string;
   notification: string;
@@ -22,11 +22,11 @@ const termsFault = (t: TFunction<'admin'>, { termsDays }: TermsValues) =>
     message: t('relation.check.termsDays', { max: TERMS_MAX }),
   };
 
-/** The rules of terms, in French, for the form; the API judges again. */
+/** The rules of terms, in French, for the form; the API checks again. */
 export const termsSchema = (t: TFunction<'admin'>) =>
   schemaOf<TermsValues>((typed) => [termsFault(t, typed)]);
 
-/** Those of a new client; its number is judged by the API, by the rule of its country. */
+/** The rules of a new client; the API checks its number by its country's rule. */
 export const inviteSchema = (t: TFunction<'admin'>) =>
   schemaOf<InviteValues>((typed) => {
     const check = (field: keyof InviteValues) => ({ field, message: t(`newRelation.check.${field}`) });

@@ -54,7 +54,7 @@ import { relationKind } from './relation-kind.ts';
 import { TermsFields } from './terms-fields.tsx';
 import './texts.ts';
 
-/** One relation: who, how the debtor pays, what is agreed, what one may do. */
+/** One relation: the companies, how the debtor pays, the terms, the possible steps. */
 export function RelationPage() {
   const { id = '' } = useParams();
   return <RelationRecord key={id} id={id} />;
@@ -100,7 +100,7 @@ function RelationRecord({ id }: { id: string }) {
   );
 }
 
-/** Whether the bank has a file of the company; without one it cannot be accepted. */
+/** Whether the bank has a file on the company; without one it cannot be accepted. */
 function Known({ record }: { record: Relation }) {
   const { t } = useTranslation('admin');
   const known = record.known ?? null;
@@ -241,7 +241,7 @@ function Terms({ record, staff }: { record: Relation; staff: boolean }) {
     });
     draft.forget();
     portalEvents.emit('recordChanged', { entity: 'relation', id: record.id });
-    // What is saved next is on the version that this made.
+    // The next save is based on the version created here.
     await client.invalidateQueries({ queryKey: ['relation'] });
     showToast({ severity: 'success', title: t('relation.saved') });
   };

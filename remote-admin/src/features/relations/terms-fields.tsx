@@ -2,7 +2,7 @@ import { createRelationFields, NOTIFICATIONS, TERMS_MAX } from '@cessio/contract
 import { useTranslation } from '@cessio/shell';
 import { RadioField, TextField } from '@cessio/ui/form';
 
-/** What is agreed with a debtor: reference, term, whether it is told. */
+/** Terms with a debtor: reference, payment term, notification. */
 export function TermsFields({ staff, help }: { staff: boolean; help?: string | undefined }) {
   const { t } = useTranslation('admin');
   return (

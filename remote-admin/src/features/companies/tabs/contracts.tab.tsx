@@ -18,7 +18,7 @@ function contractColumns(t: TFunction<'admin'>): Column<Party['contracts'][numbe
   ];
 }
 
-/** The contracts that the company takes part in; they are made elsewhere. */
+/** The company's contracts; they are created elsewhere. */
 export function ContractsTab({ company }: CompanyTabProps) {
   const { t } = useTranslation('admin');
   return (

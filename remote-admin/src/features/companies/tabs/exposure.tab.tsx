@@ -9,7 +9,7 @@ import { Unread } from '../../../record/unread.tsx';
 import { Amounts } from '../company-cards.tsx';
 import '../texts.ts';
 
-/** What is open of the company and since when, and how it pays. */
+/** The company's open amounts by age, and how it pays. */
 export function ExposureTab({ company }: CompanyTabProps) {
   const standing = useQuery({
     queryKey: ['party', company.id, 'standing'],
@@ -31,7 +31,7 @@ export function ExposureTab({ company }: CompanyTabProps) {
   );
 }
 
-/** What is left to collect by age, with the way to these invoices. */
+/** What is left to collect by age, with links to these invoices. */
 function Ageing({ company: { id } }: { company: Party }) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { Grid } from '@cessio/ui';
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
 import { Contact, Identity } from '../company-cards.tsx';
 
-/** What names the company, and where it is reached. */
+/** The company's identity and contact details. */
 export function IdentityTab({ company }: CompanyTabProps) {
   return (
     <Grid columns={2} min={300}>

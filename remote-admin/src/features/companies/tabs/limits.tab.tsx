@@ -10,7 +10,7 @@ type Part = 'debtor' | 'beneficiary';
 
 const SHOWN = '50';
 
-/** Guarantees of the bank on what the company owes, and on what is owed to it. */
+/** The bank's guarantees on what the company owes, and on what it is owed. */
 export function LimitsTab({ company }: CompanyTabProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { CompanyTabProps } from '../../../record/company-tab.ts';
 import { OwnersCard } from '../owners-card.tsx';
 import { ScreeningCard } from '../screening-card.tsx';
 
-/** Who owns a quarter of the company or more, and whether anybody of it stands on a list of sanctions. */
+/** Who owns at least a quarter of the company, and possible sanctions matches. */
 export function OwnersTab({ company }: CompanyTabProps) {
   const open = company.status !== 'closed';
   return (
