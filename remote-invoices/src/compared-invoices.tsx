@@ -21,14 +21,14 @@ const Table = styled('table')({
 });
 
 interface ComparedInvoicesProps {
-  /** The invoice that is looked at, beside the others; its fields are on screen already where it is left out. */
+  /** The invoice in question, beside the others; absent where its fields are already on screen. */
   mine?: OtherInvoice | undefined;
-  /** Heads its column. */
+  /** Header of its column. */
   mineLabel?: string;
   others: readonly OtherInvoice[];
 }
 
-/** Invoices that one may be taken for, side by side. */
+/** Invoices that it may duplicate, side by side. */
 export function ComparedInvoices({ mine, mineLabel, others }: ComparedInvoicesProps) {
   const { t } = useTranslation('invoices');
   const all = mine ? [mine, ...others] : others;

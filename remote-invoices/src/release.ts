@@ -2,5 +2,5 @@ import type { RemoteParts } from '@cessio/build/remotes';
 import { registryPages } from '@cessio/contract/routes';
 import { places } from './board.ts';
 
-/** What the registry says of this remote before its code is here (docs/adr/0031). */
+/** What the registry says of this remote before its code is loaded (docs/adr/0031). */
 export const release: RemoteParts = { ...registryPages('invoices'), widgets: places };

@@ -3,7 +3,7 @@ import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
 import { routes } from './page-routes.ts';
 
-// What one board shows together comes in one file.
+// Widgets shown together are in one file.
 const figures = () => import(/* webpackChunkName: "invoices-board" */ './features/board/figures.widget.tsx');
 const latest = () => import(/* webpackChunkName: "invoices-board" */ './features/board/latest.widget.tsx');
 const ageing = () => import(/* webpackChunkName: "invoices-board" */ './features/board/ageing.widget.tsx');

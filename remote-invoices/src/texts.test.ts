@@ -6,7 +6,7 @@ const locales = join(folder, '../locales');
 const namedAfter = (file: string): string => file.replace(/\.json$/, '');
 /**
  * Texts by file: `fr` comes with the remote's declaration, `registry` with its release (read by the host), each other
- * one with the feature, or the part of it, that it is named after.
+ * one with the feature, or part of it, that it is named after.
  */
 const files = new Map(
   readdirSync(locales).map((file) => [

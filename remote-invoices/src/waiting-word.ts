@@ -1,12 +1,12 @@
 import type { InvoiceRow, Side } from '@cessio/contract';
 
-/** Whoever deposited, the other side confirms. */
+/** The side that did not deposit confirms. */
 export function awaitsMe(row: Pick<InvoiceRow, 'status' | 'program'>, side: Side): boolean {
   if (row.status !== 'awaiting_confirmation') return false;
   return side === 'client' ? row.program === 'classic' : side === 'supplier' && row.program === 'reverse';
 }
 
-/** Which other word the same state takes for those who only wait. */
+/** The other word that a state has for those who only wait. */
 export function waitingWord(
   row: Pick<InvoiceRow, 'status' | 'program'>,
   side: Side,

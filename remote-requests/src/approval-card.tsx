@@ -10,7 +10,7 @@ registerTexts('requests', texts);
 
 type Answer = Approval['answers'][number];
 
-/** A step that one person asked for: what it is, who must approve it and until when, and the answer of whoever may. */
+/** A step that one person requested: what it is, who must approve it and by when, and the approver's answer. */
 export function ApprovalCard({
   entity,
   record,
@@ -20,7 +20,7 @@ export function ApprovalCard({
   entity: 'guarantee' | 'adhesion_request';
   record: { readonly id: string; readonly number: string; readonly currency: string };
   approval: Approval;
-  /** What approving it does, shown to whoever may. */
+  /** Effects of the approval, shown to the approver. */
   impact?: ReactNode;
 }) {
   const { t } = useTranslation('requests');
@@ -42,7 +42,7 @@ export function ApprovalCard({
       ...(answer === 'approve' && stepUp ? { stepUp } : {}),
     },
   });
-  // Irregularities stand one a line.
+  // Irregularities, one per line.
   const said = details.map(({ label: term, text }) => ({
     term,
     value: <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,

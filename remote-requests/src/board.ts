@@ -9,7 +9,7 @@ const guarantees = {
 } as const;
 const card = { parts: 1, height: 350, phoneHeight: 330 } as const;
 
-/** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
+/** The places of this remote's widgets; read by the bundler, so only types are imported here. */
 export const places = [
   { ...figures, board: 'home', actors: 'CSARMX', size: 'half', parts: 2, height: 98, phoneHeight: 116 },
   { ...figures, board: 'home', actors: 'L', size: 'full', parts: 4, height: 98, phoneHeight: 248 },

@@ -8,7 +8,7 @@ export function addDays(days: number, from: string = todayInParis()): string {
   return iso(Date.parse(from) + days * DAY);
 }
 
-/** The day an instant falls on where the reader is. */
+/** The date of an instant in the reader's time zone. */
 export function dayOf(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
 }

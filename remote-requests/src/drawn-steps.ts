@@ -7,7 +7,7 @@ interface Table {
   readonly transitions: readonly Row[];
 }
 
-/** Each step of a machine's table that people take, as the API would offer it. */
+/** Each step of a machine that people take, as the API would offer it. */
 function offeredSteps({ transitions }: Table): AllowedAction[] {
   const own = transitions.filter(({ by }) => !by.includes('system'));
   return [...new Map(own.map((row) => [row.action, row])).values()].map((row) => ({
@@ -17,7 +17,7 @@ function offeredSteps({ transitions }: Table): AllowedAction[] {
   }));
 }
 
-/** How often the page draws each of these steps: as a button, or as one choice of a decision. */
+/** How often the page shows each of these steps: as a button, or as one option of a decision. */
 function timesDrawn(steps: readonly AllowedAction[]): Record<string, number> {
   const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent);
   const choices = screen.queryAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
@@ -27,8 +27,8 @@ function timesDrawn(steps: readonly AllowedAction[]): Record<string, number> {
 }
 
 /**
- * Tests that a page draws each step of its machine's table.
- * @param offer makes the API offer these steps of the record; gives its id
+ * Tests that a page shows each step of its machine.
+ * @param offer makes the API offer these steps of the record; returns its id
  */
 export function testDrawnSteps(
   machine: Table,

@@ -4,7 +4,7 @@ import type { FilterDef } from '@cessio/ui/table';
 
 type T = TFunction<'requests'>;
 
-/** A filter of one choice. */
+/** A filter with one option. */
 const only = (id: string, label: string, value: string, words: string): FilterDef => ({
   id,
   label,

@@ -8,7 +8,7 @@ const keyFor = createAttemptKeys();
 interface PapersProps {
   ownerType: DocumentOwner;
   ownerId: string;
-  /** Whether a paper that lacks may still be given. */
+  /** Whether a missing paper may still be provided. */
   open: boolean;
 }
 

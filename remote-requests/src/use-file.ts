@@ -4,7 +4,7 @@ import { useNextAction, useRecord, useRecordStep, type RecordKind } from '@cessi
 
 type Moving = NonNullable<Parameters<typeof useRecordStep>[1]>;
 
-/** What the page of a record is made from: the record and its history, the step that is asked for, and who acts next. */
+/** Data of a record's page: the record and its history, the step being asked for, and who acts next. */
 export function useFile<Shown extends Moving>(kind: RecordKind<Shown>, entity: WorkEntity, id: string) {
   const { record: query, history } = useRecord(kind, id);
   const step = useRecordStep(kind, query.data);

@@ -1,6 +1,6 @@
 import type { StateDeclaration, TimelineEntry } from '@cessio/contract';
 
-/** One step of a record's way, as the stepper draws it. */
+/** One step of a record's sequence, as the stepper shows it. */
 export interface WayStep<State> {
   state: State;
   progress: 'done' | 'current' | 'planned';
@@ -16,9 +16,9 @@ export const arrivalsIn = (history: History, state: string): string[] =>
   history.filter(({ from, to }) => to === state && from !== state).map(({ at }) => at);
 
 /**
- * The steps of a record, each dated by the first time that it was reached. A state that is no step of the way stands in
- * the place of the one that it goes back to; a record that ended beside its way shows no further plan.
- * @param here the step at which it stands, its state unless told
+ * A record's steps, each dated by the first time it was reached. A state outside the sequence replaces the one it goes
+ * back to; a record that ended outside it shows no further steps.
+ * @param here the current step, its state by default
  */
 export function stepsOnWay<State extends string>(
   states: Readonly<Record<State, StateDeclaration>>,

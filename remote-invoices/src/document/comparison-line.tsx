@@ -1,7 +1,7 @@
 import type { Check } from '@cessio/contract';
 import { family, IconCircleCheck, IconTriangleAlert, Row, Text } from '@cessio/ui';
 
-/** Whether the pages of a PDF say what its data say, in the words of the check. */
+/** Whether the pages of a PDF agree with its data, as the check words it. */
 export function ComparisonLine({ severity, message }: Pick<Check, 'severity' | 'message'>) {
   const agrees = severity === 'passed';
   const Icon = agrees ? IconCircleCheck : IconTriangleAlert;

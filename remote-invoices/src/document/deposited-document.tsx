@@ -3,15 +3,15 @@ import { saveBlob } from '@cessio/client';
 import { useTranslation } from '@cessio/shell';
 import { ErrorState, Skeleton } from '@cessio/ui';
 
-/** A document that came with an invoice, and how it is fetched. */
+/** A document deposited with an invoice, and how to fetch it. */
 interface DepositedDocument {
   filename: string;
   mime: string;
   size: number;
-  /** Names the file. */
+  /** Identifies the file. */
   queryKey: readonly unknown[];
   load: (signal: AbortSignal) => Promise<Blob>;
-  /** What is said of it. */
+  /** Shown above it. */
   children?: ReactNode;
 }
 interface Closable extends DepositedDocument {
@@ -21,7 +21,7 @@ interface Saving {
   onSave: typeof saveBlob;
 }
 
-// Fetched when a document is shown; without it the page around still stands.
+// Fetched when a document is shown; the page works without it.
 const viewer = async () => {
   try {
     const { DocumentCard, DocumentDialog } = await import('@cessio/ui/document');
@@ -41,7 +41,7 @@ const Dialog = lazy<ComponentType<Closable & Saving>>(async () => ({
   default: (await viewer()).DocumentDialog,
 }));
 
-/** A document beside what is decided about it. */
+/** A document beside its decision. */
 export function DocumentCard(props: DepositedDocument) {
   return (
     <Suspense fallback={<Skeleton height={640} />}>
@@ -50,7 +50,7 @@ export function DocumentCard(props: DepositedDocument) {
   );
 }
 
-/** A document over the whole window. */
+/** A document covering the window. */
 export function DocumentDialog(props: Closable) {
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import { useInvoiceBoard } from './use-invoice-board.ts';
 import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
-/** How long what is outstanding has been due: one bar to a bucket. */
+/** How long outstanding amounts have been due: one bar per bucket. */
 export function AgeingWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = useInvoiceBoard('ageing');
@@ -56,7 +56,7 @@ export function AgeingWidget() {
           id: key,
           label: label(key),
           href,
-          // One series to a bucket, so that each bar has the colour of its age.
+          // One series per bucket, so that each bar has its age's colour.
           values: AGEING.map((_, series) => (series === index ? amount : 0)),
           figure: <Money minor={amount} currency={currency} weight={500} />,
           note: shares[index],

@@ -6,7 +6,7 @@ import { useInvoiceBoard, usePortfolio } from './use-invoice-board.ts';
 import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
-/** One debtor, or the others together: what stands with it, and what of that is overdue. */
+/** One debtor, or the others together: its exposure, and the overdue part. */
 interface Share {
   id: string;
   label: string;
@@ -23,7 +23,7 @@ interface DebtorSharesProps {
   onRetry: () => unknown;
 }
 
-/** With whom the encours cédé stands, what of it is overdue, and who stands above the threshold: the same on every board. */
+/** The encours cédé by debtor, the overdue part, and debtors above the threshold: the same on every board. */
 export function DebtorShares({ shares: all, error, onRetry }: DebtorSharesProps) {
   const { t } = useTranslation('invoices');
   const { marks: lines, whole, currency, choice } = useMarks(all);
@@ -99,7 +99,7 @@ export function DebtorShares({ shares: all, error, onRetry }: DebtorSharesProps)
   );
 }
 
-/** With whom the encours cédé of this reader's side stands. */
+/** The encours cédé of this reader's side, by debtor. */
 export function ConcentrationWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = useInvoiceBoard('concentration');
@@ -112,7 +112,7 @@ export function ConcentrationWidget() {
   return <DebtorShares shares={shares} error={error} onRetry={refetch} />;
 }
 
-/** The same of the portfolio. */
+/** The same for the portfolio. */
 export function SharesWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = usePortfolio('exposure', 'debtor');

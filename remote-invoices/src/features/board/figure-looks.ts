@@ -25,7 +25,7 @@ const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main'] }> = {
   disputed: { icon: IconScale, main: 'count' },
 };
 
-/** How each figure on invoices is named and shown. */
+/** Label and look of each invoice figure. */
 export function looksOf(t: TFunction<'invoices'>): Record<string, FigureLook> {
   return Object.fromEntries(
     Object.entries(SHAPES).map(([key, { icon, main }]) => [

@@ -6,7 +6,7 @@ import { useInvoiceBoard, usePortfolio } from './use-invoice-board.ts';
 import './texts.ts';
 
 const BANK = ['exposure', 'unpaid', 'disputed'] as const;
-/** Which figures each reader gets: what waits is said by the board itself. */
+/** Figures for each kind of reader: the board itself shows pending work. */
 const EXPECTED: Readonly<Record<Actor, readonly string[]>> = {
   C: ['toPay7', 'toPay30', 'late'],
   S: ['exposure', 'due30', 'trouble'],

@@ -24,11 +24,11 @@ const Lines = styled('ul')({
   '& > li > div': { minInlineSize: 0 },
   '& > li > div > a': { display: 'block', ...oneLine },
   '& small': { display: 'flex', gap: '0.35em', color: v.text2, ...text('caption'), whiteSpace: 'nowrap' },
-  // The company gives way, the date never does.
+  // The company is truncated, the date never is.
   '& small > span:first-of-type': { minInlineSize: 0, ...oneLine },
   '& > li > span': { justifySelf: 'start' },
   '& > li > bdi': { textAlign: 'right', fontWeight: 500 },
-  // On a phone, and where two cards share a narrow page: the state stands over the amount, the company keeps its name.
+  // On a phone, and where two cards share a narrow page: the state is above the amount, the company keeps its name.
   '@container (max-width: 480px)': {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignContent: 'center' },
     '& > li > div': { gridRow: 'span 2' },
@@ -36,7 +36,7 @@ const Lines = styled('ul')({
   },
 });
 
-/** What was deposited last: number, the other company, state, amount. */
+/** The latest deposits: number, the other company, state, amount. */
 export function LatestWidget() {
   const { t } = useTranslation('invoices');
   const { role } = useUser();

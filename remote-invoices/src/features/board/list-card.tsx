@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 
 interface ListCardProps {
   title: string;
-  /** The way to the whole list. */
+  /** Link to the whole list. */
   aside: ReactNode;
   board: { data: { data: readonly unknown[] } | undefined; error: unknown; refetch: () => unknown };
-  /** Most lines that it shows. */
+  /** Most lines shown. */
   lines: number;
   empty: string;
-  /** The lines, drawn where there are any. */
+  /** The lines, if any. */
   children: ReactNode;
 }
 
-/** The first few lines of a list, to the edges of its card. */
+/** The first lines of a list, up to the edges of its card. */
 export function ListCard({ title, aside, board, lines, empty, children }: ListCardProps) {
   const { data, error, refetch } = board;
   return (

@@ -17,7 +17,7 @@ import { ListCard } from './list-card.tsx';
 import { usePortfolioScope } from './use-invoice-board.ts';
 import './texts.ts';
 
-/** Room of the card beside the shares. */
+/** Lines that fit beside the shares. */
 const ROWS = 8;
 const ENTITIES = ['invoice'] as const;
 
@@ -60,7 +60,7 @@ function columnsOf(t: TFunction<'invoices'>, today: string): Column<InvoiceRow>[
   ];
 }
 
-/** What is due and not paid, the longest first: the same invoices as the figure « Échu » counts. */
+/** Overdue invoices, the longest overdue first: the same as the figure « Échu » counts. */
 export function OverdueWidget() {
   const { t } = useTranslation('invoices');
   const user = useUser();

@@ -12,17 +12,17 @@ export { OverdueWidget } from './overdue.widget.tsx';
 
 /** Code de commerce L441-10: sixty days from the invoice at most. */
 const LEGAL_DAYS = 60;
-/** A share overdue from which a line is said in red. */
+/** Overdue share from which a line is red. */
 const ALARM = 0.4;
 
-/** A line's mark in chart and table; the others together have no name of their own. */
+/** A line's name in chart and table; the others together have a name of their own. */
 const namedBy = (others: string) => (line: ExposureLine) => ({
   id: line.id ?? 'others',
   label: line.name ?? others,
   href: line.href,
 });
 
-/** Exposure and its ageing, by assignor or by debtor, each with the list behind it. */
+/** Exposure and its ageing, by assignor or debtor, each linking to its list. */
 export function ExposureWidget() {
   const { t } = useTranslation('invoices');
   const [side, choose] = useSide();

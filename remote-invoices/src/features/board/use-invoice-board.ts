@@ -20,7 +20,7 @@ export const useInvoiceBoard = (widget: BoardWidget) =>
     ENTITIES,
   );
 
-/** One assignor alone and the months that payments are looked at over, as the board's address says. */
+/** One assignor, and the months of payments, from the board's address. */
 export function usePortfolioScope(): { assignorId?: string; months: Months } {
   const [params] = useSearchParams();
   const assignorId = params.get('assignorId');
@@ -42,7 +42,7 @@ export function usePortfolio(figure: PortfolioFigure, by: Side = 'assignor') {
 export const SIDES = ['assignor', 'debtor'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** By whom the portfolio is broken down; in the address, so that Back, reload and a link keep it. */
+/** By which side the portfolio is broken down; in the address, so that Back, reload and a link keep it. */
 export function useSide(): [Side, (side: Side) => void] {
   const [params, setParams] = useSearchParams();
   const side: Side = params.get('by') === 'debtor' ? 'debtor' : 'assignor';

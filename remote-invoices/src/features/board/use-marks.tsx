@@ -1,6 +1,6 @@
 import { CurrencyChoice, useCurrency } from '@cessio/ui/charts';
 
-/** The marks of the currency that is shown, what they come to, and the choice of another currency. */
+/** The marks of the selected currency, their sum, and the choice of another currency. */
 export function useMarks<Mark extends { currency: string; amount: number }>(all: readonly Mark[] = []) {
   const { currencies, currency, choose } = useCurrency(all);
   const marks = all.filter((mark) => mark.currency === currency);

@@ -5,7 +5,7 @@ import { useInvoiceBoard } from './use-invoice-board.ts';
 import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
-/** `84,2 k€` → `84,2` and `k€`: under narrow columns the unit stands once, above them. */
+/** `84,2 k€` → `84,2` and `k€`: above narrow columns the unit is shown once. */
 function inThousands(amount: number, currency: string): [string, string] {
   const [figure = '', symbol = ''] = formatMoneyShort(amount, currency).split('\u00a0k');
   return [figure, `k${symbol}`];

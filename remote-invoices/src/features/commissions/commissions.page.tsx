@@ -38,10 +38,10 @@ import './texts.ts';
 
 const Formula = styled('span')({ display: 'block', color: v.text2, minInlineSize: 200, ...text('small') });
 
-/** Lines as their payer reads them: the formula in words first. */
+/** Lines for their payer: the formula in words first. */
 function useFeeColumns(): Column<CommissionRow>[] {
   const { t } = useTranslation('invoices');
-  // The formula says them all: shown by themselves to whoever wants to sort them out.
+  // The formula contains them all: hidden unless the user shows them to sort by.
   const detail = { align: 'end', hideable: true, hiddenByDefault: true, card: 'hidden' } as const;
   return [
     { id: 'kind', header: t('fees.col.kind'), card: 'title', cell: (row) => t(`fees.kind.${row.kind}`) },
@@ -84,7 +84,7 @@ function useFeeColumns(): Column<CommissionRow>[] {
   ];
 }
 
-/** What this company bears, each line with its formula in words. */
+/** The company's fees, each line with its formula in words. */
 export function CommissionsPage() {
   const { t } = useTranslation('invoices');
   const filters: FilterDef[] = [

@@ -34,7 +34,7 @@ interface AnswerCardProps {
   onContest: (body: BodyIn<typeof contestByLink>) => Promise<void>;
 }
 
-/** Asks for one of two answers. Both forms stay drawn, so that changing one's mind loses nothing typed. */
+/** Asks for one of two answers. Both forms stay mounted, so that switching between them loses nothing typed. */
 export function AnswerCard({ invoice, onConfirm, onContest }: AnswerCardProps) {
   const { t } = useTranslation('invoices');
   const [choice, setChoice] = useState('');

@@ -83,7 +83,7 @@ describe('page of a confirmation link', () => {
     expect(pay.getByText(/Appelez la banque au numéro que vous connaissez déjà/)).toBeVisible();
     expect(screen.getByText('À donner avant le 12/01/2026. Aucun compte n’est nécessaire.')).toBeVisible();
     expect(api.sent[0]?.path).toBe(`/api/public/invoice-confirmations/${TOKEN}`);
-    // Neither answer is chosen for the reader.
+    // No answer is preselected.
     expect(screen.queryByRole('button', { name: 'Confirmer la facture' })).not.toBeInTheDocument();
   });
 

@@ -10,7 +10,7 @@ interface InvoiceCardProps {
   token: string;
 }
 
-/** The invoice as its seller deposited it, with the document one press away. */
+/** The invoice as its seller deposited it, with a button for the document. */
 export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
   const { t } = useTranslation('invoices');
   const [open, setOpen] = useState(false);

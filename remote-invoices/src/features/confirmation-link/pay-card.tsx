@@ -23,7 +23,7 @@ const Code = styled('bdi')({
   color: v.text,
 });
 
-/** The bank's account, and the code by which its line tells a forged one. */
+/** The bank's account, and the reference by which a forged one is recognised. */
 export function PayCard({ payTo }: { payTo: NonNullable<PublicInvoice['payTo']> }) {
   const { t } = useTranslation('invoices');
   const [copied, setCopied] = useState(false);

@@ -35,18 +35,18 @@ const Rest = styled('div')({ padding: '2px 18px 14px', display: 'flex', flexDire
 
 interface ReceiptProps {
   invoice: PublicInvoice;
-  /** Given just now, or found given already when one tried; null when the link was merely opened again. */
+  /** Given just now, or found already given on submitting; null when the link was merely opened again. */
   answered: 'now' | 'before' | null;
 }
 
-/** What was answered, when and by whom, and what follows from it. */
+/** The answer, when and by whom it was given, and its consequences. */
 export function Receipt({ invoice, answered }: ReceiptProps) {
   const { t } = useTranslation('invoices');
   const confirmed = invoice.state === 'confirmed';
   const look = confirmed ? family.success : family.danger;
   const Icon = confirmed ? IconCircleCheck : IconCircleX;
   const { answer } = invoice;
-  // The form that had the focus is gone: the reader goes on where its answer stands.
+  // The focused form is gone: focus moves to its answer.
   const focus = useCallback(
     (heading: HTMLElement | null) => {
       if (answered) heading?.focus();

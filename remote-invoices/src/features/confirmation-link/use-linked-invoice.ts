@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@cessio/shell';
 /** Why a link shows no invoice. */
 type LinkRefusal = 'invalid' | 'expired' | 'used' | 'withdrawn';
 
-/** Answers that no second try changes. */
+/** Refusals that no retry changes. */
 const FINAL: Readonly<Partial<Record<string, LinkRefusal>>> = {
   LINK_INVALID: 'invalid',
   LINK_EXPIRED: 'expired',
@@ -20,7 +20,7 @@ const FINAL: Readonly<Partial<Record<string, LinkRefusal>>> = {
   LINK_USED: 'used',
 };
 
-/** Why the link shows nothing, or null while it may. */
+/** Why the link shows nothing, or null. */
 export function refusalOf(error: unknown): LinkRefusal | null {
   if (!isApiProblem(error)) return null;
   const refusal = FINAL[error.code] ?? null;
@@ -28,8 +28,8 @@ export function refusalOf(error: unknown): LinkRefusal | null {
 }
 
 /**
- * The invoice of a link and its answer. A refusal because somebody was faster is no failure of the form: what the
- * link now says is shown instead. Anything else, a lost network above all, is thrown for the form to say.
+ * A link's invoice and its answer. If somebody else answered first, that is not an error: the link's present state is
+ * shown. Anything else, a lost network above all, is thrown for the form to show.
  */
 export function useLinkedInvoice(token: string) {
   const queries = useQueryClient();

@@ -8,17 +8,17 @@ import type { useChecks } from './use-checks.ts';
 interface ChecksCardProps {
   side: Side;
   checks: readonly Check[];
-  /** Something was typed: what the server says counts. */
+  /** Something was typed: the server's checks count. */
   started: boolean;
   server: ReturnType<typeof useChecks>;
   onGoTo: (path: string) => void;
 }
 
-/** Everything that stops the sending or deserves a look, each with the way to its field. */
+/** Everything that blocks the submission or deserves attention, with links to the fields. */
 export function ChecksCard({ side, checks, started, server, onGoTo }: ChecksCardProps) {
   const { t } = useTranslation('invoices');
   const { checkedAt, pending, error, retry } = server;
-  // One’s own company is no field of one’s form: nothing leads there.
+  // The user’s own company is not a field of the form: no link.
   const own = side === 'supplier' ? 'assignorId' : side === 'client' ? 'debtorId' : null;
   const labelOf = (name: string) =>
     t(side === 'client' && name === 'assignorId' ? 'list.col.supplier' : `field.${name}`);
@@ -26,7 +26,7 @@ export function ChecksCard({ side, checks, started, server, onGoTo }: ChecksCard
   const judged = time ? t('deposit.checks.at', { count: checks.length, time }) : null;
   const aside = pending ? t('deposit.checks.pending') : judged;
   const missing = checks.filter(({ code, severity }) => code === 'REQUIRED' && severity === 'blocking');
-  // Many empty fields are one thing to do, not many.
+  // Many empty fields are one task, not many.
   const several = missing.length > 2;
   const grouped = several ? checks.filter((check) => !missing.includes(check)) : checks;
   const names = missing.map(({ path }) => labelOf(fieldOf(path) ?? 'file'));
@@ -80,7 +80,7 @@ export function ChecksCard({ side, checks, started, server, onGoTo }: ChecksCard
   );
 }
 
-/** Several fields may miss the same thing: the field's name tells them apart. */
+/** Several fields may lack the same thing: the field's name distinguishes them. */
 export function namedMessage(label: string | null, message: string): string {
   return label === null ? message : `${label}\u00a0: ${lower(message)}`;
 }

@@ -1,7 +1,7 @@
 import type { Check, InvoiceReading } from '@cessio/contract';
 import { FIELD_NAMES, malformed, type DepositValues, type FieldName } from './deposit-values.ts';
 
-/** Which field a check speaks of, or null when it speaks of the whole document. */
+/** The field that a check is about, or null for the whole document. */
 const FIELD_OF: Readonly<Record<string, FieldName | 'file'>> = {
   '/gross': 'net',
   '/fileId': 'file',
@@ -21,7 +21,7 @@ export function fieldOf(path: string | null): FieldName | 'file' | null {
 }
 
 export interface ChecksInput {
-  /** The server's answer, null while none has come. */
+  /** The server's checks, null until they arrive. */
   checks: readonly Check[] | null;
   reading: InvoiceReading | null;
   values: DepositValues;
@@ -31,11 +31,11 @@ export interface ChecksInput {
 const ORDER = { blocking: 0, warning: 1, passed: 2 } as const;
 
 /**
- * One list for the panel: the server's checks, until they have come the document's own findings, and fields whose text no
- * call can carry. Blocking first.
+ * One list for the panel: the server's checks, until they arrive the document's own, and fields whose input cannot be
+ * sent. Blocking first.
  */
 export function mergeChecks({ checks, reading, values, malformedMessage }: ChecksInput): Check[] {
-  // The total is computed: what it misses is the net amount or the VAT, which say so themselves.
+  // The total is computed: missing net or VAT are reported themselves.
   const list: Check[] = (checks ?? []).filter(
     ({ code, path }) => !(code === 'REQUIRED' && path === '/gross'),
   );
@@ -53,7 +53,7 @@ export function mergeChecks({ checks, reading, values, malformedMessage }: Check
   return list.toSorted((a, b) => ORDER[a.severity] - ORDER[b.severity]);
 }
 
-/** Per field: the first blocking message and the first warning. « Missing » waits until the field was left. */
+/** Per field: the first blocking message and the first warning. « Missing » is shown once the field was left. */
 export function messagesByField(
   checks: readonly Check[],
   showMissing: (name: FieldName) => boolean,

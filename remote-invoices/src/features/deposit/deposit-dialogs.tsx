@@ -10,7 +10,7 @@ interface SendDialogProps {
   onClose: () => void;
   onSend: () => Promise<void>;
   number: string;
-  /** Minor units, or null while the total is not known. */
+  /** Minor units, or null while the total is unknown. */
   due: number | null;
   currency: Currency;
   /** The debtor must not learn of the assignment. */
@@ -19,7 +19,7 @@ interface SendDialogProps {
   warnings: number;
 }
 
-/** Says what sending will do before it is done. */
+/** Shows the consequences before sending. */
 export function SendDialog({
   open,
   onClose,
@@ -81,9 +81,9 @@ export function DeleteDialog({ open, onClose, onDelete, number }: DeleteDialogPr
 interface PreviewDialogProps {
   onClose: () => void;
   file: FileRef;
-  /** As dropped in this visit; otherwise it is fetched. */
+  /** As dropped since the page was opened; otherwise it is fetched. */
   bytes: File | null;
-  /** The invoice that bears it; null when it was uploaded and not saved yet. */
+  /** The invoice that has it; null when uploaded and not yet saved. */
   invoiceId: string | null;
 }
 

@@ -38,7 +38,7 @@ import type { Candidate } from './match-party.ts';
 import type { useDepositParties } from './use-deposit-parties.ts';
 import { findAssignors } from './use-parties.ts';
 
-/** Four abreast, else two, else one: three of four would leave one alone. */
+/** Four per row, else two, else one: with three, one would be alone. */
 const FOUR = {
   gridTemplateColumns:
     'repeat(auto-fit, minmax(max(min(100%, 150px), clamp((100% - 42px) / 4, (642px - 100%) * 999, (100% - 14px) / 2)), 1fr))',
@@ -50,7 +50,7 @@ const Section = styled('section')({
   '& > header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8 },
 });
 
-/** The marks of the fields, explained once. */
+/** Legend of the fields' marks. */
 const Mark = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -73,7 +73,7 @@ interface DepositFieldsProps {
   side: Side;
   values: DepositValues;
   read: ReadMap;
-  /** The total as the document gives it, when it differs from net + VAT. */
+  /** The document's total, when it differs from net + VAT. */
   grossRead: number | null;
   messages: Partial<Record<FieldName, { error?: string; warning?: string }>>;
   parties: ReturnType<typeof useDepositParties>;
@@ -82,7 +82,7 @@ interface DepositFieldsProps {
   today: string;
 }
 
-/** Parties, invoice, amounts: each field says where its value comes from. */
+/** Parties, invoice, amounts: each field shows its source. */
 export function DepositFields(props: DepositFieldsProps) {
   const { t } = useTranslation('invoices');
   const form = useFormContext<DepositValues>();
@@ -95,7 +95,7 @@ export function DepositFields(props: DepositFieldsProps) {
     if (!said) return {};
     if (asRead(read, name, values)) return { source: { kind: 'read', mark: said.mark } };
     const changed = { kind: 'changed', read: sayRead(name, said, currency) } as const;
-    // A company that only its name is known of has nothing to go back to.
+    // A company known only by name cannot be restored.
     if (said.value === null) return { source: changed };
     return {
       source: {

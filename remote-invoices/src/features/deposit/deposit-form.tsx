@@ -33,15 +33,15 @@ import { useDepositSaving } from './use-deposit-saving.ts';
 import { useDepositVerdict } from './use-deposit-verdict.ts';
 import { useReading } from './use-reading.ts';
 
-/** What a new deposit begins with. */
+/** Start of a new deposit. */
 const BLANK = { values: EMPTY, read: {}, file: null };
 
 interface DepositFormProps {
   side: Side;
   start: DepositStart;
-  /** What is typed is this draft from now on. */
+  /** The form is now this draft's. */
   onDraft: (id: string) => void;
-  /** Another new entry that this device keeps. */
+  /** Another new entry stored on this device. */
   kept: { at: string; resume: (typed: DepositDraft | null) => void; drop: () => () => void } | null;
 }
 
@@ -63,7 +63,7 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
   const [deleting, setDeleting] = useState(false);
   const [attempted, setAttempted] = useState(start.base?.status === 'needs_info');
   const [wanted, setWanted] = useState(false);
-  /** What blocks what was pressed, found since. */
+  /** What blocks the pressed button, found since. */
   const [obstacle, setObstacle] = useState<{ path: string | null } | null>(null);
   const drop = useRef<HTMLDivElement>(null);
 
@@ -137,7 +137,7 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
     const name = fieldOf(path);
     if (name === 'file') drop.current?.querySelector<HTMLElement>('input')?.focus();
     else if (name) {
-      // A panel link is pressed with the pointer: the field must come into sight too.
+      // A link of the panel is pressed with the pointer: the field must be scrolled into view too.
       form.setFocus(name);
       document.activeElement?.scrollIntoView?.({ block: 'center' });
     }
@@ -169,7 +169,7 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
     />
   );
 
-  // What was sent is changed here; it goes back to the bank from its record, with what was asked for.
+  // A submitted invoice is edited here; it is returned to the bank from its record, with the requested items.
   const sent = base !== null && base.status !== 'draft';
   const reads = (Object.keys(read) as FieldName[]).filter((name) => read[name]?.origin);
   const unchanged = reads.filter((name) => asRead(read, name, values)).length;
@@ -182,7 +182,7 @@ export function DepositForm({ side, start, onDraft, kept }: DepositFormProps) {
         setAttempted(true);
         if (sent) void save();
         else if (locked === null) setAsking(true);
-        // Pressed before the last change was judged: the question follows the answer.
+        // Pressed before the last change was checked: the dialog follows the answer.
         else if (pending) setWanted(true);
       }}
     >

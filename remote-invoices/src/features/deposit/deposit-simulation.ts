@@ -4,7 +4,7 @@ export interface SimulationView {
   simulation: Simulation;
   /** Days from the draw to the due date. */
   days: number;
-  /** Extra interest when paid 15 and 30 days late. */
+  /** Extra interest if paid 15 and 30 days late. */
   late15: number;
   late30: number;
   terms: ContractRow['terms'];
@@ -15,10 +15,11 @@ const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What the invoice would bring if it were drawn in full today. Null until amount, due date and contract are known
- * and the due date is to come.
- * @param due total less what was paid before, minor units
- * @param coverLeft guarantee left on the debtor, minor units; undefined where the reader may not know it: then all is taken as covered
+ * What the invoice would yield if drawn in full today. Null until amount, due date and contract are known and the due
+ * date is in the future.
+ * @param due total less prepayment, minor units
+ * @param coverLeft guarantee left on the debtor, minor units; undefined where the reader may not know it: then full
+ * cover is assumed
  */
 export function simulateDeposit(
   contract: ContractRow | null,

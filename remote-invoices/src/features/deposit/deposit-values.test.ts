@@ -43,7 +43,7 @@ const reading = buildOf(invoiceReading, {
   },
 });
 
-/** An empty form, or this one, that a document fills. */
+/** Fills an empty form, or this one, from a document. */
 const fill = (document: InvoiceReading, form: Filled = { values: EMPTY, read: {} }) =>
   takeDocument(form, readMapOf(document));
 
@@ -124,7 +124,7 @@ describe('another document', () => {
     fc.record({ name: some, typed: fc.option(value, { nil: undefined }) }),
     fc.constant('reload' as const),
   );
-  /** The same, said plainly: of each field what its document says and what a person typed. */
+  /** The same, stated simply: for each field what its document says and what the user typed. */
   const plain = (
     said: Record<string, string | number | null>,
     typed: Map<FieldName, string>,
@@ -153,7 +153,7 @@ describe('another document', () => {
           } else {
             const { name, typed: text = EMPTY[name] } = now;
             form = { ...form, values: { ...form.values, [name]: text } };
-            // Emptied again, or back at what the document says, it is nobody's typing.
+            // Emptied again, or back at the document's value, it does not count as typed.
             if (text === EMPTY[name] || (text === said[name] && !before.has(name))) typed.delete(name);
             else typed.set(name, String(text));
             if (text === EMPTY[name]) said = { ...said, [name]: EMPTY[name] };
@@ -174,7 +174,7 @@ describe('another document', () => {
     expect(second.values).toMatchObject({ number: 'MAIN', orderRef: 'MAIN' });
     const said = (['number', 'orderRef'] as const).map((name) => sayRead(name, second.read[name]!, 'EUR'));
     expect(said).toEqual(['FA-2', '–']);
-    // Of a field that no document speaks of, the record keeps no source.
+    // The record keeps no source for a field that no document mentions.
     expect(Object.keys(toFieldSources(second.read, second.values))).toEqual(['number']);
   });
 });

@@ -16,9 +16,9 @@ import {
 import type { Candidate } from './match-party.ts';
 
 type Sent = typeof createInvoiceFields;
-/** Fields that nobody types: computed, or said by the document. */
+/** Fields that are not typed: computed, or from the document. */
 type Untyped = 'gross' | 'source' | 'fileId';
-/** What is typed; '' and null mean nothing. */
+/** The form's input; '' and null mean empty. */
 export type DepositValues = {
   -readonly [K in Exclude<keyof Sent, Untyped>]: Sent[K] extends { kind: 'integer' }
     ? number | null
@@ -41,26 +41,28 @@ export interface FileRef {
   mime: string;
 }
 
-/** What the document said of a field: its mark (`BT-9`), where (`BT-9 /path`), and the value as the form holds it. */
+/**
+ * A field's value in the document: its mark (`BT-9`), its position (`BT-9 /path`), and the value as the form holds it.
+ */
 export interface ReadValue {
   mark: string;
   origin: string;
   value: string | number | null;
-  /** How to say the value when it is not itself readable: the company's name behind an id. */
+  /** Text for a value that is not readable itself: the name of a company's id. */
   label?: string;
-  /** A person had typed something before the document was read. */
+  /** The user had typed something before the document was read. */
   typed?: boolean;
 }
 export type ReadMap = Partial<Record<FieldName, ReadValue>>;
 
-/** The server's draft that a form continues. */
+/** The server's draft being edited. */
 export interface Base {
   id: string;
   version: number;
   status: Invoice['status'];
 }
 
-/** What the form opens with: nothing, a saved draft, or what this device kept. */
+/** Initial content of the form: nothing, a saved draft, or what this device stored. */
 export interface DepositStart {
   values: DepositValues;
   read: ReadMap;
@@ -68,15 +70,15 @@ export interface DepositStart {
   file: FileRef | null;
   base: Base | null;
   assignor: Candidate | null;
-  /** The key of its creation that this device kept. */
+  /** The idempotency key of its creation, as stored on this device. */
   attempt: string | null;
-  /** Under which this device keeps it until it is a draft of its record. */
+  /** Key under which this device stores it until it is a draft of its record. */
   newKey: string;
-  /** When this device kept it, if that is where it comes from. */
+  /** When this device stored it, if it comes from there. */
   restoredAt: string | null;
-  /** What the server holds, or the invoice that is copied; null for a new one. */
+  /** The server's version, or the copied invoice; null for a new one. */
   server: { id: string; values: DepositValues; read: ReadMap; file: FileRef | null } | null;
-  /** The server's state moved since this device kept its own. */
+  /** The server's version has changed since this device stored its own. */
   moved: boolean;
 }
 
@@ -99,7 +101,7 @@ export function grossOf({ net, vat }: Pick<DepositValues, 'net' | 'vat'>): numbe
   return isAmount(net) && isAmount(vat) ? net + vat : null;
 }
 
-/** What is due: the total less what was paid before, rounded; null until both are amounts. */
+/** What is due: the total less prepayment, rounded; null until both are amounts. */
 export function dueIn({
   prepaid,
   rounding,
@@ -109,7 +111,7 @@ export function dueIn({
   return known ? dueOf({ gross: grossOf(amounts), prepaid, rounding }) : null;
 }
 
-/** The currency that the document is in, where that is not the form's: no amount of it may pass for one of the form's. */
+/** The document's currency, where it differs from the form's: none of its amounts may be taken as the form's. */
 export function otherCurrency(reading: InvoiceReading | null, { currency }: Pick<DepositValues, 'currency'>) {
   const read = reading?.fields.currency ?? null;
   return read === currency ? null : read;
@@ -118,7 +120,10 @@ export function otherCurrency(reading: InvoiceReading | null, { currency }: Pick
 const AMOUNTS = ['net', 'vat', 'prepaid', 'rounding'] as const;
 const DIRECT = ['number', 'issueDate', 'dueDate', 'orderRef', 'payeeName'] as const;
 
-/** Fields that a document fills, with what it said; parties are matched apart. A document silent on VAT, whose net is its total, has none. */
+/**
+ * The fields that a document fills, with its values; parties are matched separately. A document without VAT, whose net
+ * equals its total, has zero VAT.
+ */
 export function readMapOf(reading: InvoiceReading): ReadMap {
   const { fields, sources } = reading;
   const map: ReadMap = {};
@@ -138,21 +143,21 @@ export function readMapOf(reading: InvoiceReading): ReadMap {
   return map;
 }
 
-/** What is typed in a form and what its document said of each field. */
+/** A form's input, and its document's value for each field. */
 export interface Filled {
   values: DepositValues;
   read: ReadMap;
 }
 
-/** Whether a person gave a field its value: neither empty nor as a document said it, unless it stood there before. */
+/** Whether the user gave a field its value: neither empty nor the document's, unless typed before it was read. */
 export function isTyped({ values, read }: Filled, name: FieldName): boolean {
   if (values[name] === EMPTY[name] || CHOSEN.has(name)) return false;
   return !asRead(read, name, values) || read[name]?.typed === true;
 }
 
 /**
- * The form after another document: what the last one gave is gone, what this one says stands there, and what a person typed
- * stays, marked with what this one says of it.
+ * The form after another document: values from the previous one are removed, values of this one filled in, and what the
+ * user typed stays, marked with this document's value.
  */
 export function takeDocument(before: Filled, said: ReadMap): Filled {
   const values: Record<string, string | number | null> = { ...before.values };
@@ -162,7 +167,7 @@ export function takeDocument(before: Filled, said: ReadMap): Filled {
     if (isTyped(before, name)) {
       const none = { mark: '', origin: '', value: EMPTY[name], label: '–' };
       if (here) read[name] = { ...here, typed: true };
-      // Only what an earlier document had spoken of is marked as unsaid by this one.
+      // Only fields that an earlier document mentioned are marked as missing in this one.
       else if (before.read[name]) read[name] = none;
       continue;
     }
@@ -173,13 +178,13 @@ export function takeDocument(before: Filled, said: ReadMap): Filled {
   return { values: values as unknown as DepositValues, read };
 }
 
-/** Whether a field still holds what the document said. */
+/** Whether a field still has the document's value. */
 export function asRead(read: ReadMap, name: FieldName, values: DepositValues): boolean {
   const said = read[name];
   return said !== undefined && said.value === values[name];
 }
 
-/** A read value as a person would say it. */
+/** A value of the document in words. */
 export function sayRead(name: FieldName, said: ReadValue, currency: string): string {
   if (said.label) return said.label;
   if (said.value === null || said.value === '') return '–';
@@ -190,7 +195,7 @@ export function sayRead(name: FieldName, said: ReadValue, currency: string): str
 
 const CHANGED = / \[lu\u00a0: (.*)\]$/;
 
-/** How the record remembers where each figure came from, and what was read where somebody changed it. */
+/** The source of each value for the record, and the document's value where the user changed it. */
 export function toFieldSources(read: ReadMap, values: DepositValues): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [name, said] of Object.entries(read) as [FieldName, ReadValue][]) {
@@ -204,7 +209,7 @@ export function toFieldSources(read: ReadMap, values: DepositValues): Record<str
   return out;
 }
 
-/** The other way: marks of a saved draft. A changed company cannot be reverted to, its name is still told. */
+/** The inverse: marks of a saved draft. A changed company cannot be restored, but its name is shown. */
 export function fromFieldSources(sources: Readonly<Record<string, string>>, values: DepositValues): ReadMap {
   const map: ReadMap = {};
   for (const [key, source] of Object.entries(sources)) {
@@ -220,7 +225,7 @@ export function fromFieldSources(sources: Readonly<Record<string, string>>, valu
   return map;
 }
 
-/** A saved draft as the form holds it. */
+/** A saved draft as form values. */
 export function fromInvoice(invoice: Invoice): DepositValues {
   const { assignor, debtor, docType, currency } = invoice;
   const stored: Partial<Record<FieldName, unknown>> = {
@@ -236,7 +241,7 @@ export function fromInvoice(invoice: Invoice): DepositValues {
   ) as unknown as DepositValues;
 }
 
-/** A field as a call may carry it: what cannot be sent as it stands (half a date, text for an amount) is missing. */
+/** A field as it can be sent: invalid input (half a date, text for an amount) is left out. */
 function sendable(name: FieldName, value: string | number | null): string | number | null {
   if (typeof value !== 'string') return isAmount(value) ? value : null;
   const field: { kind: string; max?: number } = TYPED[name];
@@ -246,7 +251,10 @@ function sendable(name: FieldName, value: string | number | null): string | numb
   return text.slice(0, field.max) || null;
 }
 
-/** The body of check, create and update; of what it leaves out the field speaks itself, and no keystroke makes the whole call fail. */
+/**
+ * The body of check, create and update; the field itself reports what is left out, so that typing never makes the whole
+ * call fail.
+ */
 export function toInput(
   values: DepositValues,
   { read, file, kind }: { read: ReadMap; file: FileRef | null; kind: InvoiceReading['kind'] | null },
@@ -260,7 +268,7 @@ export function toInput(
   };
 }
 
-/** Fields whose typed text no call can carry: they keep the deposit back, whatever the server says. */
+/** Fields whose input cannot be sent: they block the submission, whatever the server says. */
 export function malformed(values: DepositValues): FieldName[] {
   const nothing: Partial<Record<string, '' | null>> = { date: '', integer: null };
   return FIELD_NAMES.filter((name) => {
@@ -269,7 +277,7 @@ export function malformed(values: DepositValues): FieldName[] {
   });
 }
 
-/** Chosen by the form itself when only one fits: that is not typing. */
+/** Set by the form itself when only one fits: that is not typing. */
 const CHOSEN = new Set<FieldName>(['contractId', 'currency']);
 
 /** Whether anything was typed, read or attached at all. */
@@ -278,8 +286,8 @@ export function isBlank(values: DepositValues, file: FileRef | null): boolean {
 }
 
 /**
- * Whether the form holds what was saved.
- * @param chosen the form chose contract and currency itself: they do not count
+ * Whether the form equals what was saved.
+ * @param chosen the form set contract and currency itself: they do not count
  */
 export function sameAs(values: DepositValues, saved: DepositValues, chosen: boolean): boolean {
   return FIELD_NAMES.every((name) => (chosen && CHOSEN.has(name)) || Object.is(values[name], saved[name]));

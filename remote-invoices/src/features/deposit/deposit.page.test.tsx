@@ -148,15 +148,15 @@ async function drop(view: Portal, name = 'facture.pdf') {
   const input = await screen.findByLabelText('Facture à déposer', { selector: 'input' });
   await view.user.upload(input, new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
 }
-/** What this device keeps of new entries. */
+/** New entries stored on this device. */
 const keptHere = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith(`draft:cessio.deposit.${user.id}.new`))
     .map(([, text]) => String(text))
     .join();
-/** Another place in the browser's history. */
+/** Another entry in the browser's history. */
 const elsewhere = () => window.history.replaceState(null, '');
-/** A new deposit that a document has filled. */
+/** A new deposit filled from a document. */
 async function filled() {
   const view = await open();
   await drop(view);
@@ -167,7 +167,7 @@ async function filled() {
   await screen.findByText(/^\d+ règles?, /, {}, { timeout: 3000 });
   return view;
 }
-/** The same, which nothing keeps back. */
+/** The same, with nothing blocking it. */
 async function ready() {
   const view = await filled();
   await waitFor(() => expect(depositButton()).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
@@ -270,7 +270,7 @@ describe('deposit', () => {
   it('judges only the form as it stands: an answer about an earlier state locks nothing', async () => {
     const late: ((answer: { checks: Check[] }) => void)[] = [];
     const view = await ready();
-    // Not the empty form that was there before the document.
+    // Not the empty form from before the document.
     expect(api.sentTo(checkInvoice).map(({ body }) => (body as { number: string }).number)).toEqual([
       'FA-2026-0117',
     ]);
@@ -409,7 +409,7 @@ describe('deposit', () => {
     await hand.type(field('Commande'), 'HD-2');
     await hand.click(screen.getByRole('button', { name: 'Reprendre' }));
     expect(field('Commande')).toHaveValue('HD-1');
-    // What had been typed meanwhile waits in its turn.
+    // What was typed meanwhile is still offered.
     await hand.click(screen.getByRole('button', { name: 'Reprendre' }));
     expect(field('Commande')).toHaveValue('HD-2');
     await hand.click(screen.getAllByRole('button', { name: 'Abandonner cette saisie' }).at(-1)!);
@@ -543,7 +543,7 @@ describe('deposit', () => {
       await waitFor(() => expect(api.sentTo(createInvoice)).toHaveLength(1));
       await view.user.type(await number(), 'A');
       await waitFor(() => expect(api.sentTo(createInvoice).length).toBeGreaterThan(1));
-      // Whatever was typed since: one body, one key, so one draft.
+      // Whatever was typed since: same body and key, so one draft.
       const [first, ...again] = api.sentTo(createInvoice);
       for (const one of again) expect([one.body, keyOf(one)]).toEqual([first?.body, keyOf(first)]);
       await waitFor(() => expect(keptHere()).toContain('"FA"'));

@@ -10,14 +10,16 @@ import { draftKey, loadDeposit, forgetDeposit, newKey, otherDeposit } from './dr
 import { usePartiesKnown } from './use-parties.ts';
 import './texts.ts';
 
-/** A saved invoice as the form takes it up. */
+/** A saved invoice as form values. */
 function heldBy(invoice: Invoice) {
   const { id, file, fieldSources } = invoice;
   const values = fromInvoice(invoice);
   return { id, values, read: fromFieldSources(fieldSources, values), file };
 }
 
-/** The form's beginning: what this device kept of it, else the server's draft, else a refused invoice to correct, else nothing. */
+/**
+ * Initial content: what this device stored, else the server's draft, else a refused invoice to correct, else nothing.
+ */
 function startOf(userId: string, invoice: Invoice | null, copy: boolean): DepositStart {
   const server = invoice && heldBy(invoice);
   const base = invoice && !copy ? { id: invoice.id, version: invoice.version, status: invoice.status } : null;
@@ -39,7 +41,10 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
   };
 }
 
-/** Deposit of an invoice: new, a draft, or a file sent back for completion. Classic or reverse by who deposits. */
+/**
+ * Deposit of an invoice: new, a draft, or a file returned for completion. Classic or reverse depending on the
+ * depositor.
+ */
 export function DepositPage() {
   const { t } = useTranslation('invoices');
   const user = useUser();
@@ -49,7 +54,7 @@ export function DepositPage() {
   const id = params['id'] ?? search.get('id');
   const from = search.get('from');
   const wanted = id ?? from;
-  /** What the form on screen has become without being left: its draft, and the key under which it goes on. */
+  /** The form on screen has become a draft: its id, and the key under which it is stored from then on. */
   const [became, setBecame] = useState<{ id: string; key: string; named: boolean } | null>(null);
   const goesOn = became !== null && became.id === id;
   // The address follows: until then it is still that of a new one.
@@ -59,7 +64,7 @@ export function DepositPage() {
     queryKey: ['deposit', wanted],
     queryFn: ({ signal }) => call(getInvoice, { params: { id: wanted ?? '' }, signal }),
     enabled: wanted !== null && !goesOn,
-    // The form is filled once; what others change meanwhile is told when it is saved.
+    // The form is filled once; others' changes are reported when saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -106,11 +111,11 @@ export function DepositPage() {
 interface StartedProps {
   invoice: Invoice | null;
   copy: boolean;
-  /** What is typed is a draft from now on, whose address the page then has. */
+  /** The form is now a draft, whose address the page takes. */
   onDraft: (id: string) => void;
 }
 
-/** Holds the beginning still: it is read once, whatever is fetched or kept afterwards. */
+/** Fixes the initial content: it is read once, whatever is fetched or stored later. */
 function Started({ invoice, copy, onDraft }: StartedProps) {
   const user = useUser();
   const begin = () => startOf(user.id, invoice, copy && invoice !== null);
@@ -126,7 +131,7 @@ function Started({ invoice, copy, onDraft }: StartedProps) {
         kept && {
           at: kept.draft.savedAt,
           resume: (typed) => {
-            // What is typed here takes its place, so that neither is lost.
+            // The present input is stored in its place, so that neither is lost.
             const { savedAt: _at, ...draft } = kept.draft;
             if (typed) keepDraft(kept.key, typed);
             else forgetDeposit(kept.key);

@@ -6,13 +6,13 @@ import { FIELD_NAMES, type DepositValues, type FieldName } from './deposit-value
 export interface Conflict {
   mine: DepositValues;
   theirs: DepositValues;
-  /** Version of what the server holds now. */
+  /** The server's current version. */
   version: number;
 }
 
 interface DraftConflictProps {
   conflict: Conflict;
-  /** Words of an id: a company's name, a contract's number. */
+  /** Text of an id: a company's name, a contract's number. */
   nameOf: (id: string) => string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;

@@ -3,27 +3,27 @@ import { DRAFTS } from '@cessio/ui';
 import { loadDraft, type KeptDraft } from '@cessio/ui/form';
 import { EMPTY, type DepositValues, type FileRef, type ReadMap } from './deposit-values.ts';
 
-/** A deposit as this device keeps it between two saves on the server. */
+/** A deposit as stored on this device between two saves on the server. */
 export interface DepositDraft {
   format: 1;
   values: DepositValues;
   read: ReadMap;
   reading: InvoiceReading | null;
   file: FileRef | null;
-  /** The server's draft it was typed on, if any. */
+  /** The server's draft that it edits, if any. */
   base: { id: string; version: number } | null;
-  /** The key with which it becomes a draft: in every tab the same. */
+  /** The idempotency key of its creation, the same in every tab. */
   attempt?: string;
 }
 
 const prefixOf = (userId: string) => `cessio.deposit.${userId}.`;
 
-/** Under whose name and for which record; two users of one device never see each other's typing. */
+/** Key by user and record; two users of one device never see each other's input. */
 export const draftKey = (userId: string, invoiceId: string) => prefixOf(userId) + invoiceId;
 
 /**
- * The key of a new entry: that of the place in the browser's history where its form stands, so that a reload and the way
- * back find it again and another new invoice begins empty.
+ * The key of a new entry, bound to the form's entry in the browser's history, so that a reload and Back find it again
+ * and another new invoice starts empty.
  */
 export function newKey(userId: string): string {
   const state = (window.history.state ?? {}) as Record<string, unknown>;
@@ -33,7 +33,7 @@ export function newKey(userId: string): string {
   return `${prefixOf(userId)}new.${id}`;
 }
 
-/** The latest of the new entries that this device keeps beside this one. */
+/** The latest other new entry stored on this device. */
 export function otherDeposit(
   userId: string,
   own: string,
@@ -47,12 +47,12 @@ export function otherDeposit(
     });
     return found.toSorted((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt))[0] ?? null;
   } catch {
-    // Storage is refused, so nothing is kept.
+    // Storage is refused, so nothing is stored.
     return null;
   }
 }
 
-/** What this device kept; fields that the form has got since are empty. */
+/** What this device stored; fields added to the form since are empty. */
 export function loadDeposit(key: string): KeptDraft<DepositDraft> | null {
   const kept = loadDraft<DepositDraft>(
     key,
@@ -65,6 +65,6 @@ export function forgetDeposit(key: string): void {
   try {
     localStorage.removeItem(DRAFTS + key);
   } catch {
-    // Storage is refused, so nothing was kept.
+    // Storage is refused, so nothing was stored.
   }
 }

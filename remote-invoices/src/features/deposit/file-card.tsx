@@ -42,9 +42,9 @@ const Words = styled('div')({
 interface FileCardProps {
   file: FileRef | null;
   reading: InvoiceReading | null;
-  /** A file on its way. */
+  /** A file being uploaded. */
   receiving: ReturnType<typeof useReading>;
-  /** How many fields still hold what was read, and how many were changed. */
+  /** How many fields still have the document's value, and how many were changed. */
   counts: { read: number; changed: number; toCheck: number };
   onPreview: () => void;
   dropRef: Ref<HTMLDivElement>;
@@ -55,7 +55,7 @@ interface FileCardProps {
 
 const KINDS: Readonly<Record<string, string>> = { facturx: 'Factur-X', ubl: 'UBL', cii: 'CII' };
 
-/** The file on its way, or refused with what to do. */
+/** The file being uploaded, or refused with a remedy. */
 function itemsOf(state: ReadingState, t: TFunction<'invoices'>): DropItem[] {
   if (state.step === 'idle') return [];
   const about = { id: 'now', name: state.name, size: state.size };
@@ -65,7 +65,7 @@ function itemsOf(state: ReadingState, t: TFunction<'invoices'>): DropItem[] {
   return [{ ...about, state: 'refused', code, message: `${title}. ${detail} ${t(remedyKey(code))}` }];
 }
 
-/** The document: dropped, on its way, refused with what to do, or kept with what was read of it. */
+/** The document: a drop zone, an upload, a refusal with its remedy, or the file with what was read from it. */
 export function FileCard({
   file,
   reading,

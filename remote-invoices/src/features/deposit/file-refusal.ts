@@ -1,7 +1,7 @@
-/** What the form takes; kit and server look again, the server at the bytes. */
+/** Accepted formats; kit and server check again, the server by content. */
 export const ACCEPT = ['.pdf', '.xml'] as const;
 
-/** Codes whose refusal has words of its own for what to do next (keys `deposit.file.remedy.<code>`). */
+/** Refusals with a remedy of their own (keys `deposit.file.remedy.<code>`). */
 const REMEDIES = new Set([
   'FILE_TOO_LARGE',
   'FILE_TYPE_REFUSED',
@@ -16,10 +16,10 @@ const REMEDIES = new Set([
   'NETWORK_DOWN',
 ]);
 
-/** Key of the sentence that says what to do about a refused file. */
+/** Key of the text with a refused file's remedy. */
 export const remedyKey = (code: string | undefined) =>
   `deposit.file.remedy.${code && REMEDIES.has(code) ? code : 'other'}`;
 
-/** Whether the same bytes may be taken at another try: the way failed, not the file. */
+/** Whether the same file may be accepted on retry: the transfer failed, not the file. */
 export const mayPass = (code: string) =>
   !code.startsWith('FILE_') && code !== 'XML_UNSAFE' && code !== 'EINVOICE_NOT_RECOGNISED';

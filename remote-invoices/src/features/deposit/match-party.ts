@@ -6,7 +6,7 @@ import {
   type RelationRow,
 } from '@cessio/contract';
 
-/** A company that may be chosen, with the number by which a document may name it. */
+/** A company that can be selected, with the number by which a document may name it. */
 export interface Candidate {
   id: string;
   legalName: string;
@@ -14,8 +14,8 @@ export interface Candidate {
 }
 
 /**
- * The company a document names: by number (a SIRET or a French VAT number says the SIREN), else by its whole name. Null when none or
- * several fit: a wrong guess would be worse than an empty field.
+ * The company that a document names: by number (a SIRET or a French VAT number contains the SIREN), else by its full
+ * name. Null when none or several match: a wrong guess would be worse than an empty field.
  */
 export function matchParty<C extends Candidate>(
   candidates: readonly C[],
@@ -43,7 +43,9 @@ export function participantsOf(contracts: readonly ContractRow[]): Candidate[] {
     .toSorted((a, b) => a.legalName.localeCompare(b.legalName, 'fr'));
 }
 
-/** Active contracts of the programme in which this assignor sells; those in the invoice's currency when any is. */
+/**
+ * Active contracts of the programme under which this assignor sells; those in the invoice's currency if there are any.
+ */
 export function fittingContracts(
   contracts: readonly ContractRow[],
   wanted: { program: 'classic' | 'reverse'; assignorId: string | null; currency: string | null },

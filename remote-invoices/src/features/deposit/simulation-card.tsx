@@ -19,13 +19,16 @@ interface SimulationCardProps {
   view: SimulationView | null;
   contractNumber: string | null;
   currency: string;
-  /** A client reads what its supplier will get; it may not know the cover: all is taken as covered, and it is said. */
+  /**
+   * A client sees what its supplier will get; it may not know the cover, so full cover is assumed, and the card says
+   * so.
+   */
   side: Side;
   /** The document's currency, where it is not the form's: nothing is simulated. */
   otherCurrency: string | null;
 }
 
-/** What the invoice brings, line by line with its rule; live while one types. */
+/** What the invoice yields, line by line with its rule; updated while typing. */
 export function SimulationCard({ view, contractNumber, currency, side, otherCurrency }: SimulationCardProps) {
   const { t } = useTranslation('invoices');
   const reverse = side === 'client';

@@ -30,7 +30,7 @@ const Bar = styled('section')({
   zIndex: 4,
   display: 'flex',
   alignItems: 'center',
-  // One line: what is said gives way, never a button.
+  // One line: the text is truncated, never a button.
   gap: '8px 12px',
   padding: '12px 14px 12px 18px',
   background: v.raised,
@@ -63,7 +63,7 @@ const Count = styled('span')({
   flex: '0 1 auto',
   minInlineSize: 0,
   [media.phone]: { flexBasis: '100%', ...text('small') },
-  // Takes no place, yet stays: a reader hears what comes into what is there already.
+  // Takes no space, yet stays mounted: screen readers announce changes only of existing regions.
   '&:empty': { position: 'absolute' },
 });
 const Estimate = styled('div')({
@@ -81,13 +81,13 @@ interface SubmitBarProps {
   locked: string | null;
   saving: boolean;
   busy: boolean;
-  /** When the server, or this device, last kept it. */
+  /** When the server, or this device, last saved it. */
   keptAt: string | null;
   keptOn: 'server' | 'device';
   refused: boolean;
   canSubmit: boolean;
   onSave: () => unknown;
-  /** Asks whether the draft is deleted; without it there is none. */
+  /** Asks whether to delete the draft; absent without one. */
   onDelete: (() => void) | undefined;
   view: SimulationView | null;
   currency: string;
@@ -95,7 +95,7 @@ interface SubmitBarProps {
   details: ReactNode;
 }
 
-/** Stays in sight: what is kept, what still blocks, the two ways on. On a phone also what it brings. */
+/** Stays visible: what is saved, what still blocks, the two buttons. On a phone also what it yields. */
 export function SubmitBar(props: SubmitBarProps) {
   const { t } = useTranslation('invoices');
   const phone = useMediaQuery(media.phone);

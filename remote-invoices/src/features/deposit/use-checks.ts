@@ -4,7 +4,7 @@ import { checkInvoice } from '@cessio/contract';
 import { keepPreviousData, useQuery } from '@cessio/shell';
 import type { InvoiceInputBody } from './deposit-values.ts';
 
-/** Long enough to type a figure in, short enough to feel alive. */
+/** Long enough to type a figure, short enough to feel immediate. */
 const PAUSE_MS = 400;
 
 function useSettled<T>(value: T, key: string): { value: T; key: string; settled: boolean } {
@@ -18,9 +18,9 @@ function useSettled<T>(value: T, key: string): { value: T; key: string; settled:
 }
 
 /**
- * Every check the deposit would run, asked again when something has changed and typing has paused. Until the form as it
- * stands has been judged the last verdict stays: an answer about an earlier state would lock and unlock under the hand.
- * @param id of the record that holds these fields already
+ * Every check of the deposit, run again after a change once typing has paused. Until the current form has been checked
+ * the last result stays: answers about earlier states would lock and unlock the button while typing.
+ * @param id of the record that already has these fields
  */
 export function useChecks(fields: InvoiceInputBody, id: string | undefined, enabled: boolean) {
   const input = { ...fields, ...(id === undefined ? {} : { id }) };
@@ -37,12 +37,12 @@ export function useChecks(fields: InvoiceInputBody, id: string | undefined, enab
   });
   return {
     checks: query.data?.checks ?? null,
-    /** When the answer shown came, in ms; null before. */
+    /** When the current answer arrived, in ms; null before. */
     checkedAt: query.data ? query.dataUpdatedAt : null,
-    /** The answer shown is of an earlier state of the form. */
+    /** The current answer is about an earlier state of the form. */
     pending: !held.settled || query.isFetching || query.isPlaceholderData,
     error: query.error,
-    // What is about to be asked anyway is not asked twice.
+    // A request that is due anyway is not sent twice.
     retry: () => void (held.settled && query.refetch()),
   };
 }

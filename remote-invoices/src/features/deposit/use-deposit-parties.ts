@@ -12,11 +12,11 @@ interface DepositPartiesInput {
   values: DepositValues;
   read: ReadMap;
   setRead: Dispatch<SetStateAction<ReadMap>>;
-  /** Whose invoice the draft already is, for the bank's people. */
+  /** The draft's assignor, for the bank's people. */
   assignor: Candidate | null;
 }
 
-/** Whom the invoice is between and under which contract: what may be chosen, what a document says, what follows. */
+/** The invoice's parties and contract: the choices, the document's values, and what follows from them. */
 export function useDepositParties({
   side,
   form,
@@ -29,7 +29,7 @@ export function useDepositParties({
   const user = useUser();
   const queries = useQueryClient();
   const [assignor, setAssignor] = useState(known);
-  /** The document whose companies are looked for. */
+  /** The document whose companies are being matched. */
   const matching = useRef<InvoiceReading | null>(null);
   const [unmatched, setUnmatched] = useState<string | null>(null);
   const parties = useParties(side, values.assignorId);
@@ -69,7 +69,7 @@ export function useDepositParties({
       value: found.id,
       label: found.legalName,
     };
-    // What the last document had named is gone by then: whoever stands there was chosen by a person, and stays.
+    // What the previous document named has been removed: a company still set was chosen by the user, and stays.
     const typed = form.getValues()[name] !== '';
     if (!typed) form.setValue(name, found.id, { shouldDirty: true });
     setRead((now) => ({ ...now, [name]: { ...said, typed } }));
@@ -77,7 +77,7 @@ export function useDepositParties({
   const match = async (reading: InvoiceReading) => {
     const { fields, sources } = reading;
     matching.current = reading;
-    /** Another document, or none, has come meanwhile. */
+    /** Another document, or none, has been set meanwhile. */
     const over = () => matching.current !== reading;
     const seller = { id: fields.sellerId, name: fields.sellerName };
     const buyer = { id: fields.buyerId, name: fields.buyerName };
@@ -105,13 +105,13 @@ export function useDepositParties({
     contracts,
     /** The contract chosen. */
     contract,
-    /** True when the form, not the user, chose contract and currency: nothing else was possible. */
+    /** True when the form, not the user, set contract and currency: there was only one choice. */
     chosen: contracts.length === 1 && !read.currency,
     relation: parties.relations.find(({ debtor }) => debtor.id === values.debtorId),
     assignor,
-    /** The company that the document names, when nobody like it may be deposited with. */
+    /** The company named in the document, when no selectable one matches. */
     unmatched,
-    /** Name of who will be asked to confirm; '' until chosen. */
+    /** Name of the company that will confirm; '' until selected. */
     counterpart: candidates.find(({ id }) => id === otherId)?.legalName ?? '',
     nameOf: (id: string) =>
       [...candidates, ...(assignor ? [assignor] : [])].find((one) => one.id === id)?.legalName ??

@@ -12,14 +12,14 @@ interface SavingInput extends KeptInput {
   counterpart: string;
   /** Something was refused: the form shows where. */
   onRefused: () => void;
-  /** Nothing is saved by itself: something is being asked, read or compared. */
+  /** No automatic save: something is being asked, read or compared. */
   held: boolean;
   onDraft: (id: string) => void;
 }
 
 /**
- * Keeps what is typed: on this device at once, as a draft of its record once it has a number or a document
- * (docs/adr/0057), and asks before it is left.
+ * Saves the input: on this device at once, as a draft of its record once it has a number or a document (docs/adr/0057),
+ * and asks before it is left.
  */
 export function useDepositSaving({
   side,
@@ -46,14 +46,14 @@ export function useDepositSaving({
     setHeldAt(new Date().toISOString());
   };
 
-  /** The draft's own address, under the form that goes on. */
+  /** Replaces the address by the draft's, under the same form. */
   const goOn = async (saved: Base) => {
     portalEvents.emit('recordChanged', { entity: 'invoice', id: saved.id });
     const address =
       side === 'client'
         ? href(pages.newReverseInvoice, {}, { id: saved.id })
         : href(pages.editInvoice, { id: saved.id });
-    // Nothing is left: the form stays where it is.
+    // Not left: the form stays where it is.
     leave();
     onDraft(saved.id);
     await navigate(address, { replace: true, preventScrollReset: true });
@@ -63,7 +63,7 @@ export function useDepositSaving({
 
   const fileId = typed.file?.id ?? null;
   const named = base ? base.status === 'draft' : values.number !== '' || fileId !== null;
-  // An assignor's draft is nobody's but its own: the bank saves one when it presses for it.
+  // An assignor's draft is private: the bank saves one only by pressing the button.
   const ready = side !== 'staff' && named && dirty && !waits && !saving;
   const itself = useSavesItself(
     JSON.stringify([values, fileId]),
@@ -77,7 +77,7 @@ export function useDepositSaving({
     },
   );
 
-  /** Saves the draft and says so; failures are told, and nothing typed is lost. */
+  /** Saves the draft and says so; failures are reported, and no input is lost. */
   const save = async () => {
     if (saving) return;
     setSaving(true);
@@ -112,14 +112,14 @@ export function useDepositSaving({
     }
   };
 
-  /** Saves what has changed, then sends; leaves for the record when it is sent. */
+  /** Saves changes, then submits; goes to the record afterwards. */
   const send = async () => {
     const current = dirty || !base ? await calls.save(input, values) : base;
     if (current && current !== base) settle(current);
     if (current && !base) forget();
     const sent = current && (await calls.submit(current));
     if (!sent) {
-      // Refused with fields, or changed by somebody else: the form shows it.
+      // Refused with field errors, or changed by somebody else: the form shows it.
       onRefused();
       return;
     }
@@ -153,7 +153,7 @@ export function useDepositSaving({
     dirty,
     remove,
     saving,
-    /** UTC instant at which the server last took the draft, in this visit. */
+    /** UTC instant of the server's last save since the page was opened. */
     heldAt,
     save,
     send,

@@ -18,14 +18,14 @@ interface VerdictInput {
   blank: boolean;
   hasFile: boolean;
   conflicting: boolean;
-  /** Fields that were left once; what is missing there is said. */
+  /** Fields that were left once; missing ones are reported. */
   touched: Partial<Record<FieldName, boolean>>;
-  /** Sending was tried: everything missing is said. */
+  /** Submission was attempted: everything missing is reported. */
   attempted: boolean;
   calls: DepositCalls;
 }
 
-/** What stands in the way of sending, from the server's checks, the document's findings and the fields themselves. */
+/** What blocks the submission, from the server's checks, the document and the fields themselves. */
 export function useDepositVerdict({
   side,
   input,
@@ -41,7 +41,7 @@ export function useDepositVerdict({
   const { t } = useTranslation('invoices');
   const user = useUser();
   const { rights } = user;
-  // Of the bank, an assignor's record is judged as itself only for those who may change it.
+  // The bank may edit an assignor's record only in some states; otherwise it is not checked.
   const parts = lettersOf(actorOf(user));
   const changes = side !== 'staff' || parts.includes('A') || parts.includes('M');
   const server = useChecks(input, changes ? calls.base?.id : undefined, !blank && !conflicting);
@@ -50,7 +50,7 @@ export function useDepositVerdict({
   const clear = useEffectEvent(calls.clearRefusals);
   const firstInput = useRef(inputText);
   useEffect(() => {
-    // What was refused is judged again once something has changed.
+    // A refused submission is checked again after a change.
     if (firstInput.current === inputText) return;
     firstInput.current = inputText;
     clear();
@@ -86,7 +86,7 @@ export function useDepositVerdict({
       }
     : null;
 
-  // Until the server has answered, what is plainly missing keeps the deposit back by itself.
+  // Until the server has answered, obviously missing fields block the submission.
   const other: FieldName = side === 'client' ? 'assignorId' : 'debtorId';
   const missing = server.checks === null && [...NEEDED, other].some(isEmpty);
   const own = (): string | null => {
@@ -107,13 +107,13 @@ export function useDepositVerdict({
     checks,
     blocking,
     warnings: checks.filter(({ severity }) => severity === 'warning'),
-    // What was just typed is no longer missing, even before the server has looked at it.
+    // A field just filled is no longer missing, even before the server has checked it.
     messages: messagesByField(checks, (name) => isEmpty(name) && (attempted || touched[name] === true)),
-    /** The first obstacle in words, and where it stands. */
+    /** The first obstacle in words, and its field. */
     first,
-    /** Why sending is not possible now, or null. */
+    /** Why submission is not possible now, or null. */
     locked: reason(),
-    /** The form as it stands has not been judged yet: what locks it may be gone. */
+    /** The current form has not been checked yet: what blocks it may be gone. */
     pending: server.pending && !server.error && own() === null && malformed(values).length === 0,
   };
 }

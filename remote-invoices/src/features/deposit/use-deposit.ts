@@ -10,11 +10,11 @@ import {
 } from './deposit-values.ts';
 import type { Conflict } from './draft-conflict.tsx';
 
-/** Fields that both sides write; marks and file aside. */
+/** Fields that both sides edit; marks and file excluded. */
 const comparable = ({ fieldSources: _sources, source: _source, ...rest }: InvoiceInputBody) =>
   JSON.stringify(rest);
 
-/** The answer to an earlier try may have been lost: what the server holds is then exactly what we send. */
+/** The answer to an earlier attempt may have been lost: then the server already has exactly what we send. */
 function sameContent(current: Invoice, input: InvoiceInputBody): boolean {
   const held = toInput(fromInvoice(current), { read: {}, kind: null, file: current.file });
   return comparable(held) === comparable(input);
@@ -26,9 +26,9 @@ const isInvoice = (value: unknown): value is Invoice =>
 export type DepositCalls = ReturnType<typeof useDepositCalls>;
 
 /**
- * Saves and sends. Refusals with fields and conflicts become state and resolve to null; anything else is thrown for the
- * caller to show. Every try of the same content carries the same key.
- * @param kept the key that this form's draft is created with, where the device has kept it
+ * Saves and submits. Refusals with field errors and conflicts become state and resolve to null; anything else is thrown
+ * for the caller to show. Every attempt with the same content has the same key.
+ * @param kept the key with which this form's draft is created, if the device has stored it
  */
 export function useDepositCalls(start: Base | null, kept: string | null) {
   const [base, setBase] = useState(start);
@@ -36,9 +36,9 @@ export function useDepositCalls(start: Base | null, kept: string | null) {
   const [refusals, setRefusals] = useState<Check[]>([]);
   const [keyFor] = useState(createAttemptKeys);
   const latest = useRef(start);
-  /** Saves follow each other: each carries the version that the one before it left. */
+  /** Saves run one after the other: each has the version that the previous one created. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  /** What was sent to become a draft, until an answer came: whatever is typed meanwhile, it becomes one draft. */
+  /** The body sent to create a draft, until it is answered: whatever is typed meanwhile, it creates one draft. */
   const asked = useRef<InvoiceInputBody | null>(null);
   const [attempt, setAttempt] = useState(() => kept ?? keyFor('create', Math.random()));
 
@@ -96,13 +96,13 @@ export function useDepositCalls(start: Base | null, kept: string | null) {
     }
   };
 
-  /** @param byItself nobody pressed for it */
+  /** @param byItself automatic, without a press */
   const save = (input: InvoiceInputBody, values: DepositValues, byItself = false): Promise<Base | null> => {
     const saved = line.current.then(async () => {
       try {
         return await saveNow(input, values, attempt);
       } catch (error) {
-        // What this form began with has become a draft in another tab: a second one is made on purpose only.
+        // What this form started with became a draft in another tab: a second one is only created on purpose.
         if (byItself || !isApiProblem(error, 'IDEMPOTENCY_BODY_MISMATCH')) throw error;
         const another = keyFor('create', input);
         setAttempt(another);
@@ -139,15 +139,15 @@ export function useDepositCalls(start: Base | null, kept: string | null) {
   return {
     base,
     conflict,
-    /** What the server refused, field by field, until the next try. */
+    /** The server's field errors, until the next attempt. */
     refusals,
     clearRefusals: () => setRefusals((held) => (held.length > 0 ? [] : held)),
-    /** Goes on from what the server holds now. */
+    /** Continues from the server's current version. */
     rebase: (version: number) => {
       if (latest.current) adopt({ ...latest.current, version });
       setConflict(null);
     },
-    /** The key that the draft is created with, kept on the device with what is typed. */
+    /** The key with which the draft is created, stored on the device with the input. */
     attempt,
     save,
     remove,

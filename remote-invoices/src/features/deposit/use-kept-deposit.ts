@@ -14,21 +14,21 @@ import type { DepositCalls } from './use-deposit.ts';
 
 export interface KeptInput {
   start: DepositStart;
-  /** What is typed, and the document that it was read from. */
+  /** The input, and the document it was read from. */
   typed: Pick<DepositStart, 'values' | 'read' | 'reading' | 'file'>;
   blank: boolean;
-  /** The form chose contract and currency itself. */
+  /** The form set contract and currency itself. */
   chosen: boolean;
   calls: DepositCalls;
 }
 
-/** What the server is known to hold. */
+/** What the server is known to have. */
 interface Held {
   values: DepositValues;
   fileId: string | null;
 }
 
-/** Keeps on this device what is typed and the server is not known to hold (docs/adr/0057). */
+/** Stores on this device the input that the server is not known to have (docs/adr/0057). */
 export function useKeptDeposit({ start, typed, blank, chosen, calls }: KeptInput) {
   const user = useUser();
   const { base } = calls;
@@ -59,36 +59,36 @@ export function useKeptDeposit({ start, typed, blank, chosen, calls }: KeptInput
     leaving.current = true;
     draft.flush();
   });
-  /** What leaving now would leave behind. */
+  /** What would be lost by leaving now. */
   const unsaved = (): Unsaved => (dirty && !leaving.current ? (draft.refused ? 'lost' : 'kept') : 'nothing');
 
   return {
     draft,
-    /** What is typed differs from what the server holds. */
+    /** The input differs from the server's version. */
     dirty,
-    /** What this device had kept was taken up again, and nothing was saved since. */
+    /** What this device stored was restored, and nothing has been saved since. */
     restored,
     unsaved,
-    /** Whether the form is being left, and asks nothing. */
+    /** Whether the form is being left without a question. */
     leave: (leaves = true) => {
       leaving.current = leaves;
     },
-    /** Forgets what this device keeps of a record. @param id null of what has none yet */
+    /** Deletes what this device stored for a record. @param id null for one without a record yet */
     forget: (id = base?.id ?? null) => draft.forget(keyOf(id)),
-    /** The server holds what is typed. */
+    /** The server has the input. */
     settle: (saved: Base) => {
-      // Half a date cannot be sent: the device keeps it for the saved draft.
+      // Half a date cannot be sent: the device stores it for the saved draft.
       if (malformed(values).length > 0) keepDraft(draftKey(user.id, saved.id), kept(saved));
       setHeld({ values, fileId });
       setRestored(false);
     },
-    /** What stands here as this device would keep it, once nothing more is written of it; null where nothing is typed. */
+    /** The input as this device would store it, after which nothing more of it is written; null when empty. */
     takeAway: () => {
       draft.forget(key);
       leaving.current = true;
       return dirty && base === null ? kept(null) : null;
     },
-    /** Forgets what this device kept; gives how to take that back. */
+    /** Deletes what this device stored; returns how to undo that. */
     discard: () => {
       const before = kept(base);
       draft.forget(key);
@@ -100,7 +100,7 @@ export function useKeptDeposit({ start, typed, blank, chosen, calls }: KeptInput
         setHeld(null);
       };
     },
-    /** The server's state was taken over into the form. */
+    /** The server's version was adopted by the form. */
     adopt: (theirs: DepositValues) => setHeld({ values: theirs, fileId }),
   };
 }

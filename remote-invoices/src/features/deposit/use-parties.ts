@@ -35,7 +35,7 @@ const contractsOf = (side: Side, assignorId: string) => {
   });
 };
 
-/** Whom one may deposit with, and under which contracts. Staff first choose whose invoice it is. */
+/** Companies to deposit with, and their contracts. Staff first select the assignor. */
 export function useParties(side: Side, assignorId: string) {
   const relations = useQuery(relationsOf(side, assignorId));
   const contracts = useQuery(contractsOf(side, assignorId));
@@ -58,14 +58,14 @@ export function useParties(side: Side, assignorId: string) {
   };
 }
 
-/** False while the companies and contracts of a kept draft are still asked for: they fill lines of its form. */
+/** False while the companies and contracts of a stored draft are loading: they fill lines of its form. */
 export function usePartiesKnown(side: Side, assignorId: string): boolean {
   const relations = useQuery(relationsOf(side, assignorId));
   const contracts = useQuery(contractsOf(side, assignorId));
   return !relations.isLoading && !contracts.isLoading;
 }
 
-/** The same companies, waited for: to match the one that a document names. */
+/** Resolves with the same companies: to match the one in a document. */
 export async function loadCandidates(
   queries: QueryClient,
   side: Side,
@@ -83,7 +83,7 @@ export async function findAssignors(q: string): Promise<Candidate[]> {
   return data;
 }
 
-/** The assignor that a document names as its seller, or null: staff then choose. */
+/** The assignor that a document names as its seller, or null: staff then select one. */
 export async function findSeller(named: {
   id: string | null;
   name: string | null;

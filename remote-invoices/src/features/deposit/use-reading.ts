@@ -13,13 +13,13 @@ export type ReadingState =
 export interface Received {
   file: FileRef;
   reading: InvoiceReading;
-  /** The bytes, for a preview without asking the server. */
+  /** The bytes, for a preview without the server. */
   bytes: File;
 }
 
 /**
- * Takes a file: reads it and keeps it on the server, both or neither. A refusal changes nothing of the form.
- * Another file, or the cross, stops the one on its way.
+ * Uploads and reads a file, both or neither. A refusal changes nothing in the form. Another file, or the cross, cancels
+ * the upload.
  */
 export function useReading(onReceived: (received: Received) => void) {
   const [state, setState] = useState<ReadingState>({ step: 'idle' });

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiProblem } from '@cessio/client';
 
-/** How long nobody types before a draft is saved; tests that are about something else wait for none. */
+/** ms without typing before a draft is saved; shortened by tests about something else. */
 export const SAVES_ITSELF = { afterMs: 2_500 };
 
 /**
- * Saves what is typed once nobody types any more.
- * @param now what is typed: what the device brought back is no typing, and waits for its first change
+ * Saves the input once typing stops.
+ * @param now the input: a restored draft is not typing, and waits for its first change
  */
 export function useSavesItself(now: string, ready: boolean, restored: boolean, save: () => Promise<void>) {
   const [first] = useState(restored ? now : null);
@@ -16,7 +16,7 @@ export function useSavesItself(now: string, ready: boolean, restored: boolean, s
     try {
       await save();
     } catch (error) {
-      // Kept on this device; the next change, or who presses, tries again.
+      // Stored on this device; the next change or press tries again.
       if (isApiProblem(error, 'IDEMPOTENCY_BODY_MISMATCH')) setStopped(true);
     }
   });
@@ -28,7 +28,7 @@ export function useSavesItself(now: string, ready: boolean, restored: boolean, s
   }, [byItself, now]);
 
   return {
-    /** Tries again what the server took for another deposit. */
+    /** Retries what the server took for another deposit. */
     resume: () => setStopped(false),
   };
 }

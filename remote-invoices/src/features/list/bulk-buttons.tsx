@@ -7,7 +7,7 @@ interface BulkButtonsProps {
   onAsk: (action: BulkAction) => void;
 }
 
-/** The two steps that one may take on many: no, yes. */
+/** The two steps possible on several invoices: refuse, accept. */
 export function BulkButtons({ staff, onAsk }: BulkButtonsProps) {
   const { t } = useTranslation('invoices');
   const pair: readonly BulkAction[] = staff ? ['reject', 'approve'] : ['refuse_confirmation', 'confirm'];

@@ -19,13 +19,13 @@ import { rowOf, runBulk, type BulkAction, type StepResult } from './bulk-steps.t
 interface BulkDialogProps {
   action: BulkAction;
   rows: readonly InvoiceRow[];
-  /** Files among them that go to the manager. */
+  /** Those that go to the manager. */
   above: readonly InvoiceRow[];
   onClose: () => void;
   onDone: (results: StepResult[]) => void;
 }
 
-/** Files of one kind of which each is named. */
+/** Up to this many files of a kind are named. */
 const FEW = 5;
 
 const sumOf = (rows: readonly InvoiceRow[]): string => {
@@ -35,7 +35,7 @@ const sumOf = (rows: readonly InvoiceRow[]): string => {
 };
 const nameOf = ({ number, ref }: InvoiceRow) => number ?? ref;
 
-/** Asks once for all, says what happens to whom, sends once. */
+/** Asks once for all, shows the effects, sends once. */
 export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation('invoices');
   const actor = actorOf(useUser());
@@ -46,7 +46,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   const escalate = decides ? above : [];
   const sent = rows.filter((one) => !escalate.includes(one));
   const ids = sent.map(({ id }) => id);
-  // By the rules and the cover that the approval itself meets, asked anew each time: what is announced is what it does now.
+  // By the same rules and cover as the approval itself, fetched each time: what is announced is what it does now.
   const announced = useQuery({
     queryKey: ['list', 'approval', ids],
     queryFn: ({ signal }) => call(announceApproval, { body: { ids }, signal }),
@@ -102,10 +102,10 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   });
   const many: StepForm = {
     ...one,
-    // What is asked of one invoice names it and its depositor; of several the title and the effects say it.
+    // For one invoice the text names it and its depositor; for several the title and the effects do.
     confirm: single ? one.confirm : null,
     look: { ...one.look, effects },
-    // Words that many have in common are those of a refusal, or of what nobody covers.
+    // A comment for several is that of a refusal, or of an uncovered part.
     needs: {
       ...one.needs,
       comment: reason ? 'required' : one.needs.reason ? one.needs.comment : 'none',

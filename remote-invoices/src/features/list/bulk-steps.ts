@@ -3,7 +3,7 @@ import { bulkTransitionInvoices, invoiceMachine, transitionInvoice, type Invoice
 
 export type BulkAction = 'confirm' | 'refuse_confirmation' | 'approve' | 'reject';
 
-/** What the machine says of a step that is taken on many. */
+/** The machine's row of a step taken on several invoices. */
 export const rowOf = (action: BulkAction) => {
   const row = invoiceMachine.transitions.find((one) => one.action === action);
   if (!row) throw new Error(`invoices have no step ${action}`);
@@ -19,7 +19,7 @@ export interface StepResult {
   detail: string | null;
 }
 
-/** What is to be sent: one bulk step, and the files above one's limit handed to the manager. */
+/** What to send: one bulk step, and the files above the user's limit handed to the manager. */
 export interface BulkPlan {
   action: BulkAction;
   rows: readonly InvoiceRow[];
@@ -30,7 +30,7 @@ export interface BulkPlan {
 
 const UNANSWERED = { ok: false, code: null, detail: null };
 
-/** Sends a plan. A lost answer throws and may be tried again with the same keys; a refused item is a result. */
+/** Sends a plan. A lost answer throws and can be retried with the same keys; a refused item is a result. */
 export async function runBulk(
   plan: BulkPlan,
   keyFor: (call: string, content: unknown) => string,

@@ -9,7 +9,7 @@ export async function findParties(role: 'assignor' | 'debtor', q: string): Promi
   return data.map(({ id, legalName }) => option(id, legalName));
 }
 
-/** A company's name as an invoice of it says, for whichever side reads it. */
+/** A company's name from one of its invoices, for either side. */
 export async function nameOn(part: 'assignor' | 'debtor', id: string): Promise<string | undefined> {
   const { data } = await call(listInvoices, { query: { [`${part}Id`]: id, limit: '1' } });
   return data[0]?.[part]?.legalName;

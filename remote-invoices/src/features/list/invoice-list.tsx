@@ -32,16 +32,16 @@ import { goesToManager } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
 import './texts.ts';
 
-// A list is read far more often than decided on: what a choice of rows needs is fetched with the choice.
+// A list is read far more often than decided on: code for a selection is fetched with the selection.
 const bulk = () => import('./bulk.ts');
 const BulkButtons = lazy(async () => ({ default: (await bulk()).BulkButtons }));
 const ResultDialog = lazy(async () => ({ default: (await bulk()).ResultDialog }));
 const BulkDialog = lazy(async () => ({ default: (await bulk()).BulkDialog }));
-// What a filter asks for, with the filter.
+// Fetched with the filter.
 const companies = () => import('./find-companies.ts');
 
 interface InvoiceListProps {
-  /** Under which this device remembers columns and views. */
+  /** Key under which this device stores columns and views. */
   name: string;
   tab: ListTab | null;
   /** Opens on the reader's portfolio. */
@@ -49,7 +49,7 @@ interface InvoiceListProps {
   emptyAction?: ReactNode;
 }
 
-/** Filters a reader of this side may set; a tab that fixes states does not offer them again. */
+/** Filters for a reader of this side; a tab with fixed states does not offer them. */
 export function useFilters(tab: ListTab | null): FilterDef[] {
   const { t } = useTranslation('invoices');
   const user = useUser();
@@ -129,7 +129,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
   ]);
 }
 
-/** A list of invoices with the steps its reader may take on many at once. */
+/** A list of invoices with its reader's bulk steps. */
 export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const user = useUser();

@@ -15,11 +15,11 @@ type TabId = TabOf<typeof pages.myInvoices | typeof pages.debtorInvoices>;
 
 export interface ListTab {
   id: TabId;
-  /** What the tab asks of the list, before the reader's own filters. */
+  /** The tab's fixed filters, before the reader's own. */
   query: Readonly<Record<string, string>>;
-  /** Its number: of what waits for oneself or for others (`/api/work`), or the sum of the states' counts. */
+  /** Its count: what waits for the user or for others (`/api/work`), or the sum of the states' counts. */
   count: 'mine' | 'elsewhere' | 'states';
-  /** Left out while it is empty. */
+  /** Hidden while empty. */
   quiet?: true;
 }
 
@@ -59,14 +59,14 @@ const CLIENT: readonly ListTab[] = [
 
 const STAFF: readonly ListTab[] = [OTHERS, tab('disputed', 'disputed'), tab('unpaid', 'unpaid'), tab('all')];
 
-/** The tabs of somebody's list of invoices, the first being where it opens. No invoice waits for the legal department. */
+/** The tabs of a reader's list of invoices, of which the first opens. No invoice waits for the legal department. */
 export function tabsFor(actor: Actor): readonly ListTab[] {
   if (actor === 'S') return SUPPLIER;
   if (actor === 'C') return CLIENT;
   return actor === 'L' ? STAFF.toReversed() : [queue(actor), ...STAFF];
 }
 
-/** How many a tab holds, by the states' counts; undefined while they are not known. */
+/** A tab's count, from the states' counts; undefined while unknown. */
 export function countOf(
   { query, count }: ListTab,
   byStatus: readonly { status: string; count: number }[] | undefined,
@@ -76,5 +76,5 @@ export function countOf(
   return byStatus.reduce((sum, one) => sum + (!wanted || wanted.includes(one.status) ? one.count : 0), 0);
 }
 
-/** The first employees' list is their portfolio's; the others see the whole bank. */
+/** Advisers' lists open on their portfolio; the others see the whole bank. */
 export const hasPortfolio = (actor: Actor) => actor === 'A';

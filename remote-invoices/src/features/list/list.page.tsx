@@ -4,7 +4,7 @@ import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
 import { TabbedList } from './tabbed-list.tsx';
 
-// Few lines each around one list: a file of their own would cost a request.
+// A few lines each around one list: a separate file would cost a request.
 
 /** A supplier's invoices, or the worklist of the bank's people. */
 export function MyInvoicesPage() {

@@ -33,7 +33,7 @@ const List = styled('ul')({
   '& svg': { flex: 'none', marginBlockStart: 1 },
 });
 
-/** What became of each: done, handed on, or refused with why. Refused ones first. */
+/** The result of each: done, handed on, or refused with the reason. Refused ones first. */
 export function ResultDialog({ results, onClose }: { results: readonly StepResult[]; onClose: () => void }) {
   const { t } = useTranslation('invoices');
   const done = results.filter(({ ok }) => ok).length;

@@ -1,14 +1,14 @@
 import { daysBetween, hasTag, invoiceStates, type InvoiceRow } from '@cessio/contract';
 
-/** Days left until the due date, negative once it has passed. */
+/** Days until the due date, negative once past. */
 export function dueOffset(dueDate: string, today: string): number {
   return daysBetween(today, dueDate);
 }
 
-/** The key of how far a due date is: to come, today, or past. */
+/** Key for the due date's distance: future, today, or past. */
 export const offsetKey = (days: number) => (days < 0 ? 'late' : days === 0 ? 'today' : 'left');
 
-/** Whether the due date still means something: nothing is late on a closed file. */
+/** Whether the due date still matters: nothing is late on a closed file. */
 export function isRunning({ status }: Pick<InvoiceRow, 'status'>): boolean {
   return hasTag(invoiceStates, status, 'deposited') || hasTag(invoiceStates, status, 'holdsCover');
 }
@@ -18,7 +18,7 @@ export function owesNothing({ status }: Pick<InvoiceRow, 'status'>): boolean {
   return status === 'draft' || hasTag(invoiceStates, status, 'stopped');
 }
 
-/** How long a file has stood where it stands: minutes and hours on the first day, then days. */
+/** How long a file has been in its state: minutes and hours on the first day, then days. */
 export function sinceParts(
   instant: string,
   now: number,
@@ -30,7 +30,10 @@ export function sinceParts(
   return { unit: 'days', value: String(Math.floor(minutes / 1440)) };
 }
 
-/** Handed to the manager when its adviser approves: the adviser's limit alone is in the way, and it is not there yet. */
+/**
+ * Handed to the manager when its adviser approves: only the adviser's limit prevents it, and the manager does not have
+ * it yet.
+ */
 export function goesToManager({ holder, limitedBy }: Pick<InvoiceRow, 'holder' | 'limitedBy'>): boolean {
   return holder !== 'm1' && holder !== 'risk' && (limitedBy?.code.startsWith('APPROVAL_LIMIT') ?? false);
 }

@@ -11,10 +11,10 @@ import { useInvoiceCounts, useTabCounts } from './use-invoices.ts';
 const Sum = styled('div')({ flex: '0 0 190px' });
 const Bars = styled('div')({ flex: '1 1 320px', minInlineSize: 0 });
 
-/** Holds the room of the ageing that is still asked for; nobody sees it. */
+/** Reserves the space of the ageing while it loads; invisible. */
 const SHAPE = [{ bucket: 'notDue', amount: 100_000_000 }] as const;
 
-/** Filters that mean the same in every tab, and stay when one changes it. */
+/** Filters that mean the same in every tab, and stay when the tab changes. */
 const KEEP = [
   'portfolio',
   'assignorId',
@@ -32,7 +32,7 @@ function Others() {
   return <OthersTab work={useWork((options) => call(listWork, options), 'invoice')} entity="invoice" />;
 }
 
-/** Tabs with their numbers, the ageing of what is outstanding (staff), and the list of the chosen tab. */
+/** Tabs with counts, the ageing of what is outstanding (staff), and the selected tab's list. */
 export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: ReactNode }) {
   const { t } = useTranslation('invoices');
   const user = useUser();
@@ -42,7 +42,7 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
   const tabs = tabsFor(actor);
   const portfolio = hasPortfolio(actor);
   const [params] = useSearchParams();
-  // The chip of the list decides whose figures these are.
+  // The list's portfolio chip decides whose figures these are.
   const mine = portfolio && (params.get('portfolio') ?? 'me') === 'me';
   const counts = useInvoiceCounts(mine);
   const numbers = useTabCounts(tabs, counts);
@@ -90,7 +90,7 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
             key={tab.id}
             name={name}
             tab={tab}
-            // A queue is its reader's own already, with what is in nobody's portfolio.
+            // A queue is already the reader's own, including files in nobody's portfolio.
             portfolio={portfolio && tab.id !== 'queue'}
             emptyAction={emptyAction}
           />

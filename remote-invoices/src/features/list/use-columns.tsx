@@ -23,10 +23,10 @@ const Offset = styled('small')({
   color: v.text3,
   ...text('small'),
   '@media (min-width: 768px) and (max-width: 1023.95px)': { display: 'none' },
-  // The bank reads both names: what is not late yet gives them its room.
+  // The bank needs both names: the column of late invoices leaves them space.
   '@media (min-width: 768px) and (max-width: 1535.95px)': { '&[data-yields="true"]': { display: 'none' } },
 });
-/** As wide as its words where there is room, cut only where there is none; on a card it goes on in a second line. */
+/** As wide as its text where it fits, truncated otherwise; on a card it wraps to a second line. */
 const Cut = styled('span')({
   display: 'inline-grid',
   gridTemplateColumns: 'minmax(88px, max-content)',
@@ -49,7 +49,7 @@ export function useColumns(
 ): Column<InvoiceRow>[] {
   const { t } = useTranslation('invoices');
   const today = todayInParis();
-  /** No line of a phone's card, and nobody must see it. */
+  /** Not on a phone's card, and optional. */
   const aside = { card: 'hidden', hideable: true } as const;
 
   const since = (row: InvoiceRow) => {

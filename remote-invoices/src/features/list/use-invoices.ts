@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@cessio/shell';
 import { tabCount, useFresh, useWork } from '@cessio/ui/table';
 import { countOf, type ListTab } from './list-tabs.ts';
 
-/** Counts by state and ageing, of one's portfolio or of everything one may see. */
+/** Counts by state and ageing, for the portfolio or everything the user may see. */
 export function useInvoiceCounts(portfolio: boolean) {
   useFresh(['invoices', 'counts'], ['invoice']);
   return useQuery({
@@ -14,7 +14,7 @@ export function useInvoiceCounts(portfolio: boolean) {
   });
 }
 
-/** The number of each tab; null while it is under way. */
+/** The count of each tab; null while loading. */
 export function useTabCounts(
   tabs: readonly ListTab[],
   { data, isPending }: ReturnType<typeof useInvoiceCounts>,

@@ -5,7 +5,7 @@ import { Button, Card, formatDateTime, Hint, IconEye, Stack, Text } from '@cessi
 import { useState } from 'react';
 import { DocumentDialog } from '../../document/deposited-document.tsx';
 
-/** What the depositor gave when the bank asked for more, for both of them; the API gives the other side none. */
+/** The depositor's answers to the bank's requests, for both of them; the other side gets none. */
 export function AnswersCard({ invoice: { id, answers } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const [shown, setShown] = useState<InvoiceAnswer | null>(null);

@@ -3,7 +3,7 @@ import { getDebtorStanding, type PartyRef } from '@cessio/contract';
 import { useQuery } from '@cessio/shell';
 import { DebtorCard } from '@cessio/ui/record';
 
-/** How the debtor of an invoice stands, for the bank’s people while they decide on it. */
+/** The standing of an invoice's debtor, for the bank’s people while they decide. */
 export function DebtorSection({ debtor, currency }: { debtor: PartyRef; currency: string }) {
   const { data, isError } = useQuery({
     queryKey: ['list', 'standing', debtor.id],

@@ -11,7 +11,7 @@ import { RecordPapers } from '@cessio/ui/record';
 
 const keyFor = createAttemptKeys();
 
-/** The papers that the bank asks for with an invoice; who deposited it gives them until it is decided. */
+/** The papers required with an invoice; its depositor adds them until it is decided. */
 export function InvoicePapers({ invoice: { id, status, program }, side }: { invoice: Invoice; side: Side }) {
   const ownerId = id;
   const depositor = side === (program === 'reverse' ? 'client' : 'supplier');

@@ -91,7 +91,7 @@ it('does not decide while one types, under a dialog, with Ctrl, or where a step 
   await view.user.keyboard('{Control>}r{/Control}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await view.user.keyboard('a');
-  // Beside its button, and said again in answer to the key.
+  // Beside its button, and announced again in answer to the key.
   await waitFor(() => expect(screen.getAllByText('Au-delà de votre limite')).toHaveLength(2));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await view.user.keyboard('r');

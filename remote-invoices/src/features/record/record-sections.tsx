@@ -54,7 +54,7 @@ const Band = styled('dl')({
     gap: 2,
     padding: '12px 18px',
     background: v.surface,
-    // The last ones share what is left of their line.
+    // The last ones share the rest of their line.
     flex: '1 1 150px',
     minInlineSize: 0,
   },
@@ -63,7 +63,7 @@ const Band = styled('dl')({
   '& dd + dd': { color: v.text2, ...text('caption') },
 });
 
-/** The amounts that matter, each with its rule or its date under it. */
+/** The important amounts, each with its rule or date. */
 export function AmountsBand({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { currency, gross, due, net, outstanding, dueDate, status } = invoice;
@@ -103,7 +103,7 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
     },
     {
       term: t('field.outstanding'),
-      // Nothing is owed of a draft yet: it says what would be.
+      // Nothing is owed on a draft yet: it shows what would be.
       value: status === 'draft' ? (due === null ? '–' : money(due)) : money(outstanding),
       under: until,
     },
@@ -155,19 +155,19 @@ const CHANGED = / \[lu\u00a0: (.*)\]$/;
 
 const AMOUNTS = new Set(['net', 'vat', 'prepaid', 'rounding']);
 
-/** What was read of a field, as its source keeps it, in the words of a reader. */
+/** The document's value of a field, from its stored source, in words. */
 function sayKept(was: string, name: string, currency: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(was)) return formatDate(was);
   if (AMOUNTS.has(name) && /^-?\d+$/.test(was)) return formatMoney(Number(was), currency);
   return was;
 }
 
-/** Every field with where it came from. */
+/** Every field with its source. */
 export function SummarySection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { currency, fieldSources } = invoice;
   const prepaid = invoice.prepaid ?? 0;
-  /** A line with where its value came from, where a document said it. */
+  /** A line with the value's source, if a document gave it. */
   const field = (name: string, value: ReactNode) => {
     const term = t(`field.${name}`);
     const source = fieldSources[name];
@@ -221,10 +221,10 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Who sells, who owes, under which contract and guarantee, who confirmed. */
+/** Assignor, debtor, contract and guarantee, and who confirmed. */
 export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side }) {
   const { t } = useTranslation('invoices');
-  /** The company's record, which only the bank opens; its contracts stand there. */
+  /** The company's record, open to the bank only, with its contracts. */
   const onCompany = (ref: Invoice['assignor'], text: ReactNode) =>
     ref && side === 'staff' ? <Link to={href(pages.company, { id: ref.id })}>{text}</Link> : text;
   const party = (ref: Invoice['assignor']) => (ref === null ? '–' : onCompany(ref, ref.legalName));
@@ -304,7 +304,7 @@ export function NextCard({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The invoice beside those that a check takes it for; nothing where its reader may read none of them. */
+/** The invoice beside its possible duplicates; nothing where its reader may read none of them. */
 function Beside({ invoice, others = [] }: { invoice: Invoice; others: Check['others'] }) {
   const { t } = useTranslation('invoices');
   const number = invoice.number ?? invoice.ref;
@@ -313,7 +313,7 @@ function Beside({ invoice, others = [] }: { invoice: Invoice; others: Check['oth
   return <ComparedInvoices mine={mine} mineLabel={t('record.thisInvoice', { number })} others={others} />;
 }
 
-/** The alerts that are lifted, each beside the invoice that it takes this one for. */
+/** The open alerts, each beside the possible duplicate. */
 export function OpenAlerts({ invoice }: { invoice: Invoice }) {
   const open = (invoice.alerts ?? []).filter(({ severity }) => severity !== 'passed');
   return open.map(({ code, message, others }, index) => (
@@ -353,7 +353,7 @@ export function ChecksSection({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Why it was refused and what to do next; what is missing; what awaits whom. */
+/** Why it was refused and what to do next; missing items; what waits for whom. */
 export function Standing({ invoice, again }: { invoice: Invoice; again: ReactNode }) {
   const { t } = useTranslation('invoices');
   const { reason, missing, status } = invoice;

@@ -33,7 +33,7 @@ describe('stepsOf', () => {
       'disputed:current',
     ]);
     expect(line('draft')[0]).toBe('draft:current');
-    // Deposited and nothing more: one word for it, not two.
+    // Just deposited: one step for it, not two.
     expect(line('submitted').slice(0, 2)).toEqual(['deposited:current', 'confirmed:planned']);
   });
   it('announces nothing that the portal does not do: the way ends with the approval', () => {

@@ -10,14 +10,14 @@ import {
 export type StageId = 'deposited' | 'confirmed' | 'approved' | 'assigned' | 'financed' | 'paid' | 'settled';
 
 export interface RecordStep {
-  /** A stage that was or will be reached, or the state in which the file stands aside from the way. */
+  /** A stage reached or planned, or the state of a file outside the usual sequence. */
   id: StageId | InvoiceState;
   state: 'done' | 'current' | 'planned';
   /** Day or instant it was reached. */
   reached: string | null;
 }
 
-/** States whose arrival marks a stage, in the order of the way. */
+/** States that mark a stage, in sequence. */
 const MARKS: Readonly<Record<StageId, readonly string[]>> = {
   deposited: statesWith(invoiceStates, 'toConfirm'),
   confirmed: ['under_review'],
@@ -30,7 +30,7 @@ const MARKS: Readonly<Record<StageId, readonly string[]>> = {
 
 const STAGES = Object.keys(MARKS) as StageId[];
 
-/** The last stage that a state implies, whether or not it is on the way itself. */
+/** The last stage that a state implies, whether or not it is in the sequence. */
 function reachedBy(state: InvoiceState): StageId | undefined {
   const own = STAGES.find((stage) => MARKS[stage].includes(state));
   if (own) return own;
@@ -41,21 +41,22 @@ function reachedBy(state: InvoiceState): StageId | undefined {
 
 /** They mark the stage before them, and wait for the next one. */
 const WAITS = new Set<InvoiceState>(['awaiting_confirmation', 'under_review']);
-/** The last stage that the portal leads to: what comes after it is announced by nobody until it exists. */
+/** The last stage within the portal: later ones are not announced until they happen. */
 const LAST = STAGES.indexOf('approved');
-/** It ended aside from the way: nothing comes after. */
+/** It ended outside the sequence: nothing follows. */
 const ENDS = new Set<InvoiceState>(statesWith(invoiceStates, 'ended').filter((state) => state !== 'settled'));
 
 /**
- * The way of an invoice from deposit to where the portal leads, and what came after, with where it stands. A state that is itself a stage is the
- * current one; any other (À confirmer, En litige, Rejetée …) stands between what was reached and what is to come.
+ * An invoice's stages from deposit to the last one within the portal, and any later ones reached, with the current one.
+ * A state that is a stage is current; any other (À confirmer, En litige, Rejetée …) is shown between reached and
+ * planned stages.
  */
 export function stepsOf(
   invoice: Pick<Invoice, 'status'>,
   timeline: readonly TimelineEntry[],
   client: boolean,
 ): RecordStep[] {
-  // Newest first: a stage is dated by the first time that it was reached, whatever led back to it later.
+  // Newest first: a stage is dated by the first time it was reached, whatever led back to it later.
   const at = (stage: StageId) =>
     timeline.findLast(({ to }) => to !== null && MARKS[stage].includes(to))?.at ?? null;
   const { status } = invoice;
@@ -64,7 +65,7 @@ export function stepsOf(
   const isStage = !WAITS.has(status) && STAGES.some((stage) => MARKS[stage].includes(status));
   const aside = ENDS.has(status) || (!isStage && hasTag(invoiceStates, status, 'open'));
   const last = aside ? Math.max(implied, proven) : implied;
-  // What the debtor must not learn, and a stage that this invoice went past without it.
+  // Stages that the debtor must not learn of, or that this invoice skipped, are left out.
   const shown = STAGES.filter(
     (stage, index) => stage !== 'financed' || (!client && (index >= last || at('financed') !== null)),
   );

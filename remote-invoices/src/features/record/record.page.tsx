@@ -66,10 +66,10 @@ import './texts.ts';
 
 const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
 
-/** From here on its document stands beside it. */
+/** From this width its document is beside it. */
 const BESIDE = '(min-width: 1200px)';
 
-/** One invoice: where it stands, what it is worth, why, and what its reader may do now. */
+/** One invoice: its state, its value, why, and the reader's possible steps. */
 export function RecordPage() {
   const { t } = useTranslation('invoices');
   const user = useUser();
@@ -77,7 +77,7 @@ export function RecordPage() {
   const side = sideOf(user.role);
   const list = useListOf(side);
   const { record: invoice, history } = useRecord(invoiceKind, id);
-  // The way it went is part of its first sight: steps that come later would push down what stands below.
+  // The stages load first: if they came later they would push down what is below.
   if (invoice.data && !history.isPending)
     return <Record key={id} invoice={invoice.data} side={side} entries={history.data?.data ?? []} />;
   const absent = isApiProblem(invoice.error, 'NOT_FOUND');

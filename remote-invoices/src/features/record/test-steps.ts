@@ -6,7 +6,7 @@ import {
   type Part,
 } from '@cessio/contract';
 
-/** For tests: a step of the machine as the API offers it to somebody with these parts. */
+/** For tests: a step of the machine as the API offers it to these parts. */
 export function action(
   name: InvoiceAction,
   over: Partial<AllowedAction> = {},

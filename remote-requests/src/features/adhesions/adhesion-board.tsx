@@ -38,7 +38,7 @@ const Columns = styled('div')({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(230px, 1fr)',
   gap: 12,
-  // What screen readers alone read must not widen the page.
+  // Text for screen readers must not widen the page.
   position: 'relative',
   minInlineSize: 0,
   overflowX: 'auto',
@@ -66,12 +66,12 @@ const Item = styled('li')({
   fontSize: '0.8125rem',
 });
 
-/** Most requests that the board holds, those that are due first; the table has them all. */
+/** Most requests on the board, those due first; the table has all. */
 const MOST = 200;
 const KEY = ['adhesion_request', 'board'];
 const COLUMNS: AdhesionState[] = ['draft', ...statesWith(adhesionStates, 'open')];
 
-/** Where people can move a request from this state. */
+/** States to which people can move a request from this one. */
 export const targetsOf = (status: AdhesionState): AdhesionState[] => [
   ...new Set(
     adhesionMachine.transitions
@@ -86,11 +86,11 @@ export const targetsOf = (status: AdhesionState): AdhesionState[] => [
 interface Asked {
   readonly record: AdhesionRecord;
   readonly to: AdhesionState;
-  /** Asked anew each time, also of the same request. */
+  /** Incremented each time, even for the same request. */
   readonly nth: number;
 }
 
-/** Open requests by state: one is moved by dragging it, or by the choice on its card; what a step asks for is asked. */
+/** Open requests by state: moved by dragging, or by the menu on the card; a step's payload is asked for. */
 export function AdhesionBoard() {
   const { t } = useTranslation(['requests', 'common']);
   const toast = useToast();
@@ -194,7 +194,7 @@ function BoardItem({ row, onMove }: { row: AdhesionRow; onMove: (to: AdhesionSta
   );
 }
 
-/** Takes the step that leads there if this reader may, asking for what it needs; says why not otherwise. */
+/** Takes the step that leads there if this reader may, asking for its payload; otherwise says why not. */
 function Ask({ record, to, onClose }: { record: AdhesionRecord; to: AdhesionState; onClose: () => void }) {
   const { t } = useTranslation('requests');
   const toast = useToast();

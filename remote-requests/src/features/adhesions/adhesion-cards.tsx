@@ -29,7 +29,7 @@ interface Props {
 }
 const WRAP = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
-/** What is asked for, and by whom. */
+/** What is requested, and by whom. */
 export function RequestCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();
@@ -103,7 +103,7 @@ export function RequestCard({ adhesion }: Props) {
   );
 }
 
-/** Which company applies, and what the bank checks of it by rule. */
+/** The applying company, and the bank's automatic checks of it. */
 export function CompanyCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const { party } = adhesion;
@@ -164,7 +164,7 @@ export function CompanyCard({ adhesion }: Props) {
   );
 }
 
-/** Each paper that the file must hold, with where it stands. */
+/** Each required paper, with its state. */
 export function ChecklistCard({ adhesion: { checklist } }: Props) {
   const { t } = useTranslation('requests');
   const required = checklist.filter((item) => item.required);
@@ -217,7 +217,7 @@ export function ChecklistCard({ adhesion: { checklist } }: Props) {
   );
 }
 
-/** What the company was asked for and has not given yet. */
+/** What the company was asked for and has not provided yet. */
 export function AwaitedNotice({ adhesion: { missing } }: Props) {
   const { t } = useTranslation('requests');
   if (missing.length === 0) return null;
@@ -232,7 +232,7 @@ export function AwaitedNotice({ adhesion: { missing } }: Props) {
   );
 }
 
-/** What the company gave when it was asked for more. */
+/** The company's answers to the bank's requests. */
 export function AnswersCard({ adhesion: { id, answers } }: Props) {
   const { t } = useTranslation('requests');
   if (answers.length === 0) return null;
@@ -274,7 +274,7 @@ export function AnswersCard({ adhesion: { id, answers } }: Props) {
   );
 }
 
-/** What the risk department found, for the bank alone. */
+/** The risk department's study, for the bank only. */
 export function StudyCard({ adhesion: { study } }: Props) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();

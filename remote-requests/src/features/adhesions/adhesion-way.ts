@@ -2,7 +2,7 @@ import { adhesionStates, statesWith, type AdhesionState } from '@cessio/contract
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
 import { stepsOnWay, type History, type WayStep } from '../../way.ts';
 
-/** The stages of a request, by the side that its company will stand on, with the instants that its history knows. */
+/** The stages of a request, by its company's future side, with the dates from its history. */
 export function stagesOf(
   { status, side }: Pick<AdhesionRecord, 'status' | 'side'>,
   history: History,

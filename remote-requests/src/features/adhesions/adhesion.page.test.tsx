@@ -114,7 +114,7 @@ it.each(
     await user.click(await screen.findByRole('button', { name: row.label }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent(/300.000,00.€ · demandé.: 500.000,00.€/);
-    // Before the contract is prepared or signed, what it says is in sight, with its PDF.
+    // Before the contract is prepared or signed, its terms are shown, with its PDF.
     const signs = ['prepare', 'countersign'].includes(row.action);
     expect(within(dialog).queryAllByText('Préavis de 60 jours')).toHaveLength(signs ? 1 : 0);
     expect(within(dialog).queryAllByRole('button', { name: 'Lire le contrat (PDF)' })).toHaveLength(
@@ -176,7 +176,7 @@ it('takes the vote of whoever may, and the minutes with those who were there', a
   await user.click(card.getByRole('button', { name: 'Rédiger le procès-verbal' }));
   await user.click(card.getByRole('button', { name: 'Enregistrer' }));
   expect(await card.findByText('Rédigez le procès-verbal')).toBeVisible();
-  // Its writer and the voters were there; somebody else is added.
+  // Its writer and the voters attended; another attendee is added.
   await user.click(card.getByRole('checkbox', { name: 'Pascal Orsini' }));
   await user.type(card.getByRole('textbox', { name: 'Procès-verbal' }), 'Le rapport est entendu.');
   await user.click(card.getByRole('button', { name: 'Enregistrer' }));
@@ -207,7 +207,7 @@ it('sets the terms of the contract until they are decided on, as they will be si
   api.on(updateAdhesion, record);
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Fixer les conditions' }));
-  // What is not late says nothing of it.
+  // Without delay none is shown.
   expect(screen.queryByText(/de retard$/)).toBeNull();
   const form = within(screen.getByRole('form', { name: 'Conditions du contrat' }));
   const typed = async (name: RegExp, text: string) => {

@@ -31,7 +31,7 @@ import { SignedTerms, TermsCard } from './terms-card.tsx';
 import { stagesOf } from './adhesion-way.ts';
 import './texts.ts';
 
-/** One adhesion request: where it stands, what its file holds, and what one may do now. */
+/** One adhesion request: its state, its file, and the possible steps. */
 export function AdhesionPage() {
   const { id = '' } = useParams();
   return <Adhesion key={id} id={id} />;
@@ -43,7 +43,7 @@ function Adhesion({ id }: { id: string }) {
   const { query, history, step, next } = useFile(adhesionKind, 'adhesion_request', id);
   const list = { label: t('requests:adhesions.title'), to: useListAddress(pages.adhesions) };
 
-  // Shown together: what comes late would push down what stands below it.
+  // Shown together: a late part would push down what is below it.
   if (!query.data || history.isPending)
     return <RecordMissing title={t('requests:adhesion.title')} list={list} query={query} />;
 
@@ -73,7 +73,7 @@ function Adhesion({ id }: { id: string }) {
             date: progress === 'current' && due ? due : at && formatDateTime(at, timeZone).slice(0, 5),
           }))}
         />
-        {/* Beside the steps it is said once. */}
+        {/* The steps already show it. */}
         {record.dueOn && isOverdue(record.dueOn) && !(next?.mine ?? next?.elsewhere)?.dueOn && (
           <Row>
             <DelayChip on={record.dueOn} />

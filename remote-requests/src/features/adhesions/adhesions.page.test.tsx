@@ -66,14 +66,14 @@ it('shows open requests by state, and takes the step that leads where one is mov
   api.on(getAdhesion, { ...record, allowedActions: [locked] });
   const { user } = await show('RISK', '?tab=board');
   expect(await screen.findByRole('link', { name: 'Gravures Solignade' })).toBeInTheDocument();
-  // There are more than it holds: those that are due first, and that this is so.
+  // There are more than fit: the ones due first are shown, and the page says so.
   expect(api.sentTo(listAdhesions)[0]?.query.get('sort')).toBe('dueOn');
   expect(screen.getByText(/^Les 200 demandes à traiter en premier/)).toBeInTheDocument();
   const move = screen.getByRole('combobox', { name: 'Déplacer ADH-2026-000013' });
   await user.selectOptions(move, 'committee');
   expect(await screen.findByText('Un bénéficiaire figure sur une liste.')).toBeInTheDocument();
   api.on(getAdhesion, { ...record, allowedActions: [{ ...locked, enabled: true, blockedBy: null }] });
-  // Dragged to its column, the same is asked.
+  // Dragging it to the column asks the same.
   const dragged = new Map<string, string>();
   const dataTransfer = {
     setData: (type: string, text: string) => dragged.set(type, text),
@@ -114,7 +114,7 @@ it('lists for the advisers the companies that asked to be called back, and marks
     ]),
   );
   unmount();
-  // What cannot be reopened says so, and the button works again.
+  // A failure to reopen is reported, and the button works again.
   api.on(listProspects, { data: [{ ...asking, status: 'handled' as const }], nextCursor: null });
   api.on(answerProspect, problem('INTERNAL'));
   const again = await show('ADVISER', '?tab=prospects');
@@ -124,7 +124,7 @@ it('lists for the advisers the companies that asked to be called back, and marks
   expect(await screen.findByRole('alert')).toHaveTextContent('Le changement n’a pas été enregistré');
   expect(reopen).not.toHaveAttribute('aria-busy');
   again.unmount();
-  // Of others in the bank that tab is none.
+  // Other departments do not have that tab.
   await show('RISK', '?tab=prospects');
   expect(await screen.findByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('tab', { name: 'Demandes de contact' })).not.toBeInTheDocument();

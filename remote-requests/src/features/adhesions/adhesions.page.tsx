@@ -53,18 +53,18 @@ const PANEL = 'adhesions-panel';
 type States = readonly AdhesionState[] | null;
 const TABS: Readonly<Record<string, States>> = {
   open: statesWith(adhesionStates, 'open'),
-  // Drawn by itself.
+  // Rendered separately.
   board: null,
   active: ['active'],
   closed: statesWith(adhesionStates, 'ended'),
   all: null,
-  // Drawn by itself.
+  // Rendered separately.
   prospects: null,
 } satisfies Record<TabOf<typeof pages.adhesions> | 'board' | 'prospects', States>;
 
 const Prospects = lazy(async () => ({ default: (await import('./prospects-table.tsx')).ProspectsTable }));
 
-/** Adhesion requests: companies that ask to become assignors, and how far the bank is with each. */
+/** Adhesion requests: companies applying to become assignors, and the bank's progress with each. */
 export function AdhesionsPage() {
   const { t } = useTranslation('requests');
   const user = useUser();
@@ -72,7 +72,7 @@ export function AdhesionsPage() {
   const navigate = useNavigate();
   const [begins, setBegins] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  // Once the dialog is gone, which asks before what is typed in it is left.
+  // Once the dialog is closed, which asks before its input is lost.
   useEffect(() => {
     if (made && !begins) void navigate(href(pages.adhesion, { id: made }));
   }, [begins, made, navigate]);
@@ -192,7 +192,7 @@ function AdhesionsTable({ tab }: { tab: string }) {
     lateFilter(t),
   ]);
   const state = useTableState('adhesions', {
-    // What waits is taken up by its day: late answers first, then the one that is due next.
+    // Pending ones by due date: late answers first, then the next due.
     defaults: { sort: tab === 'open' ? 'dueOn' : adhesionListSpec.defaultSort },
     filters,
   });

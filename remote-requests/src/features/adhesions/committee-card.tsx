@@ -28,7 +28,7 @@ interface Props {
 }
 const FAMILY = { for: 'success', against: 'danger', abstain: 'neutral' } as const;
 
-/** Who voted how, and what was said: for the bank alone. */
+/** Votes and minutes: for the bank only. */
 export function CommitteeCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const user = useUser();
@@ -89,7 +89,10 @@ export function CommitteeCard({ adhesion }: Props) {
   );
 }
 
-/** Sends what was said on the version that was read; where that has changed, what stands now is shown, and one may say it again. */
+/**
+ * Sends a vote or minutes with the version that was read; if that has changed, the new one is shown, and the user can
+ * send again.
+ */
 function useSaid({ id, version }: AdhesionRecord) {
   const client = useQueryClient();
   const [seen, setSeen] = useState(version);

@@ -41,7 +41,7 @@ const EMPTY: Values = {
 const REQUIRED = ['legalName', 'nationalId', 'firstName', 'lastName', 'email'] as const;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** What is wrong beside each field; the API judges by the same rules. */
+/** Errors by field; the API applies the same rules. */
 const schemaOf = (t: TFunction<'requests'>) =>
   rulesOf<Values>((values, wrong) => {
     for (const name of REQUIRED) if (values[name].trim() === '') wrong(name, t('adhesion.new.required'));
@@ -57,7 +57,7 @@ const schemaOf = (t: TFunction<'requests'>) =>
     return values;
   });
 
-/** Begins the adhesion of an assignor for its contact, who completes it by a mailed link. */
+/** Starts the adhesion of an assignor for its contact, who completes it by a mailed link. */
 export function NewAdhesionDialog({
   onClose,
   onMade,

@@ -10,7 +10,7 @@ interface ProspectDrawerProps {
   onClose: () => void;
 }
 
-/** One company that asked to join, the way to answer it, and what is noted once it was; the list follows. */
+/** One company that asked to join, how to answer it, and the note that it was handled; the list follows. */
 export function ProspectDrawer({ prospect, onClose }: ProspectDrawerProps) {
   const { t } = useTranslation('requests');
   const client = useQueryClient();

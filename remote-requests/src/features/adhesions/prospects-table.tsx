@@ -68,7 +68,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<Prospect>
   ];
 }
 
-/** Companies that asked to join without an invitation: whom an adviser calls back, and who was called. */
+/** Companies that asked to join without an invitation: those to call back, and those called. */
 export function ProspectsTable() {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();

@@ -28,7 +28,7 @@ interface Props {
   readonly adhesion: AdhesionRecord;
 }
 
-/** What the contract will say: set by the bank until it is decided on. */
+/** The contract's terms: set by the bank until the decision. */
 export function TermsCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const [edits, setEdits] = useState(false);
@@ -75,10 +75,10 @@ export function TermsCard({ adhesion }: Props) {
   );
 }
 
-/** Steps by which the contract is prepared or signed. */
+/** Steps that prepare or sign the contract. */
 const SIGNING: readonly (AdhesionAction | undefined)[] = ['prepare', 'countersign'];
 
-/** In the dialog of a step that prepares or signs the contract: what it says, and its PDF. */
+/** In the dialog of a step that prepares or signs the contract: its terms, and its PDF. */
 export function SignedTerms({ adhesion, action }: Props & { action: string | undefined }) {
   const { id, clauses } = adhesion;
   if (!clauses || !SIGNING.some((one) => one === action)) return null;

@@ -5,7 +5,7 @@ import { rulesOf } from '@cessio/ui/form';
 export const SHARES = ['quotitePpm', 'fdgPpm', 'feePpm', 'guaranteeFeePpm', 'ratePpm', 'vatPpm'] as const;
 type Share = (typeof SHARES)[number];
 
-/** The terms of a contract as they are typed: shares in percent. */
+/** A contract's terms as typed: shares in percent. */
 export interface TermsValues extends Record<Share, string> {
   ceiling: number | null;
   feeMin: number | null;
@@ -14,18 +14,18 @@ export interface TermsValues extends Record<Share, string> {
   notification: string;
 }
 
-/** Something of each share. */
+/** A value for each share. */
 const ofShares = <Value>(of: (name: Share) => Value) =>
   Object.fromEntries(SHARES.map((name) => [name, of(name)])) as Record<Share, Value>;
 
-/** « 33,5 » as ppm; null while it is no share. */
+/** « 33,5 » as ppm; null while it is not a share. */
 export function ppmOf(typed: string): number | null {
   const plain = typed.replaceAll(/[\s%\u00a0\u202f]/g, '').replace(',', '.');
   return /^\d{1,3}(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * 10_000) : null;
 }
 export const typedPpm = (ppm: number): string => String(ppm / 10_000).replace('.', ',');
 
-/** What the form starts with: the terms, or of a new contract the ceiling that was asked for. */
+/** Initial values: the terms, or for a new contract the requested ceiling. */
 export function valuesOf(terms: AdhesionTerms | null, wantedCeiling: number): TermsValues {
   return {
     ...ofShares((name) => (terms ? typedPpm(terms[name]) : '')),
@@ -37,7 +37,7 @@ export function valuesOf(terms: AdhesionTerms | null, wantedCeiling: number): Te
   };
 }
 
-/** Judges what is typed as the API will. @param say the words of a rule that is broken */
+/** Checks the input as the API will. @param say text of a broken rule */
 export function termsSchema(
   wantedCeiling: number,
   say: (rule: 'share' | 'amount' | 'ceiling' | 'whole' | 'days' | 'choice', max?: number) => string,

@@ -27,7 +27,7 @@ const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; noun: N
   committee: { icon: IconHandshake, main: 'count', noun: 'adhesions' },
 };
 
-/** Which figures each reader gets. */
+/** Figures for each kind of reader. */
 const EXPECTED: Readonly<Record<Actor, readonly string[]>> = {
   C: ['todo', 'guarantees'],
   S: ['guarantees', 'ending'],
@@ -38,7 +38,7 @@ const EXPECTED: Readonly<Record<Actor, readonly string[]>> = {
   X: ['todo', 'committee'],
 };
 
-/** Requests, guarantees and adhesions that concern this reader. */
+/** Requests, guarantees and adhesions of this reader. */
 export function FiguresWidget() {
   const { t } = useTranslation('requests');
   const expected = EXPECTED[actorOf(useUser())];

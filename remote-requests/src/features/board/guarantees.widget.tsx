@@ -14,7 +14,7 @@ import { useRequestBoard } from './use-request-board.ts';
 
 const NONE: BoardPoint[] = [];
 
-/** Guarantees in force, the largest by name: granted, used, and what is left of each. */
+/** Guarantees in force, largest first: granted, used and left. */
 export function GuaranteesWidget() {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);

@@ -4,7 +4,7 @@ import { useMutation, useTranslation } from '@cessio/shell';
 import { Button, Card, DescriptionList, ErrorState, Money, Row } from '@cessio/ui';
 import './texts.ts';
 
-/** The last call: what is asked, until when the bank answers, what it answered. */
+/** The last call: the amount, the bank's deadline, its answer. */
 export function CallCard({ id, call, currency }: { id: string; call: GuaranteeCall; currency: string }) {
   const { t } = useTranslation('requests');
   const filename = call.file?.filename ?? 'mise-en-jeu.pdf';

@@ -21,7 +21,9 @@ import './texts.ts';
 
 const moved = (id: string) => portalEvents.emit('recordChanged', { entity: 'guarantee', id });
 
-/** What two persons of the bank changed, and since when it holds: a beneficiary has received what its page shows. */
+/**
+ * Changes made by two persons of the bank, and when they took effect: a beneficiary has received what its page shows.
+ */
 export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
   const { t } = useTranslation('requests');
   const { timeZone, role } = useUser();
@@ -29,7 +31,7 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
   const open = changes.find(({ receivedAt }) => receivedAt === null);
   const beneficiary = sideOf(role) === 'supplier';
   const openId = open?.id;
-  // A call is answered first; of one that has ended nothing takes effect any more.
+  // A call is answered first; on an ended guarantee no change takes effect any more.
   const waits = hasTag(guaranteeStates, guarantee.status, 'running');
   useEffect(() => {
     if (!beneficiary || !openId || !waits) return;
@@ -39,7 +41,7 @@ export function ChangesCard({ guarantee }: { guarantee: ShownGuarantee }) {
     });
     receiving.then(
       () => moved(id),
-      // Somebody else of the company was faster, or the network failed: the next opening says so again.
+      // Somebody else at the company was faster, or the network failed: the next visit reports it again.
       () => undefined,
     );
   }, [beneficiary, openId, id, waits]);
@@ -78,7 +80,7 @@ interface OpenChangeProps {
   beneficiary: boolean;
 }
 
-/** What waits for the beneficiary; the bank may prove that it has been received. */
+/** A change that the beneficiary has not received; the bank may prove receipt. */
 function OpenChange({ guarantee, change, beneficiary }: OpenChangeProps) {
   const { t } = useTranslation('requests');
   const { role, timeZone } = useUser();

@@ -30,7 +30,10 @@ import { dateColumn, FlushTable, KpiCard, statusColumn, type Column } from '@ces
 import './texts.ts';
 import { CompanyName } from '../../company-name.tsx';
 
-/** Granted, used, left and how long: each with its share or its date. A demand guarantee covers no invoice: nothing of it is used. */
+/**
+ * Granted, used, left and duration, each with its share or date. A demand guarantee covers no invoice, so nothing of it
+ * is used.
+ */
 export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
   const { kind, granted, used, left, currency, validFrom, validUntil } = guarantee;
@@ -71,7 +74,7 @@ export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
   );
 }
 
-/** Who is covered against whom, from when to when, and the request behind it. */
+/** Beneficiary, debtor, validity, and the original request. */
 export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
   const { request } = guarantee;
@@ -117,7 +120,7 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
   );
 }
 
-/** Gives the signed act, as the bank keeps it. */
+/** Link to the signed act as the bank stores it. */
 function ActLink({ id, filename }: { id: string; filename: string }) {
   const { t } = useTranslation('requests');
   const fetched = useMutation({ mutationFn: () => download(guaranteeAct, { params: { id }, filename }) });

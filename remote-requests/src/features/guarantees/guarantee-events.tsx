@@ -4,7 +4,7 @@ import { Card, DescriptionList, Hint, Money, styled } from '@cessio/ui';
 import { dateColumn, FlushTable, type Column } from '@cessio/ui/record';
 import './texts.ts';
 
-/** The card's own room, which a table to its edges takes away. */
+/** The card's own padding, which a full-width table removes. */
 const Below = styled('div')({ padding: '12px 18px 18px', display: 'grid', gap: 12 });
 
 const OTHERS = ['granted', 'commission'];
@@ -12,7 +12,7 @@ const OTHERS = ['granted', 'commission'];
 const STATES: States = guaranteeStates;
 const ACCOUNTS = ['OFF', 'OFF_CONTRA', 'CLI', 'GAR', 'BNQ'];
 
-/** What the bank calls an account of the ledger; one that this version does not know is shown by its code. */
+/** The bank's name of a ledger account; an unknown one is shown by its code. */
 const accountOf = (t: TFunction<'requests'>, code: string | null): string =>
   code !== null && ACCOUNTS.includes(code) ? t(`guarantee.account.${code}`) : (code ?? '');
 
@@ -41,7 +41,9 @@ function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
   ];
 }
 
-/** What each step would post, and what stays on each account: the bank's own. A step that posts nothing stands in the history. */
+/**
+ * What each step would post, and each account's balance: for the bank only. Steps that post nothing are in the history.
+ */
 export function EventsCard({ guarantee: { events = [], balances = [] } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
   const title = t('guarantee.events');

@@ -4,7 +4,7 @@ import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Card, ErrorState, Skeleton } from '@cessio/ui';
 import { historyEvents, historyKey, Timeline, type TimelineEvent, type useRecord } from '@cessio/ui/record';
 
-/** What was done with it, and how it came about: the steps of its request, where one may read them, under the day that it began. */
+/** Its history, and that of its request, if the reader may see it, below the day on which it began. */
 export function GuaranteeHistory({
   guarantee,
   history: own,
@@ -28,7 +28,7 @@ export function GuaranteeHistory({
     state: { machine: 'guarantee', state: 'active' },
   };
   const before = historyEvents('guarantee_request', history.data?.data ?? []);
-  // One that is older than its history begins with the day on which it was granted.
+  // One older than its history starts with the day on which it was granted.
   const steps = historyEvents('guarantee', entries);
   const begun = entries.some(({ action }) => action === 'guarantees.create') ? [] : [opened];
   const events = [...steps, ...begun, ...before].sort((a, b) => b.at.localeCompare(a.at));

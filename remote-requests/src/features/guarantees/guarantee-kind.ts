@@ -10,7 +10,7 @@ import type { RecordKind } from '@cessio/ui/record';
 
 const keyFor = createAttemptKeys();
 
-/** A guarantee with what its page needs; an API of before its machine gives neither version nor steps. */
+/** A guarantee with the fields of its page; an API from before its machine sends neither version nor steps. */
 export type ShownGuarantee = Guarantee & Required<Pick<Guarantee, 'version' | 'allowedActions'>>;
 
 const shown = (record: Guarantee): ShownGuarantee => ({

@@ -27,7 +27,7 @@ import { guaranteeKind } from './guarantee-kind.ts';
 import { Impact } from './impact.tsx';
 import './texts.ts';
 
-/** One guarantee: what it grants, to whom and until when, what happens next and what its reader may do now. */
+/** One guarantee: what it grants, to whom and until when, what happens next and the reader's possible steps. */
 export function GuaranteePage() {
   const { id = '' } = useParams();
   return <Record key={id} id={id} />;
@@ -100,7 +100,7 @@ function Record({ id }: { id: string }) {
   );
 }
 
-/** What is awaited of whom, and until when, where its reader may do nothing now. */
+/** Who must act and by when, if the reader cannot act now. */
 function whatIsAwaited(guarantee: Guarantee, side: Side, t: TFunction<'requests'>): string {
   const { status, call: called, changes, pendingApproval, beneficiary, validFrom, validUntil } = guarantee;
   if (status === 'paid') {

@@ -11,11 +11,11 @@ const isChange = (action: string): action is Change => (CHANGES as readonly stri
 interface ImpactProps {
   guarantee: Pick<Guarantee, 'id' | 'granted' | 'currency'>;
   action: string;
-  /** Minor units: of a reduction. */
+  /** Minor units, for a reduction. */
   newAmount?: number | null | undefined;
 }
 
-/** What a change would do to the invoices that the guarantee covers, before it is asked for or approved. */
+/** Effects of a change on the covered invoices, before it is requested or approved. */
 export function Impact({ guarantee: { id, granted, currency }, action, newAmount }: ImpactProps) {
   const { t } = useTranslation('requests');
   const asked = isChange(action) ? action : null;

@@ -28,7 +28,7 @@ describe('beneficiariesOf', () => {
     const draft = { beneficiary: { id: 'Fermée', legalName: 'Fermée' }, invited: false };
     const ended = contract('4', 'EUR', ['Fermée'], 'terminated');
     expect(beneficiariesOf([ended], 'moi', draft)).toEqual([{ id: 'Fermée', name: 'Fermée', contracts: [] }]);
-    // One that is invited is no company to choose.
+    // An invited company is not selectable.
     expect(beneficiariesOf([ended], 'moi', { ...draft, invited: true })).toEqual([]);
   });
 });

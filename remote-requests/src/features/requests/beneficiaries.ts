@@ -8,8 +8,8 @@ export interface Beneficiary {
 }
 
 /**
- * Suppliers of a buyer's active contracts, by name: those a request may name (its own contracts are all it sees).
- * @param draft names one that stays to choose, also where its contract has ended
+ * Suppliers of a buyer's active contracts, by name: those that a request may name.
+ * @param draft names one that stays selectable, even if its contract has ended
  */
 export function beneficiariesOf(
   contracts: readonly ContractRow[],

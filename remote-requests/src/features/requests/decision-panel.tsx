@@ -17,15 +17,15 @@ import {
 
 interface DecisionPanelProps {
   request: GuaranteeRequest;
-  /** Every step of its reader, those of the decision among them. */
+  /** The reader's steps, including those of the decision. */
   actions: readonly AllowedAction[];
   onAsk: (action: AllowedAction, given?: StepAnswer) => void;
 }
 
-/** Whether a step is one choice of a decision, which is drawn as one panel. */
+/** Whether a step is one option of the decision panel. */
 export const isChoice = ({ look }: AllowedAction) => look?.choice !== undefined;
 
-/** Grant, grant in part or refuse: the choice, what it needs, what will happen. */
+/** Grant, grant in part or refuse: the options, their payload, the effects. */
 export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
   const { t } = useTranslation(['requests', 'common']);
   const errorsOf = useStepErrors();
@@ -118,7 +118,7 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
   );
 }
 
-/** Risk's advised amount, where it can be a counter-offer. */
+/** Risk's advised amount, if it can be a counter-offer. */
 function adviceOf({ riskOpinion, amount }: GuaranteeRequest): number | null {
   const advised = riskOpinion?.amount ?? 0;
   return advised > 0 && advised < amount ? advised : null;

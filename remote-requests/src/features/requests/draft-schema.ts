@@ -7,8 +7,8 @@ import { rulesOf } from '@cessio/ui/form';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /**
- * The rules of a new request, in French, for the form. Written out rather than taken from the API's schema, whose
- * messages are for programs; the API judges again.
+ * The rules of a new request, in French, for the form. Not taken from the API's schema, whose messages are for
+ * programs; the API checks again.
  */
 export const draftSchema = (t: TFunction<'requests'>) =>
   rulesOf<RequestDraft>((draft, wrong) => {

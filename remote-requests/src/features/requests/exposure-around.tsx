@@ -2,7 +2,7 @@ import type { ExposureAround } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Money, Stack, Text } from '@cessio/ui';
 
-/** What the bank bears on the debtor, on its group and in favour of the beneficiary, without this request and with it. */
+/** The bank's exposure on the debtor, on its group and in favour of the beneficiary, without and with this request. */
 export function AroundCard({ around }: { around: readonly ExposureAround[] }) {
   const { t } = useTranslation('requests');
   if (around.length === 0) return null;

@@ -63,7 +63,10 @@ const SWATCH: Record<keyof ExposureParts, string> = {
 };
 const wholeOf = (line: ExposureParts) => EXPOSURE_PARTS.reduce((sum, part) => sum + line[part], 0);
 
-/** What the bank bears, granted or was asked for on this debtor, by beneficiary, this request apart; then how it stands and pays. */
+/**
+ * What the bank bears, granted or was asked for on this debtor, by beneficiary, without this request; then the debtor's
+ * standing and payments.
+ */
 export function ExposureCard({ request }: { request: GuaranteeRequest }) {
   const { t } = useTranslation('requests');
   const { id, currency, version } = request;
@@ -77,7 +80,7 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
     queryFn: ({ signal }) => call(getDebtorStanding, { params: { id: debtor.id }, signal }),
   });
   const title = t('exposure.title', { debtor: debtor.legalName });
-  // Both are drawn together: the ceiling is the scale of the bars.
+  // Both are rendered together: the ceiling is the scale of the bars.
   if (!exposure.data || standing.isPending)
     return (
       <Card title={title}>
@@ -97,7 +100,7 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
   const ceiling = standing.data?.ceilings.find((one) => one.currency === currency)?.ceiling ?? 0;
   const max = Math.max(whole, ceiling);
   const isCeilingDrawn = ceiling > 0 && ceiling < max;
-  /** A bar that is full, of one part and without the ceiling's line, would say nothing. */
+  /** A full bar of one part, without the ceiling's mark, would say nothing. */
   const bar = (line: ExposureParts) =>
     wholeOf(line) === max && !isCeilingDrawn && shown.filter((part) => line[part] > 0).length < 2 ? (
       <div />

@@ -61,7 +61,7 @@ function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[]
   ]);
 }
 
-/** Guarantees in force or ended: those one asked for, those in one's favour, all for the bank. Read only. */
+/** Guarantees in force or ended: the user's own, those in their favour, all for the bank. Read only. */
 export function GuaranteesTable({ caption }: { caption: string }) {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);

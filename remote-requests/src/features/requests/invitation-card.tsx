@@ -24,7 +24,7 @@ import { useState } from 'react';
 import { CompanyName } from '../../company-name.tsx';
 import './new-request-texts.ts';
 
-/** A beneficiary that its requester has invited: how it was named, until when its link works, and what the act waits for. */
+/** An invited beneficiary: its name, the link's expiry, and what the act waits for. */
 export function InvitationCard({ request, staff }: { request: GuaranteeRequest; staff: boolean }) {
   const { t } = useTranslation('requests');
   const { id, beneficiary, invitation, known, status } = request;

@@ -81,20 +81,20 @@ const ERRORS = {
 export interface NewRequestFormProps {
   beneficiaries: readonly Beneficiary[];
   debtor: { id: string; legalName: string };
-  /** The draft that goes on; null for a new one. */
+  /** The draft being edited; null for a new one. */
   request: GuaranteeRequest | null;
-  /** Why what was just saved could not be sent; shown at its field. */
+  /** Why what was just saved could not be submitted; shown at its field. */
   problem: unknown;
-  /** Files of papers that were refused as it was saved. */
+  /** Files of papers that were refused while saving. */
   refused: ChosenFiles;
-  /** It was saved, and could not be sent or not with each of its papers. */
+  /** It was saved, but not submitted or not with all its papers. */
   onStopped: (request: GuaranteeRequest, problem: unknown, refused: ChosenFiles) => void;
 }
 
-/** Refusals of a step belong to the field that they are about. */
+/** Field of each refusal. */
 const FIELD_OF = { CEILING_EXCEEDED: 'amount', DEADLINE_PASSED: 'validUntil' } as const;
 
-/** The form of a request: what is typed stays on this device until it is saved, and what is saved until it is sent. */
+/** The form of a request: input stays on this device until saved, and a saved draft until submitted. */
 export function NewRequestForm({
   beneficiaries,
   debtor,
@@ -124,7 +124,7 @@ export function NewRequestForm({
   const contract =
     beneficiary?.contracts.find(({ currency }) => currency === values.currency) ?? beneficiary?.contracts[0];
   const invites = values.beneficiaryId === INVITED;
-  /** Of an invited beneficiary any, of a supplier those of its contracts. */
+  /** Any currency for an invited beneficiary, for a supplier those of its contracts. */
   const currencies = invites ? CURRENCIES : (beneficiary?.contracts ?? []).map((one) => one.currency);
   const currency = contract?.currency ?? (values.currency || 'EUR');
   const priced = usePrice(pricedOf(values, debtor.id, currency));
@@ -132,7 +132,7 @@ export function NewRequestForm({
   const papers = useRequestPapers(values.kind, held?.id ?? null, refused);
 
   const showProblem = useEffectEvent(() => {
-    // Each missing paper is said where it is given.
+    // Each missing paper is reported where it is uploaded.
     if (!problem || missingIn(problem).length > 0) return;
     const { code, detail } = toProblem(problem);
     const field = FIELD_OF[code as keyof typeof FIELD_OF] ?? 'root.server';
@@ -188,7 +188,7 @@ export function NewRequestForm({
         return;
       }
     } else toast.show({ severity: 'success', title: t('new.saved'), message: saved.number });
-    // Its page begins with what was sent: the draft that it may have shown before is no one else's change.
+    // Its page starts with what was sent: the draft shown before was not changed by somebody else.
     queries.removeQueries({ queryKey: ['guarantee_request', 'one', saved.id] });
     await navigate(href(pages.request, { id: saved.id }));
   };
@@ -206,7 +206,7 @@ export function NewRequestForm({
       form.clearErrors('root');
       setTheirs(error.members['current'] as GuaranteeRequest);
     } else if (isApiProblem(error, 'STATE_CONFLICT') && held) {
-      // Sent or deleted meanwhile: its page says what has become of it.
+      // Submitted or deleted meanwhile: its page shows that.
       done.current = true;
       void navigate(href(pages.request, { id: held.id }));
     }
@@ -324,7 +324,7 @@ export function NewRequestForm({
   );
 }
 
-/** A beneficiary that the requester has no contract with: whom the bank writes to once the request is sent. */
+/** A beneficiary without a contract with the requester: the bank writes to it once the request is submitted. */
 function InviteFields() {
   const { t } = useTranslation('requests');
   const text = (name: keyof RequestDraft, sent: 'legalName' | 'nationalId' | 'email') => ({
@@ -367,7 +367,7 @@ interface ConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** What one has typed, beside what somebody else saved of the same draft. */
+/** The user's input beside what somebody else saved of the same draft. */
 function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps) {
   const { t } = useTranslation('requests');
   const lines = [
@@ -401,7 +401,7 @@ function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps)
 
 interface SendButtonsProps {
   maySend: boolean;
-  /** A paper is on its way. */
+  /** A paper is being uploaded. */
   waits: boolean;
   onIntent: (intent: Intent) => void;
 }

@@ -58,7 +58,7 @@ const price: RequestPrice = {
 
 const show = (path = '/requests/new') =>
   renderInPortal(<NewRequestPage />, { user: me, path, texts: { requests: fr } });
-/** Letter by letter it would take a busy machine seconds. */
+/** Letter by letter would take a busy machine seconds. */
 const write = async (user: InPortal['user'], label: RegExp, text: string) => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -306,7 +306,7 @@ describe('a new request', () => {
       await send(user);
       expect(await screen.findByText(/Joignez « Commande garantie »/)).toBeInTheDocument();
       expect(address()).toBe(`/requests/new?id=${created.id}`);
-      // Of a request that is saved, a file leaves as it is chosen.
+      // For a saved request a file is uploaded when chosen.
       api.on(createDocument, problem('FILE_UNREADABLE', { detail: 'Ce fichier est endommagé.' }));
       const field = () => screen.getByLabelText('Commande garantie', { selector: 'input' });
       await user.upload(field(), pdf());

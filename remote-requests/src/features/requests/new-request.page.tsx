@@ -16,30 +16,30 @@ import { NewRequestForm } from './new-request-form.tsx';
 import type { ChosenFiles } from './use-request-papers.ts';
 import './new-request-texts.ts';
 
-/** What was saved and could not be sent, and the how many times that has been so. */
+/** What was saved but not submitted, and the number of such attempts. */
 interface Stopped {
   request: GuaranteeRequest;
-  /** Why it was not sent; null where a paper was refused. */
+  /** Why it was not submitted; null if a paper was refused. */
   problem: unknown;
   refused: ChosenFiles;
-  /** Counts such tries: each begins the form anew. */
+  /** Counts such attempts: each resets the form. */
   round: number;
 }
 
-/** A client's new guarantee request, for its own company, in favour of one of its suppliers; or a draft that goes on. */
+/** A client's new guarantee request, for its own company, in favour of one of its suppliers; or a draft. */
 export function NewRequestPage() {
   const { t } = useTranslation('requests');
   const { party } = useUser();
   const navigate = useNavigate();
   const id = useSearchParams()[0].get('id');
-  /** What was saved and could not be sent: the form goes on with it, and says why. */
+  /** What was saved but not submitted: the form continues with it, and says why. */
   const [stopped, setStopped] = useState<Stopped | null>(null);
   const goesOn = stopped !== null && stopped.request.id === id;
   const draft = useQuery({
     queryKey: ['request draft', id],
     queryFn: ({ signal }) => call(getGuaranteeRequest, { params: { id: id ?? '' }, signal }),
     enabled: id !== null && !goesOn,
-    // The form is filled once; what others change meanwhile is told when it is saved.
+    // The form is filled once; others' changes are reported when saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -74,7 +74,7 @@ export function NewRequestPage() {
         </Card>
       ) : (
         <NewRequestForm
-          // What was saved and not sent is another form than the one that was typed in.
+          // A draft saved but not submitted gets a new form.
           key={goesOn ? `stopped ${stopped.round}` : (id ?? 'new')}
           beneficiaries={beneficiaries}
           debtor={party}

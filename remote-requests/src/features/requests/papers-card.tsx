@@ -17,11 +17,11 @@ import type { ChosenFile, useRequestPapers } from './use-request-papers.ts';
 
 interface PapersCardProps {
   papers: ReturnType<typeof useRequestPapers>;
-  /** Codes of those without which the request was not sent. */
+  /** Codes of the papers for lack of which the request was not submitted. */
   lacking: readonly string[];
 }
 
-/** The papers that are given with a request: each with its state, and where its file is dropped. None asked for, no card. */
+/** A request's papers, each with its state and a drop zone. No card when none is required. */
 export function PapersCard({ papers, lacking }: PapersCardProps) {
   const { t } = useTranslation('requests');
   const { papers: list, files, error } = papers;
@@ -78,7 +78,7 @@ export function PapersCard({ papers, lacking }: PapersCardProps) {
   );
 }
 
-/** What was chosen, else what the bank has. @param waits said of a file that goes with the request */
+/** The chosen file, else the bank's. @param waits shown for a file to be sent with the request */
 function itemsOf(paper: RequestPaper, chosen: ChosenFile | undefined, waits: string): DropItem[] {
   if (chosen) {
     const { file, state, loaded, problem } = chosen;

@@ -13,7 +13,7 @@ interface PriceCardProps {
   title?: string;
 }
 
-/** What the request would cost, as the API reckons it, and what its requester should know before sending it. */
+/** The price that the API computes, and what the requester should know before submitting. */
 export function PriceCard({ price, currency, error, retry, title }: PriceCardProps) {
   const { t } = useTranslation('requests');
   const named = title ?? t('cost.title');

@@ -28,7 +28,7 @@ import {
 import { DelayChip } from '@cessio/ui/record';
 import { CompanyName } from '../../company-name.tsx';
 
-/** Words that somebody wrote, line by line. */
+/** Written text with its line breaks. */
 const LINES = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const WRAP = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
@@ -45,7 +45,7 @@ export function StageLine({ request: { stage, dueOn } }: { request: GuaranteeReq
   );
 }
 
-/** What the requester gave when the bank asked for more, for both of them. */
+/** The requester's answers to the bank's requests, for both of them. */
 export function AnswersCard({ request: { id, answers } }: { request: GuaranteeRequest }) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();
@@ -91,7 +91,7 @@ export function AnswersCard({ request: { id, answers } }: { request: GuaranteeRe
   );
 }
 
-/** What was asked, by whom, for whom. */
+/** The requested guarantee and its parties. */
 export function RequestCard({ request }: { request: GuaranteeRequest }) {
   const { t } = useTranslation('requests');
   return (
@@ -185,7 +185,7 @@ export function OpinionCard({ request }: { request: GuaranteeRequest }) {
   );
 }
 
-/** What was decided and why, once it is; for everybody who sees the request. */
+/** The decision and its reason; for everybody who sees the request. */
 export function DecisionCard({ request }: { request: GuaranteeRequest }) {
   const { t } = useTranslation('requests');
   const { decision, grantedAmount, currency } = request;

@@ -1,11 +1,11 @@
 import type { BodyIn, createGuaranteeRequest, GuaranteeRequest } from '@cessio/contract';
 
-/** Chosen instead of one of the requester's suppliers. */
+/** Selected instead of one of the requester's suppliers. */
 export const INVITED = 'invited';
 
 export const EMPTY_DRAFT = {
   kind: 'limit',
-  /** `INVITED` where the company below is invited. */
+  /** `INVITED` when the company below is invited. */
   beneficiaryId: '',
   inviteName: '',
   inviteCountry: 'FR',
@@ -19,10 +19,10 @@ export const EMPTY_DRAFT = {
   reason: '',
 };
 
-/** What is typed in a new request; kept on this device until it is sent. */
+/** Input of a new request; stored on this device until submitted. */
 export type RequestDraft = typeof EMPTY_DRAFT;
 
-/** A draft that the API holds, as the form shows it. */
+/** A saved draft as form values. */
 export function draftOf(request: GuaranteeRequest): RequestDraft {
   const { kind, beneficiary, invited, invitation, currency, amount, tenorDays, validUntil, reason } = request;
   return {
@@ -46,7 +46,7 @@ export function draftOf(request: GuaranteeRequest): RequestDraft {
 type Body = BodyIn<typeof createGuaranteeRequest>;
 type Invite = NonNullable<Body['invite']>;
 
-/** The company that is invited, as it is typed. */
+/** The invited company as typed. */
 export const inviteOf = ({ inviteName, inviteCountry, inviteNumber, inviteEmail }: RequestDraft): Invite => ({
   legalName: inviteName,
   country: inviteCountry as Invite['country'],
@@ -54,7 +54,7 @@ export const inviteOf = ({ inviteName, inviteCountry, inviteNumber, inviteEmail 
   email: inviteEmail,
 });
 
-/** What is sent of a draft that its schema has passed. */
+/** The body of a draft that its schema has accepted. */
 export function bodyOf(draft: RequestDraft, debtorId: string, currency: string): Body {
   return {
     kind: draft.kind as Body['kind'],
@@ -70,7 +70,7 @@ export function bodyOf(draft: RequestDraft, debtorId: string, currency: string):
   };
 }
 
-/** The user's own, of a new request or of the draft with this id: nobody finds another's on a shared device. */
+/** Key by user, of a new request or of the draft with this id: nobody finds another's on a shared device. */
 export const draftKey = (userId: string, id?: string) =>
   `cessio.requests.draft.${userId}${id ? `.${id}` : ''}`;
 
@@ -85,7 +85,7 @@ const TYPED = [
   'reason',
 ] as const;
 
-/** Whether anything worth keeping was typed: beyond nothing, or beyond what the API holds. */
+/** Whether there is input worth storing: it differs from the empty form or the saved draft. */
 export function isTouched(draft: RequestDraft, held: RequestDraft | null = null): boolean {
   if (!held) return TYPED.some((name) => Boolean(draft[name]));
   return (

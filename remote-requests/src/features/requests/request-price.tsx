@@ -4,8 +4,8 @@ import { PriceCard } from './price-card.tsx';
 import { pricedOfRequest, usePrice } from './use-price.ts';
 
 /**
- * What a request costs its requester, reckoned anew by the amount granted; nothing once it has ended.
- * @param request undefined for who does not pay it
+ * A request's price for its requester, recomputed for the granted amount; none once it has ended.
+ * @param request undefined for a reader who does not pay it
  */
 export function useRequestPrice(request: GuaranteeRequest | undefined) {
   const open = request && !hasTag(guaranteeRequestStates, request.status, 'ended');
@@ -24,7 +24,7 @@ export function RequestPrice({
   if (!price && !error) return null;
   return (
     <PriceCard
-      // What is to be known before sending it was said then.
+      // Warnings were only for the submission.
       price={price && { ...price, warnings: [] }}
       currency={currency}
       error={error}

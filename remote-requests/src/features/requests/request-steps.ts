@@ -1,10 +1,10 @@
 import { guaranteeRequestStates, hasTag, statesWith, type GuaranteeRequestState } from '@cessio/contract';
 import { arrivalsIn, stepsOnWay, type History, type WayStep } from '../../way.ts';
 
-/** The way of a request that is granted. */
+/** The stages of a granted request. */
 const WAY: readonly GuaranteeRequestState[] = statesWith(guaranteeRequestStates, 'milestone');
 
-/** The steps of a request with the instants that its history knows; a counter-offer stands where it was made. */
+/** A request's stages with the dates from its history; a counter-offer is shown where it was made. */
 export function stepsOf(status: GuaranteeRequestState, history: History): WayStep<GuaranteeRequestState>[] {
   const stopped = hasTag(guaranteeRequestStates, status, 'ended') && !WAY.includes(status);
   const wasOffered = status !== 'decision' && arrivalsIn(history, 'partially_approved').length > 0;
@@ -13,7 +13,7 @@ export function stepsOf(status: GuaranteeRequestState, history: History): WaySte
     way.splice(way.indexOf('legal_review'), 0, 'partially_approved');
   const here = status === 'approved' ? 'legal_review' : status;
   const steps = stepsOnWay<GuaranteeRequestState>(guaranteeRequestStates, way, status, history, here);
-  // The step at which it stands is dated by the last time that it came there.
+  // The current stage is dated by the last time it was reached.
   return steps.map((step) =>
     step.progress === 'current' ? { ...step, at: arrivalsIn(history, step.state)[0] ?? null } : step,
   );

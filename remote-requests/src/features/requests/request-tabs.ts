@@ -13,11 +13,11 @@ export type TabId = TabOf<typeof pages.requests>;
 
 export interface RequestTab {
   id: TabId;
-  /** What the tab asks of the list, before the reader's own filters. */
+  /** The tab's fixed filters, before the reader's own. */
   query: Readonly<Record<string, string>>;
 }
 
-/** What waits for others: by `/api/work`, not by the list. */
+/** What waits for others comes from `/api/work`, not from the list. */
 const OTHERS: RequestTab = { id: 'others', query: {} };
 const LEGAL: RequestTab = {
   id: 'legal',
@@ -28,7 +28,10 @@ const CLOSED: RequestTab = {
   query: { status: statesWith(guaranteeRequestStates, 'ended').join(',') },
 };
 
-/** The tabs of somebody's list of requests, the first being where it opens. A draft is its owner's: the bank's lists leave drafts out. */
+/**
+ * The tabs of a reader's list of requests, of which the first opens. A draft is private: the bank's lists leave drafts
+ * out.
+ */
 export function tabsOf(user: Pick<User, 'role' | 'department'>): readonly RequestTab[] {
   const actor = actorOf(user);
   const queue: RequestTab = { id: 'queue', query: { turn: actor } };

@@ -596,7 +596,7 @@ describe('the page', () => {
     const theirs = within(await screen.findByRole('region', { name: 'Bénéficiaire invité' }));
     expect(theirs.getByRole('link', { name: 'Ébénisterie Lanvaux SAS' })).toBeInTheDocument();
     expect(theirs.queryByRole('button')).not.toBeInTheDocument();
-    // Under its id there is no company to look at.
+    // Its id belongs to no company page.
     expect(screen.queryByRole('link', { name: 'Ébénisterie Lanvaux' })).not.toBeInTheDocument();
   });
 

@@ -43,7 +43,7 @@ import { draftKey } from './request-draft.ts';
 import { RequestPrice, useRequestPrice } from './request-price.tsx';
 import { stepsOf } from './request-steps.ts';
 
-/** What the bank waits for: each item with its words, and the message that came with them. */
+/** What the bank waits for: each item with its comment, and the accompanying message. */
 function AwaitedNotice({
   request: { missing },
   history,
@@ -73,10 +73,10 @@ function AwaitedNotice({
   );
 }
 
-/** One guarantee request: where it stands, what was asked, advised and decided, and what one may do now. */
+/** One guarantee request: its state, what was requested, advised and decided, and the possible steps. */
 export function RequestPage() {
   const { id = '' } = useParams();
-  // What was chosen for one request is not carried to the next.
+  // Selections for one request are not carried over to the next.
   return <Request key={id} id={id} />;
 }
 
@@ -91,13 +91,13 @@ function Request({ id }: { id: string }) {
     to: useListAddress(pages.requests),
   };
 
-  // Shown together: the way it went would push down what stands below it.
+  // Shown together: late stages would push down what is below.
   if (!query.data || history.isPending)
     return <RecordMissing title={t('requests:record.title')} list={list} query={query} />;
 
   const record = query.data;
   const entries = history.data?.data ?? [];
-  // A file that was chosen on this device and has not arrived is not left behind.
+  // A file chosen on this device and not uploaded is not left behind.
   const left = !staff && record.status === 'draft' ? keptFileNames(draftKey(user.id, id)) : [];
   const actions = record.allowedActions.filter(
     (action) => isKnown(action) && !(left.length > 0 && action.action === 'submit'),

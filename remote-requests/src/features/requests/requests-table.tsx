@@ -135,7 +135,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     staff && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
   ]);
   const state = useTableState('guaranteeRequests', {
-    // What waits is taken up by its target: late answers first, then the one that is due next.
+    // Pending ones by due date: late answers first, then the next due.
     defaults: {
       sort:
         tab.id === 'queue' || (staff && tab.id === 'all') ? 'dueOn' : guaranteeRequestListSpec.defaultSort,

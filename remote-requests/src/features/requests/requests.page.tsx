@@ -10,12 +10,14 @@ import { RequestsTable } from './requests-table.tsx';
 const PANEL = 'requests-panel';
 const GUARANTEES = 'guarantees';
 
-/** « Mes demandes » of a client, the bank's worklist, and a supplier's guarantees: one address, three readers. */
+/**
+ * « Mes demandes » of a client, the bank's worklist, and a supplier's guarantees: one address, three kinds of readers.
+ */
 export function RequestsPage() {
   return can(useUser(), 'guaranteeRequests.read') ? <Requests /> : <FavourPage />;
 }
 
-/** What a supplier is covered for: to read, nothing to do. */
+/** A supplier's guarantees, read only. */
 function FavourPage() {
   const { t } = useTranslation('requests');
   return (

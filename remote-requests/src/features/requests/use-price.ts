@@ -10,11 +10,11 @@ import {
 import { keepPreviousData, useQuery } from '@cessio/shell';
 import { INVITED, inviteOf, type RequestDraft } from './request-draft.ts';
 
-/** Long enough to type a figure in. */
+/** Long enough to type a figure. */
 const PAUSE_MS = 400;
 type Asked = BodyIn<typeof priceGuaranteeRequest>;
 
-/** What can be priced of what is typed; null while amount or term cannot be read. */
+/** What can be priced of the input; null while amount or term is invalid. */
 export function pricedOf(draft: RequestDraft, debtorId: string, currency: string): Asked | null {
   const { kind, amount, tenorDays, validUntil, beneficiaryId } = draft;
   const tenor = /^\d{1,3}$/.test(tenorDays.trim()) ? Number(tenorDays) : 0;
@@ -37,8 +37,8 @@ export function pricedOf(draft: RequestDraft, debtorId: string, currency: string
 }
 
 /**
- * The price of what is typed and what its requester should know, in one call of the API once typing pauses. Until the
- * form as it stands has been answered, the last answer stays.
+ * The price of the input and its warnings, from one call of the API once typing pauses. Until the current form has been
+ * answered, the last answer stays.
  */
 export function usePrice(asked: Asked | null) {
   const key = JSON.stringify(asked);
@@ -64,7 +64,7 @@ export function usePrice(asked: Asked | null) {
   };
 }
 
-/** What a saved request asks the price of: the amount granted, once there is one. */
+/** What to price for a saved request: the granted amount, once there is one. */
 export function pricedOfRequest(request: GuaranteeRequest): Asked {
   const { kind, amount, grantedAmount, currency, tenorDays, validUntil, debtor, beneficiary } = request;
   return {

@@ -13,32 +13,32 @@ import { toProblem } from '@cessio/ui';
 import { forgetFile, keepFile, keptFiles, moveKeptFiles, useLastFile } from '@cessio/ui/form';
 import { draftKey } from './request-draft.ts';
 
-/** A file that was chosen for a kind of paper and is not given yet. */
+/** A file chosen for a kind of paper and not yet uploaded. */
 export interface ChosenFile {
   readonly file: File;
-  /** `chosen`: goes with the request once that is saved. */
+  /** `chosen`: uploaded once the request is saved. */
   readonly state: 'chosen' | 'sending' | 'refused';
-  /** Bytes gone, while it is sent. */
+  /** Bytes sent. */
   readonly loaded: number;
   readonly problem: ReturnType<typeof toProblem> | null;
 }
 export type ChosenFiles = Readonly<Record<string, ChosenFile>>;
 
 const keyFor = createAttemptKeys();
-/** Steps that take back what was given. */
+/** Steps that withdraw a paper. */
 const TAKE_BACK = ['withdraw', 'discard'];
 
 /**
- * The papers that are given with a request of this kind: those of a saved one are sent as they are chosen, those of a new
- * one stay on this device until it is saved; until each is given, also over a reload.
- * @param begun chosen before the form began anew, by the id of their kind
+ * The papers of a request of this kind: for a saved one they are uploaded when chosen, for a new one they stay on this
+ * device until it is saved, even over a reload.
+ * @param begun chosen before the form was reset, by the id of their kind
  */
 export function useRequestPapers(kind: string, requestId: string | null, begun: ChosenFiles) {
   const queries = useQueryClient();
   const userId = useUser().id;
   const draft = draftKey(userId, requestId ?? undefined);
   const [files, setFiles] = useState(begun);
-  /** Kinds of what this browser does not keep. */
+  /** Kinds whose files this browser cannot store. */
   const [unkept, setUnkept] = useState<ReadonlySet<string>>(new Set(Object.keys(begun)));
   const [looked, setLooked] = useState(false);
   const query = useQuery({
@@ -56,7 +56,7 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
   const put = (typeId: string, next: ChosenFile | null) =>
     setFiles(({ [typeId]: _gone, ...others }) => (next ? { ...others, [typeId]: next } : others));
 
-  /** @returns the file, refused, or null once it is given or another one has taken its place */
+  /** @returns the refused file, or null once it is uploaded or replaced */
   const send = (ownerId: string, typeId: string, file: File): Promise<ChosenFile | null> => {
     const isLast = last.take(typeId, file);
     put(typeId, { file, loaded: 0, problem: null, state: 'sending' });
@@ -117,19 +117,19 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
     files,
     error: papers ? null : query.error,
     refetch: query.refetch,
-    /** Something is chosen that the bank does not have. */
+    /** A file is chosen that the bank does not have. */
     pending: Object.keys(files).some(asked),
-    /** Something of that is nowhere but in this page. */
+    /** One of them exists only in this page. */
     unkept: Object.keys(files).some((typeId) => asked(typeId) && unkept.has(typeId)),
-    /** Something is on its way, or what this device keeps is not read yet. */
+    /** A file is being sent, or stored files have not been read yet. */
     sending: !looked || Object.values(files).some(({ state }) => state === 'sending'),
     choose: (typeId: string, file: File) => {
       last.take(typeId, file);
       put(typeId, { file, state: requestId ? 'sending' : 'chosen', loaded: 0, problem: null });
-      // Kept first: what was given is forgotten.
+      // Stored first: an uploaded file is deleted.
       void keep(typeId, file).then(() => (requestId ? send(requestId, typeId, file) : null));
     },
-    /** Takes out what was chosen and not given; gives how to take that back. */
+    /** Removes a chosen file; returns how to undo that. */
     takeOut: () => {
       const out = Object.entries(files);
       for (const [typeId] of out) {
@@ -148,7 +148,7 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
       const chosen = files[typeId];
       if (chosen && requestId) void send(requestId, typeId, chosen.file);
     },
-    /** Forgets what was chosen, or takes back what was given. @throws ApiProblem */
+    /** Removes a chosen file, or withdraws an uploaded one. @throws ApiProblem */
     remove: async ({ typeId, documentId }: RequestPaper) => {
       last.drop(typeId);
       forgetFile(draft, typeId);
@@ -163,13 +163,13 @@ export function useRequestPapers(kind: string, requestId: string | null, begun: 
         });
       await queries.invalidateQueries({ queryKey: ['request papers', requestId] });
     },
-    /** Sends what waits for the request, one after the other. @returns what was refused */
+    /** Uploads the request's files one after the other. @returns the refused ones */
     sendAll: async (ownerId: string): Promise<ChosenFiles> => {
       const refused: Record<string, ChosenFile> = {};
-      // Chosen for a kind that is asked for no more: it is nobody's, and would be given when the draft is opened again.
+      // Chosen for a kind no longer required: it would be uploaded when the draft is opened again.
       for (const typeId of Object.keys(files)) if (!asked(typeId)) forgetFile(draft, typeId);
       moveKeptFiles(draft, draftKey(userId, ownerId));
-      // Without the list of kinds nothing that was chosen is left behind: the API judges each.
+      // If the list of kinds is missing, all chosen files are sent: the API checks each.
       for (const typeId of papers ? papers.map((paper) => paper.typeId) : Object.keys(files)) {
         const chosen = files[typeId];
         const left = chosen && (await send(ownerId, typeId, chosen.file));

@@ -20,7 +20,7 @@ import {
 } from '@cessio/ui/form';
 import { useState } from 'react';
 
-/** Out of sight and out of the Tab order; only programs fill it. */
+/** Hidden and out of the Tab order; only bots fill it. */
 const Trap = styled('div')({
   position: 'absolute',
   insetInlineStart: -9999,
@@ -42,13 +42,13 @@ const EMPTY: Typed = {
   website: '',
 };
 
-/** What a company that would like to join says of itself; what is typed stays on the device until it is sent. */
+/** A company that would like to join introduces itself; input stays on the device until sent. */
 export function ProspectForm() {
   const { t } = useTranslation('requests');
   const [keyFor] = useState(createAttemptKeys);
   const [answeredTo, setAnsweredTo] = useState<string | null>(null);
   const form = usePortalForm<Typed>({ defaultValues: EMPTY });
-  // A trap that was filled by a program on this device must not come back to a person.
+  // A honeypot that a program on this device filled must not be restored for a person.
   const draft = useFormDraft(form, 'cessio.prospect', ['website']);
   const unsaved =
     form.formState.isDirty && answeredTo === null ? (draft.refused ? 'lost' : 'kept') : 'nothing';

@@ -38,7 +38,7 @@ const Steps = styled('ol')({
   fontSize: '0.875rem',
 });
 
-/** How a buyer joins: by its supplier's invitation, or by leaving its name for an adviser to call back. */
+/** How a buyer joins: invited by its supplier, or called back by an adviser. */
 export function ProspectPage() {
   const { t } = useTranslation('requests');
   const [params] = useSearchParams();
@@ -74,7 +74,7 @@ export function ProspectPage() {
   );
 }
 
-/** Who invites whom, as the supplier wrote it, and the way to the account. */
+/** Who invites whom, as the supplier wrote it, and a link to the sign-up. */
 function Invited({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation('requests');
   const { invitedBy, side, legalName, country, nationalId, email, expiresAt } = invitation;

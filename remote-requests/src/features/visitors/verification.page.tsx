@@ -32,7 +32,7 @@ import './texts.ts';
 type Typed = BodyIn<typeof verifyPublic>;
 interface Checked {
   reference: string;
-  /** Of the paper, where its QR code told it. */
+  /** The paper's number, if its QR code contains it. */
   edition: number | null;
   answer: Verification;
 }
@@ -42,7 +42,7 @@ const REFERENCE = /^[\w/-]{3,40}$/;
 const FORM = 'verification';
 const CODE = /^[\w-]{12,20}$/;
 
-/** What a certificate's QR code carries behind the `#`, or what a link names behind the `?`. */
+/** Data of a certificate's QR code after `#`, or of a link after `?`. */
 function readAddress({ search, hash }: { search: string; hash: string }) {
   const asked = new URLSearchParams(search);
   const shown = new URLSearchParams(hash.slice(1));
@@ -56,7 +56,7 @@ function readAddress({ search, hash }: { search: string; hash: string }) {
   };
 }
 
-/** Is this guarantee genuine? Anybody may ask, by reference and code or by the QR code of the certificate. */
+/** Is this guarantee genuine? Anybody may check, by reference and code or by the certificate's QR code. */
 export function VerificationPage() {
   const { t } = useTranslation('requests');
   const location = useLocation();
@@ -73,12 +73,12 @@ export function VerificationPage() {
   const scanned = given.reference !== '' && given.code !== '';
   useEffect(() => {
     if (!scanned) return undefined;
-    // The code stays neither in the address nor in the history of whoever's browser this is.
+    // The code stays neither in the address nor in the browser's history.
     void navigate(pages.guaranteeVerification, { replace: true });
     // As the button does, once this navigation is over.
     const send = setTimeout(() => document.querySelector<HTMLElement>(`#${FORM} [type="submit"]`)?.click());
     return () => clearTimeout(send);
-    // Once, with what the address carried.
+    // Once, with the address's data.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const text = (name: keyof Typed) => ({
@@ -116,7 +116,7 @@ export function VerificationPage() {
   );
 }
 
-/** What the bank says of it: state, validity and band, and whether the paper is an older one. */
+/** The bank's answer: state, validity and band, and whether the paper is outdated. */
 function Answer({ checked: { reference, edition, answer } }: { checked: Checked }) {
   const { t } = useTranslation('requests');
   const { state, validFrom, validUntil, amountBand, currency } = answer;
@@ -127,7 +127,7 @@ function Answer({ checked: { reference, edition, answer } }: { checked: Checked 
       </Notice>
     );
   const begun = validFrom <= todayInParis();
-  // Its state is that of today: one whose last day is over has expired.
+  // Its state today: it has expired once its last day is over.
   const inForce = begun && hasTag(guaranteeStates, state, 'givesCover');
   const said = inForce ? 'yes' : begun ? 'ended' : 'later';
   const older = edition !== null && answer.edition !== undefined && edition < answer.edition;
