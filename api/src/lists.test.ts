@@ -714,7 +714,7 @@ describe('lists', () => {
     );
     const answer = await users.adviser.call('GET', '/api/parties.csv?status=closed,suspended&sort=legalName');
     const lines = answer.body.split('\r\n');
-    expect(lines[0]?.startsWith('\uFEFFSociété;Pays;')).toBe(true);
+    expect(lines[0]?.startsWith('\uFEFFRaison sociale;Pays;')).toBe(true);
     expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual([
       `'+33=cmd|calc`,
       'Plasturgie Noirvalle',

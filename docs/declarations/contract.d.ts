@@ -1522,66 +1522,74 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
     readonly id: { readonly schema: z.ZodUUID; readonly in: "row"; };
     readonly partyId: { schema: z.ZodUUID; insert: readonly ["staff"]; input: z.ZodUUID; };
     readonly party: {
+        readonly label: "Société";
         readonly schema: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["partyId"];
-        readonly csv: { readonly head: "Société"; readonly as: "party"; };
+        readonly csv: { readonly as: "party"; };
     };
     readonly iban: {
+        readonly label: "IBAN";
         readonly schema: z.ZodString;
         readonly shows: z.ZodString;
         readonly in: "row";
         readonly insert: readonly ["staff"];
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: { readonly head: "IBAN"; };
+        readonly csv: {};
     };
     readonly bic: {
+        readonly label: "BIC";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly insert: readonly ["staff"];
         readonly input: z.ZodString;
-        readonly csv: { readonly head: "BIC"; };
+        readonly csv: {};
     };
     readonly holder: {
+        readonly label: "Titulaire";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly insert: readonly ["staff"];
         readonly input: z.ZodString;
-        readonly csv: { readonly head: "Titulaire"; };
+        readonly csv: {};
     };
     readonly status: {
+        readonly label: "État";
         readonly schema: z.ZodEnum<{ blocked: "blocked"; pending: "pending"; verified: "verified"; }>;
         readonly in: "row";
         readonly update: readonly ["staff"];
         readonly csv: {
-            readonly head: "État";
-            readonly as: typeof bankAccountStates;
+            as: typeof bankAccountStates;
         };
     };
     readonly usableFrom: {
+        readonly label: "Utilisable à partir du";
         readonly schema: z.ZodNullable<z.ZodISODateTime>;
         readonly in: "row";
         readonly update: readonly ["staff"];
         readonly csv: { readonly head: "Utilisable à partir du (UTC)"; };
     };
     readonly usable: {
+        readonly label: "Utilisable";
         readonly schema: z.ZodBoolean;
         readonly in: "row";
         readonly from: readonly [];
-        readonly csv: { readonly head: "Utilisable"; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
+        readonly csv: { as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly replacesId: {
+        readonly label: "Remplace";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly in: "row";
         readonly insert: readonly ["staff"];
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     };
     readonly alert: {
+        readonly label: "IBAN partagé";
         readonly schema: z.ZodBoolean;
         readonly in: "row";
         readonly from: readonly [];
         readonly readers: readonly ["staff"];
-        readonly csv: { readonly head: "IBAN partagé"; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
+        readonly csv: { as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly own: {
         readonly schema: z.ZodBoolean;
@@ -1596,20 +1604,31 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly readers: readonly ["staff"];
     };
     readonly createdAt: {
+        readonly label: "Ajouté le";
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: { readonly head: "Ajouté le"; readonly as: "day"; };
+        readonly csv: { readonly as: "day"; };
     };
     readonly statusSince: { schema: z.ZodISODateTime; };
     readonly version: { readonly schema: z.ZodInt; readonly in: "row"; readonly update: readonly ["staff"]; };
-    readonly createdBy: { schema: z.ZodNullable<z.ZodUUID>; insert: readonly ["staff"]; readers: readonly ["staff"]; };
+    readonly createdBy: {
+        readonly label: "Ajouté par";
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly insert: readonly ["staff"];
+        readonly readers: readonly ["staff"];
+    };
     readonly maker: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly from: readonly ["createdBy"];
         readonly readers: readonly ["staff"];
     };
-    readonly verifiedBy: { schema: z.ZodNullable<z.ZodUUID>; update: readonly ["staff"]; readers: readonly ["staff"]; };
+    readonly verifiedBy: {
+        readonly label: "Validé par";
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly update: readonly ["staff"];
+        readonly readers: readonly ["staff"];
+    };
     readonly verifier: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
@@ -1617,18 +1636,25 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly readers: readonly ["staff"];
     };
     readonly verifiedAt: {
+        readonly label: "Validé le";
         readonly schema: z.ZodNullable<z.ZodISODateTime>;
         readonly in: "record";
         readonly update: readonly ["staff"];
         readonly readers: readonly ["staff"];
     };
-    readonly unblockedBy: { schema: z.ZodNullable<z.ZodUUID>; update: readonly ["staff"]; readers: readonly ["staff"]; };
+    readonly unblockedBy: {
+        readonly label: "Débloqué par";
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly update: readonly ["staff"];
+        readonly readers: readonly ["staff"];
+    };
     readonly fileId: {
-        schema: z.ZodNullable<z.ZodUUID>;
-        insert: readonly ["staff"];
-        update: readonly ["staff"];
-        readers: readonly ["staff"];
-        input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+        readonly label: "Preuve";
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly readers: readonly ["staff"];
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     };
     readonly proof: {
         readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; }, z.core.$strip>>;
@@ -1637,6 +1663,7 @@ export declare const bankAccountEntity: import("../fields.ts").Entity<{
         readonly readers: readonly ["staff"];
     };
     readonly alertCleared: {
+        readonly label: "Alerte levée";
         readonly schema: z.ZodNullable<z.ZodObject<{ by: z.ZodString; at: z.ZodISODateTime; note: z.ZodString; parties: z.ZodArray<z.ZodUUID>; }, z.core.$strip>>;
         readonly in: "record";
         readonly update: readonly ["staff"];
@@ -3196,7 +3223,8 @@ export declare function defineEntity<const F extends Fields>(entity: Entity<F> &
         readonly [K in keyof F]: F[K] extends { from: unknown; } ? { readonly from: readonly (keyof F)[]; } : unknown;
     };
 }): Entity<F>;
-export declare const fieldLabels: ({ fields }: Entity) => Readonly<Record<string, string>>;
+type Labels<F extends Fields> = Readonly<Record<string, string>> & { readonly [K in Having<F, { label: string; }>]: string; };
+export declare const fieldLabels: <F extends Fields>({ fields }: Entity<F>) => Labels<F>;
 type Value<Field extends Shown> = z.output<Field['schema']>;
 type Limited<F extends Fields> = { [K in keyof F]: F[K] extends { readers: Sides; } ? K : never; }[keyof F];
 type Optional<T, K extends PropertyKey> = Omit<T, K> & { [Key in K & keyof T]?: T[Key] | undefined; };
@@ -3344,7 +3372,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly debtorId: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
-        readonly label: "Débiteur";
+        readonly label: "Débiteur garanti";
         readonly schema: z.ZodUUID;
         readonly input: z.ZodUUID;
     };
@@ -3416,7 +3444,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly amount: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
-        readonly label: "Montant";
+        readonly label: "Montant demandé";
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
@@ -3434,11 +3462,11 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly tenorDays: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
-        readonly label: "Délai ou durée (jours)";
+        readonly label: "Délai ou durée";
         readonly schema: z.ZodInt;
         readonly in: "row";
         readonly input: z.ZodInt;
-        readonly csv: {};
+        readonly csv: { readonly head: "Délai ou durée (jours)"; };
     };
     readonly validUntil: {
         readonly insert: readonly ['client'];
@@ -3474,10 +3502,11 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly statusSince: { schema: z.ZodISODateTime; };
     readonly heldSince: { schema: z.ZodISODateTime; readers: readonly ["staff"]; };
     readonly stage: {
+        readonly label: "En charge";
         readonly schema: z.ZodObject<{ holder: z.ZodNullable<z.ZodString>; since: z.ZodISODateTime; late: z.ZodBoolean; }, z.core.$strip>;
         readonly in: "row";
         readonly from: readonly ["status", "statusSince", "dueOn", "requesterName"];
-        readonly csv: { readonly head: "En charge"; readonly as: ({ holder }: z.output<typeof stage>) => string | null; };
+        readonly csv: { as: ({ holder }: z.output<typeof stage>) => string | null; };
     };
     readonly version: {
         readonly update: readonly ["client", "staff"];
@@ -3489,7 +3518,7 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     readonly reason: {
         readonly insert: readonly ['client'];
         readonly update: readonly ['client'];
-        readonly label: "Objet";
+        readonly label: "Motif de la demande";
         readonly schema: z.ZodString;
         readonly in: "record";
         readonly input: z.ZodString;
@@ -3526,12 +3555,14 @@ export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
     };
     readonly holder: {
         readonly update: readonly ["staff"];
+        readonly label: "Dossier chez";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly readers: readonly ["staff"];
     };
     readonly assigneeId: {
         readonly update: readonly ["staff"];
+        readonly label: "Confié à";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly readers: readonly ["staff"];
     };
@@ -5456,112 +5487,127 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Raison sociale";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly input: z.ZodString;
-        readonly csv: { readonly head: "Société"; };
+        readonly csv: {};
     };
     readonly country: {
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Pays";
         readonly schema: z.ZodString;
         readonly in: "row";
         readonly input: z.ZodEnum<{ DZ: "DZ"; FR: "FR"; MA: "MA"; TN: "TN"; }>;
-        readonly csv: { readonly head: "Pays"; readonly as: typeof countryName; };
+        readonly csv: { as: typeof countryName; };
     };
     readonly city: {
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Ville";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: { readonly head: "Ville"; };
+        readonly csv: {};
     };
     readonly nationalId: {
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Numéro d’immatriculation";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        readonly csv: { readonly head: "Numéro d’immatriculation"; };
+        readonly csv: {};
     };
     readonly isDebtor: {
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: string;
         readonly schema: z.ZodBoolean;
         readonly in: 'row';
         readonly input: z.ZodBoolean;
-        readonly csv: { readonly head: string; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
+        readonly csv: { readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly isAssignor: {
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: string;
         readonly schema: z.ZodBoolean;
         readonly in: 'row';
         readonly input: z.ZodBoolean;
-        readonly csv: { readonly head: string; readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
+        readonly csv: { readonly as: { readonly true: 'oui'; readonly false: 'non'; }; };
     };
     readonly status: {
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "État";
         readonly schema: EmployeePortfolioDataStatus;
         readonly in: "row";
         readonly csv: {
-            readonly head: "État";
-            readonly as: typeof partyStates;
+            as: typeof partyStates;
         };
     };
     readonly kycStatus: {
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Connaissance client";
         readonly schema: z.ZodEnum<{ expired: "expired"; none: "none"; pending: "pending"; valid: "valid"; }>;
         readonly in: "row";
         readonly csv: {
-            readonly head: "Connaissance client";
-            readonly as: typeof kycStates;
+            as: typeof kycStates;
         };
     };
     readonly kycExpiresOn: {
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Échéance de la connaissance client (KYC)";
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
-        readonly csv: { readonly head: "Échéance de la connaissance client (KYC)"; readonly as: "date"; };
+        readonly csv: { readonly as: "date"; };
     };
     readonly riskGrade: {
+        readonly label: "Cotation";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly update: readonly ["staff"];
-        readonly csv: { readonly head: "Note"; };
+        readonly csv: {};
     };
-    readonly adviserId: { schema: z.ZodNullable<z.ZodUUID>; insert: readonly ["staff"]; };
+    readonly adviserId: {
+        readonly label: "Conseiller";
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly insert: readonly ["staff"];
+    };
     readonly adviser: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
         readonly from: readonly ["adviserId"];
-        readonly csv: { readonly head: "Conseiller"; };
+        readonly csv: {};
     };
     readonly exposure: {
+        readonly label: "Encours cédé";
         readonly schema: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
         readonly in: "row";
         readonly from: readonly [];
-        readonly csv: { readonly head: "Encours cédé"; readonly as: "sums"; };
+        readonly csv: { readonly as: "sums"; };
     };
     readonly commitments: {
+        readonly label: "Engagements";
         readonly schema: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly [];
     };
     readonly createdAt: {
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Connue depuis le";
         readonly schema: z.ZodISODateTime;
         readonly in: "row";
-        readonly csv: { readonly head: "Créée le"; readonly as: "day"; };
+        readonly csv: { readonly as: "day"; };
     };
     readonly version: {
         readonly alsoReads: readonly ["client", "supplier"];
@@ -5573,6 +5619,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Forme juridique";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -5581,10 +5628,12 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "SIREN";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
     };
     readonly siret: {
+        readonly label: "SIRET";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly insert: readonly ["staff"];
@@ -5594,6 +5643,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "N° de TVA";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -5602,6 +5652,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Activité";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -5610,11 +5661,13 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Adresse";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     };
     readonly postcode: {
+        readonly label: "Code postal";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly insert: readonly ["staff"];
@@ -5625,6 +5678,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "Téléphone";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -5633,6 +5687,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly insert: readonly ["staff"];
         readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
+        readonly label: "E-mail";
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";
         readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
@@ -5655,16 +5710,22 @@ export declare const partyEntity: import("../fields.ts").Entity<{
     };
     readonly screeningAlerts: { readonly schema: z.ZodInt; readonly in: "record"; readonly from: readonly []; };
     readonly groupId: {
+        readonly label: "Groupe";
         readonly schema: z.ZodNullable<z.ZodUUID>;
         readonly in: "record";
         readonly update: readonly ["staff"];
     };
     readonly kycReviewedAt: {
+        readonly label: "Connaissance client revue le";
         readonly schema: z.ZodNullable<z.ZodISODateTime>;
         readonly in: "record";
         readonly update: readonly ["staff"];
     };
-    readonly kycReviewedBy: { schema: z.ZodNullable<z.ZodUUID>; update: readonly ["staff"]; };
+    readonly kycReviewedBy: {
+        readonly label: "Connaissance client revue par";
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly update: readonly ["staff"];
+    };
     readonly kycReviewer: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "record";

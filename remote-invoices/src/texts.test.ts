@@ -69,17 +69,6 @@ describe('texts', () => {
     const all = [...files.values()].flatMap((own) => Object.keys(own));
     expect(new Set(all).size).toBe(all.length);
   });
-  it('calls a field of an invoice what its table says, nowhere by a text of its own', () => {
-    const labels = Object.entries(texts).filter(([key]) => key.startsWith('field.'));
-    const words = new Set(labels.map(([, text]) => text));
-    // Amounts of a price, states that are counted, other records.
-    const apart = /^(?:deposit\.sim|list\.tab|board\.figure|fees)\./;
-    const again = Object.entries(texts).filter(
-      ([key, text]) => !key.startsWith('field.') && !apart.test(key) && words.has(text),
-    );
-    expect(labels.length).toBeGreaterThan(30);
-    expect(again).toEqual([]);
-  });
   it('puts U+00A0 where French wants it', () => {
     const wrong = Object.entries(texts).filter(([, text]) => / [:;?!%€»]|« /.test(text));
     expect(wrong).toEqual([]);

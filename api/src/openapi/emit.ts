@@ -1,5 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { invoiceEntity } from '@cessio/contract';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import {
+  bankAccountEntity,
+  guaranteeRequestEntity,
+  invoiceEntity,
+  partyEntity,
+  type Entity,
+} from '@cessio/contract';
 import { bodyFieldsModule } from './body-fields.ts';
 import { openApiDocument } from './document.ts';
 import { withFieldTexts } from './field-texts.ts';
@@ -7,13 +13,28 @@ import { pageModules } from './page-modules.ts';
 import { errorCodesPage, permissionsPage } from './pages.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const INVOICE_TEXTS = 'remote-invoices/locales/fr.json';
+/** Texts of a remote in which the names of a record's fields stand, and what their keys begin with. */
+const FIELD_TEXTS: readonly (readonly [remote: string, file: string, prefix: string, Entity])[] = [
+  ['remote-invoices', 'fr', 'field', invoiceEntity],
+  ['remote-requests', 'fr', 'field', guaranteeRequestEntity],
+  ['remote-admin', 'fr', 'field', partyEntity],
+  ['remote-admin', 'accounts', 'account', bankAccountEntity],
+];
+
+async function fieldTexts([remote, file, prefix, entity]: (typeof FIELD_TEXTS)[number]) {
+  const path = `${remote}/locales/${file}.json`;
+  const read = (name: string) => readFile(new URL(name, ROOT), 'utf8');
+  const sources: string[] = [];
+  for await (const source of glob(`${remote}/src/**/*.{ts,tsx}`, { cwd: ROOT }))
+    sources.push(await read(source));
+  return [path, withFieldTexts(await read(path), prefix, entity, sources.join('\n'))] as const;
+}
 
 /** What is written from the contract and committed, so that a change of the contract shows in a review. */
 const GENERATED: Record<string, string> = {
   'api/openapi.json': `${JSON.stringify(openApiDocument(), null, 1)}\n`,
   'shared/contract/src/body-fields.ts': bodyFieldsModule(),
-  [INVOICE_TEXTS]: withFieldTexts(await readFile(new URL(INVOICE_TEXTS, ROOT), 'utf8'), invoiceEntity),
+  ...Object.fromEntries(await Promise.all(FIELD_TEXTS.map(fieldTexts))),
   ...pageModules(),
   'docs/permissions.md': permissionsPage(),
   'docs/error-codes.md': errorCodesPage(),

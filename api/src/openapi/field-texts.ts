@@ -1,14 +1,18 @@
 import type { Entity } from '@cessio/contract';
 
-/** The texts of a remote with a `field.<name>` for each value that its screens show or send; their words stand in the table of fields. */
-export function withFieldTexts(json: string, { fields }: Entity): string {
-  const texts = Object.entries(JSON.parse(json) as Record<string, string>);
-  const named = Object.entries(fields).flatMap(([name, field]) =>
-    field.label && (field.in || 'input' in field) && !('json' in field)
-      ? [[`field.${name}`, field.label] as const]
-      : [],
+/**
+ * The texts of a remote with a `<prefix>.<field>` for each field that its forms send or its code asks for; their words
+ * stand in the table of fields.
+ */
+export function withFieldTexts(json: string, prefix: string, { fields }: Entity, code: string): string {
+  const named = Object.entries(fields).flatMap(([name, field]) => {
+    const key = `${prefix}.${name}`;
+    const sent = 'input' in field && !('json' in field);
+    return field.label && (sent || code.includes(`'${key}'`)) ? [[key, field.label] as const] : [];
+  });
+  const own = Object.entries(JSON.parse(json) as Record<string, string>).filter(
+    ([key]) => !(key.startsWith(`${prefix}.`) && key.slice(prefix.length + 1) in fields),
   );
-  const all = [...texts.filter(([key]) => !key.startsWith('field.')), ...named];
-  const sorted = all.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...own, ...named].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
 }

@@ -35,7 +35,7 @@ interface Shown {
   readonly in?: Shape;
   /** Sides that read it, all by default. For the others it is absent, not null. */
   readonly readers?: Sides;
-  /** Its French name: on screen (`field.<name>`, written by `npm run openapi`), in the export, the journal and histories. */
+  /** Its French name: on screen (among the texts of its remote, written by `npm run openapi`), in the export, the journal and histories. */
   readonly label?: string;
   /** Its column in the export, under its own name by default. */
   readonly csv?: { readonly head?: string; readonly as?: CsvFormat };
@@ -99,14 +99,18 @@ export function defineEntity<const F extends Fields>(
   return entity;
 }
 
+type Labels<F extends Fields> = Readonly<Record<string, string>> & {
+  readonly [K in Having<F, { label: string }>]: string;
+};
+
 /** French names of a record's fields; an expanded reference is named by its id field. */
-export const fieldLabels = ({ fields }: Entity): Readonly<Record<string, string>> =>
+export const fieldLabels = <F extends Fields>({ fields }: Entity<F>): Labels<F> =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
       const label = fields[name]?.label ?? fields[`${name.replace(/(?:Name|Number)$/, '')}Id`]?.label;
       return label ? [[name, label]] : [];
     }),
-  );
+  ) as Labels<F>;
 
 type Value<Field extends Shown> = z.output<Field['schema']>;
 type Limited<F extends Fields> = { [K in keyof F]: F[K] extends { readers: Sides } ? K : never }[keyof F];

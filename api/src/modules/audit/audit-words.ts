@@ -2,6 +2,7 @@ import {
   adhesionMachine,
   DOC_TYPE_LABELS,
   documentMachine,
+  bankAccountEntity,
   bankAccountMachine,
   fieldLabels,
   formatComparisonRate,
@@ -15,11 +16,13 @@ import {
   guaranteeRequestMachine,
   invoiceEntity,
   invoiceMachine,
+  partyEntity,
   partyMachine,
   relationMachine,
   STATES,
   type AuditLine,
   type ComparisonRate,
+  type Entity,
   type FieldChange,
   type States,
   fold,
@@ -187,13 +190,28 @@ const labelOf = ({ action, from }: AuditLine): string =>
 export const actionsNamed = (folded: string): string[] =>
   Object.keys(ACTIONS).filter((action) => fold(ACTIONS[action] ?? '').includes(folded));
 
-/** Fields of what was changed; what nobody has named shows its own name. */
-export const FIELDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries({ ...fieldLabels(guaranteeRequestEntity), ...fieldLabels(invoiceEntity) }).map(
-      ([name, label]) => [name, name.endsWith('Id') ? `${label} (identifiant)` : label],
-    ),
-  ),
+type Names = Readonly<Record<string, string>>;
+const namesOf = (entity: Entity): Names =>
+  Object.fromEntries(
+    Object.entries(fieldLabels(entity)).map(([name, label]) => [
+      name,
+      name.endsWith('Id') ? `${label} (identifiant)` : label,
+    ]),
+  );
+
+/** Fields as the table of their kind of record calls them. */
+export const OWN_FIELDS: Readonly<Record<string, Names>> = {
+  bank_account: namesOf(bankAccountEntity),
+  party: namesOf(partyEntity),
+  guarantee_request: namesOf(guaranteeRequestEntity),
+  invoice: namesOf(invoiceEntity),
+};
+
+/** Fields of what has no table, or has a field of another kind of record. */
+export const FIELDS: Names = {
+  ...Object.assign({}, ...Object.values(OWN_FIELDS)),
+  amount: 'Montant',
+  reason: 'Motif',
   assignorRef: 'Référence chez le cédant',
   notification: 'Cession',
   termsDays: 'Délai de paiement (jours)',
@@ -203,29 +221,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   blockedByBank: 'Bloquée par la banque',
   covered: 'Montant couvert',
   uncovered: 'Montant non couvert',
-  legalName: 'Raison sociale',
-  legalForm: 'Forme juridique',
-  country: 'Pays',
-  city: 'Ville',
-  address: 'Adresse',
-  postcode: 'Code postal',
-  nationalId: 'Numéro d’immatriculation',
-  siren: 'SIREN',
-  siret: 'SIRET',
-  vatNo: 'Numéro de TVA',
-  activityCode: 'Activité',
-  isDebtor: 'Débiteur',
-  isAssignor: 'Cédant',
-  kycStatus: 'Connaissance client',
-  kycExpiresOn: 'Échéance de la connaissance client (KYC)',
-  riskGrade: 'Cotation',
-  adviserId: 'Conseiller (identifiant)',
-  adviser: 'Conseiller',
   managerId: 'Responsable (identifiant)',
   firstName: 'Prénom',
   lastName: 'Nom',
-  email: 'E-mail',
-  phone: 'Téléphone',
   role: 'Rôle',
   department: 'Département',
   staffNo: 'Matricule',
@@ -279,11 +277,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   bytes: 'Taille (octets)',
   key: 'Clé de livraison',
   origin: 'Origine',
-  groupId: 'Groupe (identifiant)',
-  kycReviewedAt: 'Connaissance client revue le',
-  kycReviewedBy: 'Connaissance client revue par (identifiant)',
   expiresOn: 'Expire le',
-  usableFrom: 'Utilisable à partir du',
   birthDate: 'Né(e) le',
   list: 'Liste',
   format: 'Format',
@@ -298,6 +292,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
   isPep: 'Personne politiquement exposée',
   screening: 'Listes de sanctions',
 };
+
+/** What a field of a kind of record is called; what nobody has named has its own name. */
+export const fieldName = (entity: string, name: string, others = FIELDS): string =>
+  OWN_FIELDS[entity]?.[name] ?? others[name] ?? name;
 
 /** Words of codes that a field holds. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -379,6 +377,7 @@ export function wordsOf(
   if (typeof value === 'number') {
     if (AMOUNTS.has(field)) return formatMoney(value, currency);
     if (field === 'sharePpm') return formatRate(value);
+    if (field === 'tenorDays') return `${value} ${value > 1 ? 'jours' : 'jour'}`;
     return EUROS.has(field) ? formatMoney(value, 'EUR') : String(value);
   }
   if (typeof value === 'string') {
@@ -395,7 +394,7 @@ export function wordsOf(
   const said = label ?? message;
   if (typeof said === 'string') return said;
   return Object.entries(parts)
-    .map(([name, part]) => [FIELDS[name] ?? name, wordsOf(line, name, part, currency)] as const)
+    .map(([name, part]) => [fieldName(line.entity, name), wordsOf(line, name, part, currency)] as const)
     .filter(([, words]) => words !== null)
     .map(([name, words]) => `${name}\u00a0: ${words}`)
     .join(', ');
@@ -419,7 +418,7 @@ function changesOf(line: Changed, all: readonly string[]): FieldChange[] {
   return names
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
-      field: FIELDS[name] ?? name,
+      field: fieldName(line.entity, name),
       before: wordsOf(line, name, before[name], currency),
       after: wordsOf(line, name, after[name], currency),
     }));

@@ -1,6 +1,6 @@
 import { formatMoney, formatRate } from '@cessio/contract';
 import { VOTE_LABELS } from '@cessio/contract/adhesions';
-import { FIELDS, instantWords, wordsOf } from './audit-words.ts';
+import { fieldName, FIELDS, instantWords, OWN_FIELDS, wordsOf } from './audit-words.ts';
 import type { Image } from './record-images.repository.ts';
 
 /* A record as it was, in the words of its history (docs/adr/0065), and in a few of its own. */
@@ -12,8 +12,6 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   typeLabel: 'Type de document',
   ownerName: 'Société',
   principalName: 'Donneur d’ordre',
-  iban: 'IBAN',
-  bic: 'BIC',
   allDay: 'Toute la journée',
   startsOn: 'Du',
   endsOn: 'Au',
@@ -32,10 +30,6 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   uploadedAt: 'Déposé le',
   uploadedBy: 'Déposé par',
   reviewerId: 'Vérifié par',
-  verifiedAt: 'Vérifié le',
-  verifiedBy: 'Vérifié par',
-  unblockedBy: 'Débloqué par',
-  alertCleared: 'Alerte levée',
   expectedTurnover: 'Chiffre d’affaires à céder',
   wantedCeiling: 'Plafond souhaité',
   debtorCount: 'Nombre d’acheteurs',
@@ -107,11 +101,6 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   updatedBy: 'Modifié par',
 };
 
-/** Fields that one kind of record calls otherwise. */
-const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  bank_account: { holder: 'Titulaire' },
-};
-
 /** Codes that one kind of record means in its own way. */
 const OWN_CODES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   adhesion_vote: { vote: VOTE_LABELS },
@@ -137,8 +126,6 @@ const AMOUNTS = new Set(
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const LABELS: Readonly<Record<string, string>> = { ...FIELDS, ...RECORD_FIELDS };
-/** In this order; what nobody has named comes last, by its own name. */
-const ORDER = Object.keys(LABELS);
 
 /** Of a record the fields that have a value, in words. @param names of the people whom it names, by identifier */
 export function recordInWords(
@@ -159,14 +146,16 @@ export function recordInWords(
     if (typeof value === 'number' && name.endsWith('Ppm')) return formatRate(value);
     return OWN_CODES[entity]?.[name]?.[String(value)] ?? wordsOf({ entity }, name, value, currency);
   };
-  const rank = (name: string) => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
+  // What nobody has named comes last, by its own name.
+  const order = Object.keys({ ...OWN_FIELDS[entity], ...LABELS });
+  const rank = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   return Object.keys(image)
     .filter((name) => !UNSAID.has(name))
     .toSorted((a, b) => rank(a) - rank(b))
     .map((name) => ({ name, value: said(name, image[name]) }))
     .filter((part): part is { name: string; value: string } => part.value !== null && part.value !== '')
     .map(({ name, value }) => ({
-      field: (OWN_FIELDS[entity]?.[name] ?? LABELS[name] ?? name).replace(' (identifiant)', ''),
+      field: fieldName(entity, name, LABELS).replace(' (identifiant)', ''),
       value,
     }));
 }

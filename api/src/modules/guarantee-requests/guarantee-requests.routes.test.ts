@@ -903,7 +903,7 @@ describe('guarantee requests', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFNuméro;Nature;Demandeur;Débiteur;Bénéficiaire;Montant (EUR);Montant (TND);Devise;Délai ou durée (jours);Valable jusqu’au;État;Réponse attendue le;Créée le;En charge',
+      '\uFEFFNuméro;Nature;Demandeur;Débiteur garanti;Bénéficiaire;Montant demandé (EUR);Montant demandé (TND);Devise;Délai ou durée (jours);Valable jusqu’au;État;Réponse attendue le;Créée le;En charge',
     );
     expect(lines[1]).toContain(`;"'=HYPERLINK(""x"";""y"")";40000,00;;EUR;90;`);
     expect(lines[1]).toMatch(/;Halbrane Distribution$/);

@@ -69,8 +69,8 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
             {/* Stacked, so that differences stand out. */}
             <DescriptionList
               items={[
-                { term: t('accounts.company'), value: account.party.legalName },
-                { term: t('accounts.holder'), value: account.holder },
+                { term: t('account.party'), value: account.party.legalName },
+                { term: t('account.holder'), value: account.holder },
               ]}
             />
           </Notice>
@@ -161,11 +161,11 @@ function Facts({ account, replaced }: { account: BankAccountRecord; replaced: st
     <>
       <DescriptionList
         items={[
-          line('accounts.holder', account.holder),
-          line('accounts.bic', <bdi dir="ltr">{account.bic}</bdi>),
-          line('accounts.replaces', replaced),
+          line('account.holder', account.holder),
+          line('account.bic', <bdi dir="ltr">{account.bic}</bdi>),
+          line('account.replacesId', replaced),
           line(
-            'accounts.made',
+            'account.createdBy',
             maker && (
               <>
                 {maker}, {at(account.createdAt)}
@@ -173,7 +173,7 @@ function Facts({ account, replaced }: { account: BankAccountRecord; replaced: st
             ),
           ),
           line(
-            'accounts.verified',
+            'account.verifiedBy',
             verifiedAt && (
               <>
                 {verifier}, {at(verifiedAt)}
@@ -181,11 +181,11 @@ function Facts({ account, replaced }: { account: BankAccountRecord; replaced: st
             ),
           ),
           line(
-            account.usable ? 'accounts.usableSince' : 'accounts.usableFrom',
+            account.usable ? 'accounts.usableSince' : 'account.usableFrom',
             status === 'verified' && usableFrom && at(usableFrom),
           ),
           line(
-            'accounts.proof',
+            'account.fileId',
             account.proof && (
               <Button size={30} icon={IconEye} aria-expanded={looking} onClick={() => look(!looking)}>
                 <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>

@@ -35,7 +35,7 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
     defaultValues: { number: '', bic: '', holder: company.legalName, replacesId: '' },
   });
   const [proof, setProof] = useState<JoinedFile | null>(null);
-  const text = textOf(createBankAccountFields, { bic: t('accounts.bic'), holder: t('accounts.holder') });
+  const text = textOf(createBankAccountFields, { bic: t('account.bic'), holder: t('account.holder') });
   const inUse = accounts.filter(({ status }) => status !== 'blocked');
 
   const submit = async (values: AccountValues) => {
@@ -66,7 +66,7 @@ export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountPr
         {inUse.length > 0 && (
           <SelectField
             name="replacesId"
-            label={t('accounts.replaces')}
+            label={t('account.replacesId')}
             help={t('accounts.replacesHelp')}
             options={[
               { value: '', label: t('accounts.replaces.none') },

@@ -130,7 +130,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
     {
       id: 'grade',
       exports: ['riskGrade'],
-      header: t('field.grade'),
+      header: t('field.riskGrade'),
       align: 'center',
       hideable: true,
       keep: true,
@@ -139,13 +139,13 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
     {
       id: 'kyc',
       exports: ['kycStatus', 'kycExpiresOn'],
-      header: t('field.kyc'),
+      header: t('field.kycStatus'),
       sortKey: 'kycExpiresOn',
       hideable: true,
       keep: true,
       cell: (row) => <Kyc status={row.kycStatus} expiresOn={row.kycExpiresOn} />,
     },
-    textColumn('adviser', t('field.adviser'), { hideable: true, from: 1200, card: 'hidden' }),
+    textColumn('adviser', t('field.adviserId'), { hideable: true, from: 1200, card: 'hidden' }),
     {
       id: 'createdAt',
       header: t('field.createdAt'),
@@ -165,10 +165,10 @@ function filtersOf(t: TFunction<'admin'>): FilterDef[] {
   const grades = RISK_GRADES.map((value) => ({ value, label: value }));
   return [
     choiceFilter('portfolio', t('filter.portfolio'), mine, { single: true, pinned: true }),
-    choiceFilter('kycStatus', t('field.kyc'), stateOptions(kycStates), { pinned: true }),
+    choiceFilter('kycStatus', t('field.kycStatus'), stateOptions(kycStates), { pinned: true }),
     choiceFilter('status', t('field.status'), stateOptions(partyStates), { pinned: true }),
     choiceFilter('country', t('field.country'), countries),
-    choiceFilter('riskGrade', t('field.grade'), grades),
+    choiceFilter('riskGrade', t('field.riskGrade'), grades),
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
   ];
 }

@@ -78,7 +78,7 @@ export function Contact({ company }: CompanyCardProps) {
             term: t('field.email'),
             value: company.email ? <Link href={`mailto:${company.email}`}>{company.email}</Link> : '–',
           },
-          { term: t('field.adviser'), value: company.adviser ?? '–' },
+          { term: t('field.adviserId'), value: company.adviser ?? '–' },
           { term: t('field.createdAt'), value: <DateText date={dayInParis(company.createdAt)} /> },
         ]}
       />
@@ -114,9 +114,9 @@ export function Standing({ company, children }: CompanyCardProps & { children?: 
         amounts
         items={[
           ...amountsOf(company, t),
-          { term: t('field.grade'), value: company.riskGrade ? <Tag>{company.riskGrade}</Tag> : '–' },
+          { term: t('field.riskGrade'), value: company.riskGrade ? <Tag>{company.riskGrade}</Tag> : '–' },
           {
-            term: t('field.kyc'),
+            term: t('field.kycStatus'),
             value: <Kyc status={company.kycStatus} expiresOn={company.kycExpiresOn} />,
           },
         ]}

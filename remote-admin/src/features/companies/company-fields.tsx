@@ -70,7 +70,7 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
               again('vatNo');
             }}
           />
-          <TextField {...text('legalName', 'companyForm.legalName')} required />
+          <TextField {...text('legalName')} required />
           <TextField {...text('legalForm')} placeholder={t('companyForm.legalFormExample')} />
           {french && (
             <TextField
@@ -97,13 +97,13 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
         <Grid columns={2} min={220} gap={14}>
           <CheckboxField
             name="isAssignor"
-            label={t('side.assignor')}
+            label={t('field.isAssignor')}
             help={t('companyForm.assignorHelp')}
             onValue={() => again('isAssignor')}
           />
           <CheckboxField
             name="isDebtor"
-            label={t('side.debtor')}
+            label={t('field.isDebtor')}
             help={t('companyForm.debtorHelp')}
             onValue={() => again('isAssignor')}
           />

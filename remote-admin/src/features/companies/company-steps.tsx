@@ -128,7 +128,7 @@ function GradeDialog({ company, onClose }: { company: Party; onClose: () => void
       queryKey={['party', company.id]}
       title={t('grade.open')}
       values={gradeOf(company)}
-      edited={{ row: company, valuesOf: gradeOf, labels: { riskGrade: t('field.grade') } }}
+      edited={{ row: company, valuesOf: gradeOf, labels: { riskGrade: t('field.riskGrade') } }}
       done={t('grade.saved')}
       onClose={onClose}
       send={({ riskGrade, sameGroupAs, leave }, row) =>
@@ -144,7 +144,7 @@ function GradeDialog({ company, onClose }: { company: Party; onClose: () => void
     >
       <SelectField
         name="riskGrade"
-        label={t('field.grade')}
+        label={t('field.riskGrade')}
         placeholder={t('grade.none')}
         options={RISK_GRADES.map((value) => ({ value, label: value }))}
       />

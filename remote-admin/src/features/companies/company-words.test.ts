@@ -7,7 +7,7 @@ it('names the national number of each country', () => {
     'nationalId.TN',
     'nationalId.MA',
     'nationalId.DZ',
-    'nationalId.other',
+    'field.nationalId',
   ]);
 });
 

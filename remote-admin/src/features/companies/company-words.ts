@@ -2,5 +2,5 @@ import { COUNTRIES } from '@cessio/contract';
 
 /** Text key of the country's own national number. */
 export function nationalIdKey(country: string): string {
-  return (COUNTRIES as readonly string[]).includes(country) ? `nationalId.${country}` : 'nationalId.other';
+  return (COUNTRIES as readonly string[]).includes(country) ? `nationalId.${country}` : 'field.nationalId';
 }

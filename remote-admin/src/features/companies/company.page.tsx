@@ -73,7 +73,7 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
           { label: company.legalName },
         ]}
         chip={<StatusChip machine="party" state={company.status} />}
-        subtitle={[company.isDebtor && t('side.debtor'), company.isAssignor && t('side.assignor')]
+        subtitle={[company.isDebtor && t('field.isDebtor'), company.isAssignor && t('field.isAssignor')]
           .filter(Boolean)
           .join(' · ')}
         actions={

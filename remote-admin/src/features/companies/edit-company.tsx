@@ -111,11 +111,5 @@ function say(field: PartyField, values: CompanyValues, t: TFunction<'admin'>): s
 }
 
 function labelOf(field: PartyField, t: TFunction<'admin'>, country: CompanyValues['country']): string {
-  const labels: Partial<Record<PartyField, string>> = {
-    nationalId: t(nationalIdKey(country)),
-    legalName: t('companyForm.legalName'),
-    isAssignor: t('side.assignor'),
-    isDebtor: t('side.debtor'),
-  };
-  return labels[field] ?? t(`field.${field}`);
+  return t(field === 'nationalId' ? nationalIdKey(country) : `field.${field}`);
 }

@@ -67,8 +67,8 @@ export function describe(row: SimilarParty, t: TFunction<'admin'>): string {
   return [
     row.city ?? countryName(row.country),
     row.nationalId && formatNationalId(row.country, row.nationalId),
-    row.isAssignor && t('side.assignor'),
-    row.isDebtor && t('side.debtor'),
+    row.isAssignor && t('field.isAssignor'),
+    row.isDebtor && t('field.isDebtor'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -49,7 +49,7 @@ function columnsOf(t: TFunction<'admin'>, give: boolean) {
         nationalId ? <Reference>{formatNationalId(country, nationalId)}</Reference> : '–',
     }),
     sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
-    give && textColumn('adviser', t('field.adviser'), { card: 'meta' }),
+    give && textColumn('adviser', t('field.adviserId'), { card: 'meta' }),
     statusColumn('party', t('field.status')),
   ]);
 }

@@ -82,19 +82,19 @@ function NewRelationForm({ onClose, assignorId }: Omit<NewRelationProps, 'open'>
         {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
         <TextField
           name="legalName"
-          label={t('newRelation.legalName')}
+          label={t('field.legalName')}
           maxLength={createPartyFields.legalName.max}
           required
         />
         <SelectField
           name="country"
-          label={t('newRelation.country')}
+          label={t('field.country')}
           options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
           required
         />
         <TextField
           name="nationalId"
-          label={t('newRelation.nationalId')}
+          label={t('field.nationalId')}
           maxLength={createPartyFields.nationalId.max}
           required
         />

@@ -127,7 +127,7 @@ function Figures({ record }: { record: Relation }) {
     <Card title={t('relation.figures')}>
       <DescriptionList
         items={[
-          { term: t('relation.exposure'), value: <SumsText sums={record.exposure} /> },
+          { term: t('field.exposure'), value: <SumsText sums={record.exposure} /> },
           {
             term: t('relation.guaranteeLeft'),
             value:

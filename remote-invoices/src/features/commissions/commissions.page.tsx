@@ -71,7 +71,7 @@ function useFeeColumns(): Column<CommissionRow>[] {
       cell: (row) => formatRate(row.ratePpm, 2),
     },
     moneyColumn('net', t('fees.col.net'), detail),
-    moneyColumn('vat', t('fees.col.vat'), detail),
+    moneyColumn('vat', t('field.vat'), detail),
     moneyColumn('gross', t('fees.col.gross'), { sortKey: 'gross', card: 'amount', weight: 500 }),
     {
       id: 'createdAt',
@@ -80,7 +80,7 @@ function useFeeColumns(): Column<CommissionRow>[] {
       card: 'meta',
       cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
     },
-    statusColumn('commission', t('fees.col.status')),
+    statusColumn('commission', t('field.status')),
   ];
 }
 
@@ -100,7 +100,7 @@ export function CommissionsPage() {
     },
     {
       id: 'status',
-      label: t('fees.col.status'),
+      label: t('field.status'),
       kind: 'enum',
       pinned: true,
       options: stateOptions(commissionStates),

@@ -60,7 +60,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<Prospect>
     },
     {
       id: 'status',
-      header: t('prospects.state'),
+      header: t('field.status'),
       cell: (row) => (
         <Tag family={row.status === 'open' ? 'action' : 'success'}>{t(`prospects.state.${row.status}`)}</Tag>
       ),
@@ -79,7 +79,7 @@ export function ProspectsTable() {
     filters: [
       {
         id: 'status',
-        label: t('prospects.state'),
+        label: t('field.status'),
         kind: 'enum',
         pinned: true,
         options: PROSPECT_STATES.map((value) => ({ value, label: t(`prospects.state.${value}`) })),

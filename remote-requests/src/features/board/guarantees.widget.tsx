@@ -39,7 +39,7 @@ export function GuaranteesWidget() {
       aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
       table={{
         heads: [
-          t(side === 'supplier' ? 'field.debtor' : 'field.beneficiary'),
+          t(side === 'supplier' ? 'field.debtorId' : 'field.beneficiaryId'),
           t('field.granted'),
           t('field.used'),
           t('field.left'),

@@ -82,11 +82,11 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
     <Card title={t('guarantee.terms')} aside={request && <Tag>{GUARANTEE_KINDS[request.kind]}</Tag>}>
       <DescriptionList
         items={[
-          { term: t('field.debtor'), value: <CompanyName party={guarantee.debtor} /> },
-          { term: t('field.beneficiary'), value: <CompanyName party={guarantee.beneficiary} /> },
+          { term: t('field.debtorId'), value: <CompanyName party={guarantee.debtor} /> },
+          { term: t('field.beneficiaryId'), value: <CompanyName party={guarantee.beneficiary} /> },
           { term: t('field.validFrom'), value: <DateText date={guarantee.validFrom} /> },
           { term: t('field.validUntil'), value: <DateText date={guarantee.validUntil} /> },
-          request && { term: t('field.requester'), value: <CompanyName party={request.requester} /> },
+          request && { term: t('field.requesterId'), value: <CompanyName party={request.requester} /> },
           request && {
             term: t('guarantee.request'),
             value: (

@@ -36,13 +36,13 @@ function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[]
     referenceColumn('number', t('field.guarantee'), { sortKey: 'number', card: 'title' }),
     side !== 'client' && {
       id: 'debtor',
-      header: t('field.debtor'),
+      header: t('field.debtorId'),
       card: 'subtitle',
       cell: (row) => row.debtor.legalName,
     },
     side !== 'supplier' && {
       id: 'beneficiary',
-      header: t('field.beneficiary'),
+      header: t('field.beneficiaryId'),
       ...(side === 'client' && { card: 'subtitle' }),
       cell: (row) => row.beneficiary.legalName,
     },
@@ -74,8 +74,8 @@ export function GuaranteesTable({ caption }: { caption: string }) {
       { id: 'validUntil', label: t('field.validUntil'), kind: 'dateRange', pinned: true },
       { id: 'validFrom', label: t('field.validFrom'), kind: 'dateRange' },
       side === 'staff' && portfolioFilter(t),
-      side === 'staff' && { id: 'debtorId', label: t('field.debtor'), ...company },
-      side === 'staff' && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
+      side === 'staff' && { id: 'debtorId', label: t('field.debtorId'), ...company },
+      side === 'staff' && { id: 'beneficiaryId', label: t('field.beneficiaryId'), ...company },
     ]),
   });
   const page = useList('guarantees', state.query, (options) => call(listGuarantees, options), ['guarantee']);

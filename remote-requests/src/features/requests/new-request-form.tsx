@@ -265,11 +265,11 @@ export function NewRequestForm({
             }))}
           />
           <DescriptionList
-            items={[{ term: t('field.debtor'), value: debtor.legalName, hint: t('new.debtorHint') }]}
+            items={[{ term: t('field.debtorId'), value: debtor.legalName, hint: t('new.debtorHint') }]}
           />
           <SelectField
             name="beneficiaryId"
-            label={t('field.beneficiary')}
+            label={t('field.beneficiaryId')}
             required
             placeholder={t('new.chooseSupplier')}
             help={contract && t('new.underContract', { number: contract.number })}
@@ -310,7 +310,7 @@ export function NewRequestForm({
           </Grid>
           <TextAreaField
             name="reason"
-            label={t('new.reason')}
+            label={t('field.reason')}
             required
             rows={4}
             maxLength={createGuaranteeRequestFields.reason.max}
@@ -372,7 +372,7 @@ function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps)
   const { t } = useTranslation('requests');
   const lines = [
     ['kind', t('field.kind'), (kind: string) => GUARANTEE_KINDS[kind as keyof typeof GUARANTEE_KINDS]],
-    ['beneficiaryId', t('field.beneficiary'), nameOf],
+    ['beneficiaryId', t('field.beneficiaryId'), nameOf],
     ['inviteName', t('new.inviteName'), (text: string) => text],
     ['inviteCountry', t('field.country'), (country: string) => countryName(country)],
     ['inviteNumber', t('new.inviteNumber'), (text: string) => text],
@@ -380,7 +380,7 @@ function Conflict({ mine, theirs, nameOf, currency, ...answers }: ConflictProps)
     ['amount', t('field.amount'), (minor: number) => formatMoney(minor, currency)],
     ['tenorDays', t(`field.tenor.${mine.kind}`), (days: string) => `${days} ${t('unit.days')}`],
     ['validUntil', t('field.validUntil'), (day: string) => (day.length === 10 ? formatDate(day) : day)],
-    ['reason', t('new.reason'), (text: string) => text],
+    ['reason', t('field.reason'), (text: string) => text],
   ] as const;
   const said = (draft: RequestDraft, name: keyof RequestDraft, say: (value: never) => string) =>
     draft[name] ? say(draft[name] as never) : '';

@@ -98,10 +98,10 @@ export function RequestCard({ request }: { request: GuaranteeRequest }) {
     <Card title={t('record.request')} aside={<Tag>{GUARANTEE_KINDS[request.kind]}</Tag>}>
       <DescriptionList
         items={[
-          { term: t('field.requester'), value: <CompanyName party={request.requester} /> },
-          { term: t('field.debtor'), value: <CompanyName party={request.debtor} /> },
+          { term: t('field.requesterId'), value: <CompanyName party={request.requester} /> },
+          { term: t('field.debtorId'), value: <CompanyName party={request.debtor} /> },
           {
-            term: t('field.beneficiary'),
+            term: t('field.beneficiaryId'),
             value: <CompanyName party={request.beneficiary} known={!request.invited} />,
           },
           { term: t('field.amount'), value: <Money minor={request.amount} currency={request.currency} /> },
@@ -195,7 +195,7 @@ export function DecisionCard({ request }: { request: GuaranteeRequest }) {
       <DescriptionList
         items={[
           grantedAmount !== null && {
-            term: t('decision.granted'),
+            term: t('field.grantedAmount'),
             value: <Money minor={grantedAmount} currency={currency} weight={600} />,
           },
           { term: t('decision.by'), value: decision.by },

@@ -40,14 +40,14 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
     staff && {
       id: 'requester',
       exports: ['requesterName'],
-      header: t('field.requester'),
+      header: t('field.requesterId'),
       card: 'subtitle',
       cell: (row) => row.requester.legalName,
     },
     {
       id: 'beneficiary',
       exports: ['beneficiaryName'],
-      header: t('field.beneficiary'),
+      header: t('field.beneficiaryId'),
       ...(!staff && { card: 'subtitle' }),
       cell: (row) => row.beneficiary.legalName,
     },
@@ -59,11 +59,11 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
       card: 'hidden',
       cell: (row) => GUARANTEE_KINDS[row.kind],
     },
-    moneyColumn('amount', t('field.amountShort'), { sortKey: 'amount', card: 'amount' }),
+    moneyColumn('amount', t('field.amount'), { sortKey: 'amount', card: 'amount' }),
     {
       id: 'tenor',
       exports: ['tenorDays'],
-      header: t('field.tenor'),
+      header: t('field.tenorDays'),
       align: 'end',
       hideable: true,
       from: 1344,
@@ -87,7 +87,7 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
     },
     {
       id: 'stage',
-      header: t('field.holder'),
+      header: t('field.stage'),
       hideable: true,
       from: 1344,
       card: 'hidden',
@@ -131,8 +131,8 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     { id: 'dueOn', label: t('field.dueOn'), kind: 'dateRange' },
     lateFilter(t),
     staff && portfolioFilter(t),
-    staff && { id: 'requesterId', label: t('field.requester'), pinned: true, ...company },
-    staff && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
+    staff && { id: 'requesterId', label: t('field.requesterId'), pinned: true, ...company },
+    staff && { id: 'beneficiaryId', label: t('field.beneficiaryId'), ...company },
   ]);
   const state = useTableState('guaranteeRequests', {
     // Pending ones by due date: late answers first, then the next due.

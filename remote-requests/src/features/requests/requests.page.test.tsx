@@ -65,7 +65,7 @@ describe('worklist of the bank', () => {
 
     await user.click(screen.getByRole('tab', { name: /Actes à préparer/ }));
     await waitFor(() => expect(lists().at(-1)?.query.get('status')).toBe('approved,legal_review'));
-    await user.click(screen.getByRole('button', { name: 'Montant' }));
+    await user.click(screen.getByRole('button', { name: 'Montant demandé' }));
     await waitFor(() => expect(lists().at(-1)?.query.get('sort')).toBe('amount'));
 
     await user.click(screen.getByRole('tab', { name: /Toutes/ }));

@@ -60,7 +60,7 @@ export const guaranteeRequestEntity = defineEntity({
     requesterId: { label: 'Demandeur', schema: id, ...ONCE },
     requesterName: { schema: z.string(), ...ONCE, csv: {} },
     requester: { schema: partyRef, in: 'row', from: ['requesterId', 'requesterName'] },
-    debtorId: { label: 'Débiteur', schema: id, ...ASKED, input: id },
+    debtorId: { label: 'Débiteur garanti', schema: id, ...ASKED, input: id },
     debtorName: { schema: z.string(), ...ASKED, csv: {} },
     debtor: { schema: partyRef, in: 'row', from: ['debtorId', 'debtorName'] },
     beneficiaryId: {
@@ -102,7 +102,7 @@ export const guaranteeRequestEntity = defineEntity({
     /** The company that the bank knows under that number. */
     known: { schema: partyRef.nullable(), in: 'record', readers: BANK, from: [] },
     amount: {
-      label: 'Montant',
+      label: 'Montant demandé',
       schema: money,
       in: 'row',
       ...ASKED,
@@ -111,12 +111,12 @@ export const guaranteeRequestEntity = defineEntity({
     },
     currency: { label: 'Devise', schema: z.string(), in: 'row', ...ASKED, input: currency, csv: {} },
     tenorDays: {
-      label: 'Délai ou durée (jours)',
+      label: 'Délai ou durée',
       schema: z.int(),
       in: 'row',
       ...ASKED,
       input: z.int().min(1).max(180),
-      csv: {},
+      csv: { head: 'Délai ou durée (jours)' },
     },
     validUntil: {
       label: 'Valable jusqu’au',
@@ -145,17 +145,18 @@ export const guaranteeRequestEntity = defineEntity({
     statusSince: { schema: instant },
     heldSince: { schema: instant, readers: BANK },
     stage: {
+      label: 'En charge',
       schema: stage,
       in: 'row',
       from: ['status', 'statusSince', 'dueOn', 'requesterName'],
-      csv: { head: 'En charge', as: ({ holder }: z.output<typeof stage>) => holder },
+      csv: { as: ({ holder }: z.output<typeof stage>) => holder },
     },
     /** Counts the changes visible to this side (docs/adr/0026). */
     version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },
     /** The requester's counter. */
     clientVersion: { schema: z.int(), readers: BANK },
     reason: {
-      label: 'Objet',
+      label: 'Motif de la demande',
       schema: z.string(),
       in: 'record',
       ...ASKED,
@@ -189,9 +190,9 @@ export const guaranteeRequestEntity = defineEntity({
       ...BANK_STEP,
     },
     /** Whose decision it is, for the bank: `adviser` or `m1`. */
-    holder: { schema: text, in: 'row', readers: BANK, ...BANK_STEP },
+    holder: { label: 'Dossier chez', schema: text, in: 'row', readers: BANK, ...BANK_STEP },
     /** The colleague it was handed over to; null: its company's adviser has it. */
-    assigneeId: { schema: id.nullable(), readers: BANK, ...BANK_STEP },
+    assigneeId: { label: 'Confié à', schema: id.nullable(), readers: BANK, ...BANK_STEP },
     createdBy: { schema: id.nullable(), ...ONCE },
     /** Everybody who edited it, maintained by the database. */
     editedBy: { schema: z.array(id), readers: BANK },

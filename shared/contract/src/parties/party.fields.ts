@@ -22,8 +22,8 @@ import { partyStates } from './party.states.ts';
 const text = z.string().nullable();
 /** Entered and changed by the bank; also read by the company's own login. */
 const ENTERED = { insert: BANK, update: BANK, alsoReads: COMPANIES } as const;
-const role = (head: string) =>
-  ({ schema: z.boolean(), in: 'row', ...ENTERED, input: z.boolean(), csv: { head, as: YES_NO } }) as const;
+const role = (label: string) =>
+  ({ label, schema: z.boolean(), in: 'row', ...ENTERED, input: z.boolean(), csv: { as: YES_NO } }) as const;
 const KEPT = { alsoReads: COMPANIES } as const;
 /** Changed only by steps. */
 const STEPPED = { update: BANK, alsoReads: COMPANIES } as const;
@@ -65,67 +65,80 @@ export const partyEntity = defineEntity({
   fields: {
     id: { schema: id, in: 'row', ...KEPT },
     legalName: {
+      label: 'Raison sociale',
       schema: z.string(),
       in: 'row',
       ...ENTERED,
       // `partyFaults` refuses an invalid name, together with other errors.
       input: str(200).min(2),
-      csv: { head: 'Société' },
+      csv: {},
     },
     country: {
+      label: 'Pays',
       schema: z.string(),
       in: 'row',
       ...ENTERED,
       input: z.enum(COUNTRIES),
-      csv: { head: 'Pays', as: countryName },
+      csv: { as: countryName },
     },
-    city: { schema: text, in: 'row', ...ENTERED, input: optionalStr(120), csv: { head: 'Ville' } },
+    city: { label: 'Ville', schema: text, in: 'row', ...ENTERED, input: optionalStr(120), csv: {} },
     /** SIREN or SIRET, matricule fiscal, ICE, NIF. The SIREN in a SIRET identifies the company, the SIRET its seat. */
     nationalId: {
+      label: 'Numéro d’immatriculation',
       schema: text,
       in: 'row',
       ...ENTERED,
       input: optionalIdentifierStr(40),
-      csv: { head: 'Numéro d’immatriculation' },
+      csv: {},
     },
     isDebtor: role('Débiteur'),
     isAssignor: role('Cédant'),
     status: {
+      label: 'État',
       schema: z.enum(stateNames(partyStates)),
       in: 'row',
       ...STEPPED,
-      csv: { head: 'État', as: partyStates },
+      csv: { as: partyStates },
     },
     kycStatus: {
+      label: 'Connaissance client',
       schema: z.enum(stateNames(kycStates)),
       in: 'row',
       ...STEPPED,
-      csv: { head: 'Connaissance client', as: kycStates },
+      csv: { as: kycStates },
     },
     kycExpiresOn: {
+      label: 'Échéance de la connaissance client (KYC)',
       schema: isoDate.nullable(),
       in: 'row',
       ...STEPPED,
-      csv: { head: 'Échéance de la connaissance client (KYC)', as: 'date' },
+      csv: { as: 'date' },
     },
-    riskGrade: { schema: text, in: 'row', update: BANK, csv: { head: 'Note' } },
-    adviserId: { schema: id.nullable(), insert: BANK },
-    adviser: { schema: text, in: 'row', from: ['adviserId'], csv: { head: 'Conseiller' } },
+    riskGrade: { label: 'Cotation', schema: text, in: 'row', update: BANK, csv: {} },
+    adviserId: { label: 'Conseiller', schema: id.nullable(), insert: BANK },
+    adviser: { schema: text, in: 'row', from: ['adviserId'], csv: {} },
     /** Encours cédé and commitments (docs/figures.md), on both its sides. */
-    exposure: { schema: sums, in: 'row', from: [], csv: { head: 'Encours cédé', as: 'sums' } },
-    commitments: { schema: sums, in: 'record', from: [] },
-    createdAt: { schema: instant, in: 'row', ...KEPT, csv: { head: 'Créée le', as: 'day' } },
+    exposure: { label: 'Encours cédé', schema: sums, in: 'row', from: [], csv: { as: 'sums' } },
+    commitments: { label: 'Engagements', schema: sums, in: 'record', from: [] },
+    createdAt: { label: 'Connue depuis le', schema: instant, in: 'row', ...KEPT, csv: { as: 'day' } },
     version: { schema: z.int(), in: 'row', update: BANK, ...KEPT },
-    legalForm: { schema: text, in: 'record', ...ENTERED, input: optionalStr(80) },
-    siren: { schema: text, in: 'record', ...ENTERED },
+    legalForm: { label: 'Forme juridique', schema: text, in: 'record', ...ENTERED, input: optionalStr(80) },
+    siren: { label: 'SIREN', schema: text, in: 'record', ...ENTERED },
     /** The seat's, if given. */
-    siret: { schema: text, in: 'record', insert: BANK, update: BANK },
-    vatNo: { schema: text, in: 'record', ...ENTERED, input: optionalIdentifierStr(20) },
-    activityCode: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
-    address: { schema: text, in: 'record', ...ENTERED, input: optionalStr(300) },
-    postcode: { schema: text, in: 'record', insert: BANK, update: BANK, input: optionalStr(12) },
-    phone: { schema: text, in: 'record', ...ENTERED, input: typedPhone },
-    email: { schema: text, in: 'record', ...ENTERED, input: optionalStr(254) },
+    siret: { label: 'SIRET', schema: text, in: 'record', insert: BANK, update: BANK },
+    vatNo: { label: 'N° de TVA', schema: text, in: 'record', ...ENTERED, input: optionalIdentifierStr(20) },
+    activityCode: { label: 'Activité', schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
+    address: { label: 'Adresse', schema: text, in: 'record', ...ENTERED, input: optionalStr(300) },
+    postcode: {
+      label: 'Code postal',
+      schema: text,
+      in: 'record',
+      insert: BANK,
+      update: BANK,
+      input: optionalStr(12),
+    },
+    phone: { label: 'Téléphone', schema: text, in: 'record', ...ENTERED, input: typedPhone },
+    email: { label: 'E-mail', schema: text, in: 'record', ...ENTERED, input: optionalStr(254) },
     createdBy: { schema: id.nullable(), insert: BANK },
     contracts: { schema: z.array(contract), in: 'record', from: [] },
     users: { schema: z.array(user), in: 'record', from: [] },
@@ -136,9 +149,14 @@ export const partyEntity = defineEntity({
      */
     screeningAlerts: { schema: z.int(), in: 'record', from: [] },
     /** Companies of one group, which the deposit's checks also read. */
-    groupId: { schema: id.nullable(), in: 'record', update: BANK },
-    kycReviewedAt: { schema: instant.nullable(), in: 'record', update: BANK },
-    kycReviewedBy: { schema: id.nullable(), update: BANK },
+    groupId: { label: 'Groupe', schema: id.nullable(), in: 'record', update: BANK },
+    kycReviewedAt: {
+      label: 'Connaissance client revue le',
+      schema: instant.nullable(),
+      in: 'record',
+      update: BANK,
+    },
+    kycReviewedBy: { label: 'Connaissance client revue par', schema: id.nullable(), update: BANK },
     kycReviewer: { schema: text, in: 'record', from: ['kycReviewedBy'] },
     /** What the file lacks for the next review, in words. */
     kycLacks: { schema: z.array(z.string()), in: 'record', from: [] },

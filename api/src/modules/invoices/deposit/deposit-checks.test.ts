@@ -242,13 +242,13 @@ describe('what is typed and what the document says', () => {
     ['number', 'FA-2026-0118', 'warning Numéro du document : FA-2026-0118, le dépôt : FA-2026-0117'],
     ['issueDate', '2026-02-28', 'warning Émission du document : 28/02/2026, le dépôt : 01/03/2026'],
     ['dueDate', '2026-04-16', 'warning Échéance du document : 16/04/2026, le dépôt : 15/04/2026'],
-    ['net', 99_999, 'warning HT du document : 999,99 €, le dépôt : 1 000,00 €'],
+    ['net', 99_999, 'warning Montant HT du document : 999,99 €, le dépôt : 1 000,00 €'],
     ['vat', 20_001, 'warning TVA du document : 200,01 €, le dépôt : 200,00 €'],
-    ['gross', 120_001, 'warning TTC du document : 1 200,01 €, le dépôt : 1 200,00 €'],
+    ['gross', 120_001, 'warning Montant TTC du document : 1 200,01 €, le dépôt : 1 200,00 €'],
     ['currency', 'MAD', 'blocking Le document est en MAD'],
   ] as const)('%s', (name, other, differs) => {
     const path = `/${name}`;
-    const what = /(\S+) du document/.exec(comparedOf(path, {}, {}).join())?.[1] ?? '';
+    const what = /^\w+ (.+) du document/.exec(comparedOf(path, {}, {}).join())?.[1] ?? '';
     expect(comparedOf(path, {}, {})).toEqual([`passed ${what} du document`]);
     expect(comparedOf(path, {}, { [name]: other }).map((one) => one.replaceAll('\u202f', ' '))).toEqual([
       differs,
@@ -271,7 +271,7 @@ describe('what is typed and what the document says', () => {
 
   test('an amount in another currency is not comparable', () => {
     expect(comparedOf('/net', { currency: 'MAD' }, {})).toEqual([
-      'warning HT du document : non comparable, la devise diffère',
+      'warning Montant HT du document : non comparable, la devise diffère',
     ]);
   });
 

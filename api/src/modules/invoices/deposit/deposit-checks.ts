@@ -8,11 +8,13 @@ import {
   daysBetween,
   decimalsOf,
   dueOf,
+  fieldLabels,
   fold,
   formatDate,
   formatMoney,
   holdsName,
   href,
+  invoiceEntity,
   pages,
   sameCompanyNumber,
   type Check,
@@ -20,12 +22,13 @@ import {
   type CheckData,
   type Finding,
   type InputsOf,
-  type invoiceEntity,
   type InvoiceReading,
   type NameComparison,
   type OtherInvoice,
 } from '@cessio/contract';
 import { duplicateOf } from '../lookalikes/invoice-alerts.ts';
+
+const LABELS = fieldLabels(invoiceEntity);
 
 /** What the checks look at of an invoice that is typed or read, still possibly incomplete. */
 export type DepositFields = Pick<
@@ -218,10 +221,10 @@ function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): 
       /^(?=.*[A-Za-z0-9])[A-Za-z0-9+\-_/]{1,35}$/.test(number),
       'NUMBER_FORMAT',
       '/number',
-      'Numéro bien formé',
+      `${LABELS.number} bien formé`,
     );
     if (facts.assignor && fields.issueDate) {
-      const success = 'Numéro jamais déposé';
+      const success = `${LABELS.number} jamais déposé`;
       const seen = facts.duplicate?.seenAs ?? null;
       const data = duplicateOf(seen?.number ?? null);
       rule(facts.duplicate === null, 'DUPLICATE_INVOICE', '/number', success, data, seen ? [seen] : []);
@@ -259,7 +262,7 @@ function checkDates(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
   if (deliveryDate)
     rule(deliveryDate <= facts.today, 'DELIVERY_IN_FUTURE', '/deliveryDate', 'Livraison faite');
   if (issueDate && dueDate) {
-    rule(dueDate >= issueDate, 'DUE_BEFORE_ISSUE', '/dueDate', 'Échéance après l’émission');
+    rule(dueDate >= issueDate, 'DUE_BEFORE_ISSUE', '/dueDate', `${LABELS.dueDate} après l’émission`);
     const days = daysBetween(issueDate, dueDate);
     const most = facts.assignor?.country === 'MA' ? 120 : 60;
     rule(days <= most, 'TERM_LONG', '/dueDate', `Délai de paiement de ${Math.max(days, 0)} jours`, {
@@ -267,15 +270,16 @@ function checkDates(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
       max: most,
     });
   }
-  if (dueDate) rule(dueDate > facts.today, 'DUE_PAST', '/dueDate', `Échéance au ${formatDate(dueDate)}`);
+  if (dueDate)
+    rule(dueDate > facts.today, 'DUE_PAST', '/dueDate', `${LABELS.dueDate} au ${formatDate(dueDate)}`);
 }
 
 function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
   const { net, vat, gross, prepaid, rounding, currency } = fields;
   const due = dueOf(fields);
-  if (net !== null) rule(net > 0, 'AMOUNT_NOT_POSITIVE', '/net', 'Montant HT positif');
+  if (net !== null) rule(net > 0, 'AMOUNT_NOT_POSITIVE', '/net', `${LABELS.net} positif`);
   if (vat !== null && vat < 0) rule(false, 'AMOUNT_NOT_POSITIVE', '/vat', '');
-  if (gross !== null) rule(gross > 0, 'AMOUNT_NOT_POSITIVE', '/gross', 'Montant TTC positif');
+  if (gross !== null) rule(gross > 0, 'AMOUNT_NOT_POSITIVE', '/gross', `${LABELS.gross} positif`);
   if (net !== null && vat !== null && gross !== null) {
     rule(Math.abs(net + vat - gross) <= 1, 'AMOUNT_SUM', '/gross', 'HT + TVA = TTC', {
       x: formatMoney(gross - net - vat, currency),
@@ -283,11 +287,11 @@ function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): v
   }
   if (prepaid !== null) {
     const holds = prepaid >= 0 && (gross === null || prepaid < gross);
-    rule(holds, 'PREPAID_RANGE', '/prepaid', 'Déjà payé\u00a0: moins que le total');
+    rule(holds, 'PREPAID_RANGE', '/prepaid', `${LABELS.prepaid}\u00a0: moins que le total`);
   }
   if (rounding !== null) {
     const holds = Math.abs(rounding) <= 10 ** decimalsOf(currency) && (due === null || due > 0);
-    rule(holds, 'ROUNDING_RANGE', '/rounding', 'Arrondi d’une unité au plus');
+    rule(holds, 'ROUNDING_RANGE', '/rounding', `${LABELS.rounding} d’une unité au plus`);
   }
   if (due === null) return;
   if (facts.contract) {
@@ -315,9 +319,9 @@ interface Compared {
 }
 
 const alike = (
-  name: keyof Document & keyof DepositFields,
-  what: string,
+  name: keyof Document & keyof DepositFields & keyof typeof LABELS,
   kind: Compared['kind'],
+  what = LABELS[name],
 ): Compared => ({
   path: `/${name}`,
   what: `${what} du document`,
@@ -328,16 +332,16 @@ const alike = (
 
 /** All that is typed and that a document says too: compared both ways, « non comparable » where it is silent. */
 const COMPARED: readonly Compared[] = [
-  { ...alike('currency', 'Devise', 'text'), code: () => 'CURRENCY_DOCUMENT' },
-  alike('number', 'Numéro', 'text'),
-  alike('issueDate', 'Émission', 'day'),
-  alike('dueDate', 'Échéance', 'day'),
-  alike('net', 'HT', 'amount'),
-  alike('vat', 'TVA', 'amount'),
-  alike('gross', 'TTC', 'amount'),
+  { ...alike('currency', 'text'), code: () => 'CURRENCY_DOCUMENT' },
+  alike('number', 'text'),
+  alike('issueDate', 'day', 'Émission'),
+  alike('dueDate', 'day'),
+  alike('net', 'amount'),
+  alike('vat', 'amount'),
+  alike('gross', 'amount'),
   {
     path: '/prepaid',
-    what: 'Net à payer du document',
+    what: `${LABELS.due} du document`,
     typed: dueOf,
     read: ({ payable }) => payable,
     kind: 'amount',
@@ -385,7 +389,12 @@ function checkParties(fields: DepositFields, facts: DepositFacts, rule: Rule): v
     const active = contract?.status === 'active' && contract.participant;
     rule(active, 'CONTRACT_INACTIVE', '/contractId', 'Contrat actif');
     if (contract)
-      rule(contract.currency === fields.currency, 'CURRENCY_CONTRACT', '/currency', 'Devise du contrat');
+      rule(
+        contract.currency === fields.currency,
+        'CURRENCY_CONTRACT',
+        '/currency',
+        `${LABELS.currency} du contrat`,
+      );
   }
   if (fields.debtorId) {
     rule(debtor?.status === 'active', 'DEBTOR_UNKNOWN', '/debtorId', 'Débiteur connu et actif');
@@ -417,7 +426,7 @@ function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
   if (payee && sellers.length > 1) {
     const said = sellers.map((name) => compareNames(payee, name));
     if (said.every((one) => one === 'incomparable'))
-      uncompared(rule, '/payeeName', 'Bénéficiaire', NO_LETTERS);
+      uncompared(rule, '/payeeName', LABELS.payeeName, NO_LETTERS);
     // « Factor Exemple pour le compte de Brévanne » may be either: a person looks.
     else if (
       !said.includes('same') &&

@@ -1,4 +1,11 @@
-import { commissionStates, commissionListSpec, commissionRow, type CommissionRow } from '@cessio/contract';
+import {
+  commissionStates,
+  commissionListSpec,
+  commissionRow,
+  fieldLabels,
+  invoiceEntity,
+  type CommissionRow,
+} from '@cessio/contract';
 import type { ExportedList } from '../../../db/list/source.ts';
 import { exportColumns } from '../../../export/columns.ts';
 import { selectRow } from '../../../db/select.ts';
@@ -11,6 +18,9 @@ const COMMISSION_KINDS = {
   dispute: 'Litige',
   adjustment: 'Régularisation',
 } as const satisfies Record<CommissionRow['kind'], string>;
+
+/** A commission is billed as an invoice is. */
+const BILLED = fieldLabels(invoiceEntity);
 
 export const commissionSource: ExportedList<typeof commissionListSpec, CommissionRow> = {
   spec: commissionListSpec,
@@ -28,12 +38,12 @@ export const commissionSource: ExportedList<typeof commissionListSpec, Commissio
       base: ['Base', 'money'],
       ratePpm: ['Taux (%)', 'share'],
       days: 'Jours',
-      net: ['Montant HT', 'money'],
-      vat: ['TVA', 'money'],
-      gross: ['Montant TTC', 'money'],
-      currency: 'Devise',
+      net: [BILLED.net, 'money'],
+      vat: [BILLED.vat, 'money'],
+      gross: [BILLED.gross, 'money'],
+      currency: BILLED.currency,
       formulaText: 'Calcul',
-      status: ['État', commissionStates],
+      status: [BILLED.status, commissionStates],
     }),
   },
 };
