@@ -67,17 +67,17 @@ import { silentRealtime, type Realtime } from './plugins/realtime.ts';
 import { createRealtime } from './plugins/realtime-server.ts';
 import type { Services } from './services.ts';
 
-/** Ten megabytes over a slow line fit; a body that never ends does not hold its connection for ever. */
+/** Enough for ten megabytes over a slow connection; limits how long an unfinished body holds its connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** What is being answered when the process is asked to stop may be finished in so long. */
+/** Time for answers under way when the process is asked to stop. */
 const DRAIN_MS = 1_200;
 
 export interface App {
   fastify: FastifyInstance;
   services: Services;
-  /** How many calls are being answered. */
+  /** Number of calls being answered. */
   calls(): number;
-  /** Readiness fails from now on, every answer ends its connection, and browsers are told to connect again elsewhere. */
+  /** From now on readiness fails, every answer closes its connection, and browsers are told to reconnect elsewhere. */
   leave(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
   installHeaders(fastify);
   const origins = allowedOrigins(config.publicUrl);
   await fastify.register(cors, {
-    // Of another origin nothing is said at all: its browser keeps the answer from its page.
+    // Another origin gets no CORS headers: its browser withholds the answer from its page.
     origin: (origin, decide) => decide(null, origin !== undefined && origins.includes(origin)),
     exposedHeaders: [
       'x-correlation-id',
@@ -212,7 +212,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     routes(fastify, services);
   }
 
-  // Before the answers under way are waited for: files in line would take minutes.
+  // Before waiting for answers under way: queued files would take minutes.
   fastify.addHook('preClose', () => fileReader.close());
   fastify.addHook('onClose', async () => {
     await realtime.close();

@@ -9,7 +9,7 @@ const IBAN = 'FR7630006000011234567890189';
 const pemOf = ({ privateKey }: Pick<ReturnType<typeof generateKeyPairSync>, 'privateKey'>) =>
   String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
 const AUDIT_KEY = pemOf(generateKeyPairSync('ed25519'));
-/** What a bank sets. */
+/** Valid settings of a bank. */
 const sound = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://owner:a-password@db:5432/cessio',
@@ -21,7 +21,7 @@ const sound = {
   COLLECTION_IBANS: IBAN,
 };
 
-/** The names of the settings refused, in the message's order; none when it starts. */
+/** The names of refused settings, in the message's order; empty when it starts. */
 function refused(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env);

@@ -8,7 +8,7 @@ import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
 import { READING_SECONDS } from './modules/einvoice/limits.ts';
 
 export interface Config {
-  /** What this process does: answers calls, runs jobs (`worker`, whose health alone is asked for), or both. */
+  /** Tasks of this process: answer calls, run jobs (`worker`, which only answers health checks), or both. */
   role: 'all' | 'api' | 'worker';
   /** Owner's URL: migrations, and the source of each side's URL. */
   databaseUrl: string;
@@ -17,49 +17,49 @@ export interface Config {
   /** Where browsers reach the portal: links in mails, CORS. */
   publicUrl: string;
   smtpUrl: string | null;
-  /** What codes of certificates are made from: changed, those printed before prove nothing. */
+  /** Key from which certificate codes are derived: if it changes, printed codes become invalid. */
   codesKey: string;
-  /** Where clamd judges files; null: the test file alone is known. */
+  /** Address of clamd; null: only the EICAR test file is detected. */
   clamdUrl: string | null;
-  /** File of the EU's consolidated list of sanctions; null: nobody is compared with one. */
+  /** File of the EU's consolidated sanctions list; null: no screening. */
   screeningList: string | null;
   dataDir: string;
   jwtSecret: string;
-  /** Seals what must be readable again, such as secrets of authenticator applications. */
+  /** Encrypts what must be readable again, such as TOTP secrets. */
   secretsKey: string;
   /** Signs exports of the journal, and nothing else. */
   auditKey: KeyObject;
-  /** File outside the database to which the head of the journal's chain is added every hour. */
+  /** File outside the database to which the head of the journal's chain is appended every hour. */
   auditAnchor: string;
   demo: boolean;
   production: boolean;
-  /** Whether somebody may put a remote of their own machine over the released one, in their own browser (docs/adr/0053). */
+  /** Whether a user may replace a released remote by one on their machine, in their own browser (docs/adr/0053). */
   remoteOverrides: boolean;
   /** Follows a clock that tests have moved in the database (docs/adr/0080). */
   movableClock: boolean;
   logLevel: string;
   brand: string;
-  /** Where visitors' messages go. */
+  /** Receives visitors' messages. */
   contactEmail: string;
-  /** The bank's accounts on which debtors pay. */
+  /** The bank's accounts to which debtors pay. */
   collectionIbans: string[];
-  /** Whom `prepare` invites as administrator of a portal that has none. */
+  /** Invited as administrator by `prepare` if the portal has none. */
   adminEmail: string | null;
-  /** s that calls under way and open sockets have to leave once the process is asked to end; 0: it ends at once. */
+  /** s for calls under way and open sockets once the process is asked to stop; 0: stops at once. */
   drainSeconds: number;
-  /** s of processor time that the inspection of one file may take. */
+  /** s of processor time for inspecting one file. */
   readingSeconds: number;
-  /** Connections to the database of this process at most. */
+  /** Most database connections of this process. */
   connections: number;
-  /** Multiplies the everyday rate limits: demo and tests are driven by machines. Never the guard of the sign-in. */
+  /** Multiplies the general rate limits: demo and tests are automated. Never those of sign-in. */
   limitFactor: number;
-  /** Whose X-Forwarded-For is believed: addresses or ranges, `loopback` by default (the host's own server). */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or ranges, `loopback` by default (the host's own server). */
   trustProxy: string;
 }
 
 const LOCAL_URL = 'http://localhost:3000';
 const ROLES = ['all', 'api', 'worker'] as const;
-/** What may come from a file: its value would otherwise stand in the process's environment. */
+/** Settings that may come from a file, so that their values are not in the process's environment. */
 export const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -70,18 +70,18 @@ export const SECRETS = [
 ] as const;
 const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-/** How secrets of docker-compose.yml and of the documentation begin: everybody knows them. */
+/** Prefix of the secrets in docker-compose.yml and the documentation, which are public. */
 const EXAMPLE_SECRET = 'for-development-only';
 const EXAMPLE_PASSWORD = 'cessio-development';
-/** An account of no bank, shown where nobody pays. */
+/** An account at no bank, shown where nobody pays. */
 const EXAMPLE_IBAN = 'FR7699999000010000000000115';
 const SECRET_LENGTH = 32;
-/** Names nobody who lives: what the demonstration's companies are compared with. */
+/** Fictitious names, against which the demonstration's companies are screened. */
 const DEMO_LIST = fileURLToPath(new URL('demo/sanctions.xml', import.meta.url));
 
 /**
- * Reads the environment once; nothing else in the API looks at it.
- * @throws SettingsError that names every setting refused, in French
+ * Reads the environment once; nothing else in the API does.
+ * @throws SettingsError naming every refused setting, in French
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = new SettingsReader(env, SECRETS);
@@ -126,14 +126,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
-/** Where this runs: the mode by its name, and whether others than this machine reach it. */
+/** The deployment: the mode by its name, and whether it is reachable from other machines. */
 function readDeployment(settings: SettingsReader): Deployment & { publicUrl: string } {
   const expected = 'l’adresse du portail, comme https://portail.exemple.fr';
   const publicUrl = settings.checked('PUBLIC_URL', LOCAL_URL, expected, isServerUrl);
   const { hostname, protocol } = new URL(publicUrl);
   const local = isLoopback(hostname);
   const mode = settings.text('NODE_ENV');
-  // Where others reach it, a mode that is none is judged as production: all that is wrong is said at once.
+  // When reachable from elsewhere, an unknown mode is checked as production, so that all errors are reported at once.
   const production = mode === 'production' || (!local && !(mode && MODES.includes(mode)));
   if (mode !== undefined && !MODES.includes(mode)) {
     settings.refuse('NODE_ENV', `reçu «\u00a0${mode}\u00a0»`, MODES.join(', '));
@@ -170,10 +170,10 @@ function readSecrets(
   return { jwtSecret, secretsKey, codesKey };
 }
 
-/** Of PKCS #8: what stands before the 32 bytes of an Ed25519 key. */
+/** PKCS #8 header of the 32 bytes of an Ed25519 key. */
 const ED25519_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key that exports of the journal are signed with; where none is given, one that follows from the secret beside it. */
+/** The key that signs exports of the journal; by default derived from the secret beside it. */
 export function auditKeyFrom(secret: string): KeyObject {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'cessio audit export', 32));
   return createPrivateKey({ key: Buffer.concat([ED25519_HEAD, seed]), format: 'der', type: 'pkcs8' });
@@ -230,7 +230,7 @@ function readDatabaseUrl(settings: SettingsReader, local: boolean): string {
   return text;
 }
 
-/** Its value is not repeated: it may hold a password. */
+/** Its value is not repeated: it may contain a password. */
 function readSmtpUrl(settings: SettingsReader): string | null {
   const text = settings.text('SMTP_URL');
   if (text !== undefined && !/^smtps?:$/.test(URL.parse(text)?.protocol ?? ''))
@@ -276,12 +276,12 @@ function readIbans(settings: SettingsReader, production: boolean): string[] {
   return ibans;
 }
 
-/** A host and its port, and nothing that would be ignored. */
+/** Host and port only, without parts that would be ignored. */
 function isClamdUrl(text: string): boolean {
   return /^tcp:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(text) && URL.canParse(text);
 }
 
-/** A name that Fastify knows, an address, or a network that is not the whole world. */
+/** A name that Fastify knows, an address, or a network other than all addresses. */
 function isProxyRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');

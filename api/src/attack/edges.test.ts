@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(destroyRaw);
 afterAll(() => database.drop());
 
-/** The program itself, without whoever restarts it. */
+/** The program itself, without its supervisor. */
 async function startMain(env: Record<string, string> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, ['api/src/main.ts'], {
@@ -73,11 +73,11 @@ describe('connections', () => {
     for (const { socket } of clients.slice(50)) socket.end();
     const ended = await Promise.all(clients.map((client) => client.endedWithin(3000)));
     expect(ended.filter((end) => !end)).toHaveLength(0);
-    // Who hung up may be cut before the answer arrives; who waits is told.
+    // A client that hung up may be cut before the answer; one that waits gets it.
     for (const client of clients.slice(0, 50)) expect(client.received()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  /** Whether its socket was opened for a page of this origin. */
+  /** Whether a page of this origin could open a socket. */
   async function isOpenedFor(origin: Record<string, string>): Promise<boolean> {
     const client = await sendRaw(api.url, upgradeRequest('/socket.io/?EIO=4&transport=websocket', origin));
     for (let waited = 0; !client.received().includes('\r\n\r\n'); waited += 10) {

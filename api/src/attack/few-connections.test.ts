@@ -9,7 +9,10 @@ import { startJobs } from '../jobs/jobs.ts';
 import { hashPassword } from '../modules/auth/passwords/passwords.ts';
 import { hashOf } from '../modules/auth/secrets.ts';
 
-/** Calls that hold a connection of one login and ask for another's: with the fewest connections a process may have, none waits for itself. */
+/**
+ * Calls that hold a connection of one login and ask for another's: even with the fewest connections a process may have,
+ * none deadlocks.
+ */
 const approve = invoiceMachine.transitions.find(({ action }) => action === 'approve') as { stepUp?: true };
 const PASSWORD = 'Une-longue-phrase-26';
 const DECISIONS = 20;
@@ -44,14 +47,14 @@ async function status(
   return `${method} ${answer.statusCode} ${answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code}`;
 }
 
-/** So many invoices that wait for the bank's decision. */
+/** This many invoices awaiting the bank's decision. */
 async function waiting(count: number): Promise<{ id: string; version: number }[]> {
   const invoices = [];
   for (let n = 0; n < count; n += 1) invoices.push({ id: await invoiceUnderReview(world), version: 1 });
   return invoices;
 }
 
-/** How many calls got which answer. */
+/** Counts of the answers. */
 async function counted(calls: readonly Promise<string>[]): Promise<Record<string, number>> {
   const answers = Object.groupBy(await Promise.all(calls), (answer) => answer);
   return Object.fromEntries(Object.entries(answers).map(([answer, all]) => [answer, all?.length ?? 0]));

@@ -4,7 +4,10 @@ import { columnOf, valueOf, world } from '../../test/small-world.ts';
 import { typedRequest } from '../../test/records.ts';
 import { daysFromToday, type Person } from '../../test/world.ts';
 
-/** What a company may not see must not show in anything that moves with it: versions, clocks, orders, lists, signs to browsers. */
+/**
+ * What a company may not see must not show in anything that changes with it: versions, timestamps, orders, lists,
+ * browser events.
+ */
 interface Heard {
   entity: string;
   id: string;
@@ -24,12 +27,12 @@ async function step(by: Person, url: string, action: string, more: object = {}) 
   heard = [];
   const answer = await by.call('POST', `${url}/transitions`, { action, version, ...more });
   expect([action, answer.statusCode]).toEqual([action, 200]);
-  // The bank always hears of a step, before anybody else does.
+  // The bank always receives an event of a step, before anybody else.
   while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   return answer.json<Invoice | GuaranteeRequest>();
 }
 
-/** Of the latest step: who heard of it, and with which version. */
+/** Receivers of the latest step's event, with their versions. */
 const signs = () => Object.fromEntries(heard.map(({ rooms, version }) => [rooms.join(), version]));
 
 /** Address of an invoice that both companies have agreed on. */
@@ -43,7 +46,7 @@ async function reviewed(): Promise<string> {
   return url;
 }
 
-/** A step of the system's, as the payment run will write it. */
+/** A step of the system, as the payment run will take it. */
 async function systemStep(url: string, action: string, status: string): Promise<void> {
   const id = url.split('/').at(-1);
   await world.owner.query(
@@ -56,7 +59,7 @@ async function systemStep(url: string, action: string, status: string): Promise<
   );
 }
 
-/** Everything this person can ask about a record, byte for byte. */
+/** Everything this person can read of a record, byte for byte. */
 async function everything(by: Person, url: string): Promise<Record<string, unknown>> {
   const collection = url.slice(0, url.lastIndexOf('/'));
   const urls = [
@@ -92,7 +95,7 @@ async function everything(by: Person, url: string): Promise<Record<string, unkno
 describe('the debtor', () => {
   test('sees nothing move while its supplier’s invoice is financed, taken back and indemnified', async () => {
     const { adviser, client, supplier } = world.people;
-    // Two, so that an order could change too.
+    // Two, so that a change of order would show.
     const url = await reviewed();
     await step(adviser, url, 'approve');
     await systemStep(url, 'assign', 'assigned');

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 let visitors = 0;
-/** Each visitor comes from a network of its own: guesses are counted by it. */
+/** Each visitor has a network of its own, because guesses are counted by network. */
 const anotherNetwork = () => `10.${(visitors += 1) >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
 
-/** Whoever may call it, so that its body is looked at. */
+/** Token of somebody who may call it, so that its body is read. */
 function tokenFor(call: NamedEndpoint): Record<string, string> {
   if (call.access === 'public') return {};
   const may = Object.values(people).find(
@@ -53,7 +53,7 @@ async function send(
     });
     return { ...sent, status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
   } catch (error) {
-    // Refused by its length, the rest of it is not read: whoever still writes may miss the answer.
+    // Refused by length, its rest is not read: a client still writing may miss the answer.
     if ((body?.length ?? 0) > BODY_BYTES && (error as Error).message === 'fetch failed') return sent;
     throw error;
   }
@@ -61,7 +61,7 @@ async function send(
 
 const calls = ENDPOINTS.filter(({ method }) => method !== 'GET');
 
-/** Sends them four at a time, and looks at what came back. */
+/** Sends them four at a time, and checks the answers. */
 async function sendAll(
   wanted: readonly (() => Promise<Sent>)[],
   isExpected = (_status: number) => true,
@@ -77,7 +77,7 @@ async function sendAll(
   expect(sent.filter((one) => !isRight(one))).toEqual([]);
 }
 
-/** Refused before anybody is asked who they are, or what the body says. */
+/** Refused before authentication or parsing. */
 const isRefused = (status: number) => [400, 401, 403, 404, 413, 415].includes(status);
 
 const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":0`).join()}}`;

@@ -28,7 +28,7 @@ interface Answered {
   /** From the first byte sent to the answer. */
   ms: number;
 }
-/** How somebody sends a file. */
+/** Sends a file. */
 type Send = (bytes: Buffer, signal?: AbortSignal) => Promise<Answered>;
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ beforeAll(async () => {
      values ('BALANCE', 'Balance âgée', 'adhesion', true, 10, true, $1)`,
     [DOCUMENT_FORMATS],
   );
-  // A file that takes all the time there is takes two seconds of it, and not five.
+  // A file that takes the maximum time takes two seconds, not five.
   api = await startRealApi(database.url, { JWT_SECRET, READING_SECONDS: '2' });
   first = api.pid();
 });
@@ -101,7 +101,7 @@ async function visitor(network: string): Promise<Send> {
     send('POST', '/api/onboarding/documents', { ...headers, 'x-onboarding-token': token }, bytes, signal);
 }
 
-/** A supplier who is signed in, by the ways a file may be sent. */
+/** A signed-in supplier, with the ways to send a file. */
 async function supplier(): Promise<{ token: string; keep: Send; read: Send; photo: Send }> {
   const id = async (text: string, values: unknown[]) =>
     ((await owner.query<{ id: string }>(`${text} returning id`, values)).rows[0] as { id: string }).id;
@@ -186,7 +186,7 @@ describe('no file ends or freezes the API', () => {
       }
     };
     await undisturbed(api, send, 3);
-    // What comes next is read, by the same process.
+    // The next file is read by the same process.
     const next = await Promise.all([stranger(EMPTY_PDF), own.read(honestXml()), own.photo(PIXEL)]);
     expect(next.map(({ status, code }) => code ?? status)).toEqual([201, 200, 200]);
     expect(api.pid()).toBe(first);
@@ -232,9 +232,9 @@ describe('no caller starves the others', () => {
       ]);
     });
     expect(honest.map(({ status }) => status)).toEqual([201, 201, 200]);
-    // Counted, for on a busy machine all of them take longer.
+    // Counted, because on a busy machine all of them take longer.
     expect(over).toBeLessThan(8);
-    // The first two take all the time there is; those that wait leave with whoever sent them.
+    // The first two take the maximum time; those waiting leave with their senders.
     const begun = (await Promise.all(endings.slice(0, 2))) as Answered[];
     leave.abort();
     const ended = await Promise.all(endings);
@@ -243,7 +243,7 @@ describe('no caller starves the others', () => {
       [422, 'FILE_BOMB'],
     ]);
     expect(ended.filter((end) => end === 'AbortError').length).toBeGreaterThan(30);
-    // One more each may have been begun; the nineteen of each would take nineteen times as long.
+    // One more of each may have begun; all nineteen would take nineteen times as long.
     const after = await Promise.all([slowVisitor(EMPTY_PDF), slowUser.keep(EMPTY_PDF)]);
     expect(after.map(({ status }) => status)).toEqual([201, 201]);
     const longest = (answers: Answered[]) => Math.max(...answers.map(({ ms }) => ms));
@@ -265,7 +265,7 @@ describe('no caller starves the others', () => {
     expect(count(429)).toBeGreaterThan(15);
     expect(count(201) + count(429)).toBe(30);
     expect(growth).toBeLessThan(192);
-    // What was reserved is released.
+    // The reserved memory is released.
     expect((await flooding(bytes)).status).toBe(201);
   });
 
@@ -283,7 +283,7 @@ describe('no caller starves the others', () => {
       const begin = () => sendRaw(api.url, `POST ${path} HTTP/1.1\r\n${head}\r\n${type}\r\n\r\n`);
       for (await begin(); !(await isAwaited(table)); await begin()) await sleep(50);
       for (let n = 0; n < 20; n += 1) await begin();
-      // All of them have been heard, then their end.
+      // All were received, and their end.
       await sleep(200);
       destroyRaw();
       await sleep(200);
@@ -324,7 +324,7 @@ describe('readers', () => {
   });
 
   test('let the API go first where processors are scarce', () => {
-    // The nineteenth field, behind the name of the program.
+    // The nineteenth field, after the program's name.
     const niceOf = (stat: string) => Number(/\) (?:\S+ ){16}(\S+)/.exec(stat)?.[1] ?? stat);
     const nice = (pid: number) => niceOf(readProc(`${pid}/stat`, 'ps', '-o', 'ni=', '-p', String(pid)));
     const [own, theirs] = [nice(api.pid()), readers().map(nice)];

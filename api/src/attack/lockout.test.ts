@@ -13,11 +13,11 @@ import {
 import { columnOf, rowsOf, world } from '../../test/small-world.ts';
 import { guardTry, subjectsOf, takeTry } from '../modules/auth/lockout.ts';
 
-/** Nobody is kept out by what others try in their name; whoever guesses waits all the same. */
+/** Guesses by others lock nobody out of their account; guessers have to wait all the same. */
 const NOBODY = 'personne@nulle-part.test';
 const SLOW_MS = 2_000;
 
-/** Some network of the Internet, as the proxy in front names it. */
+/** An Internet address, as the proxy reports it. */
 const network = (n: number): string => `203.${n >> 8}.${n & 255}.7`;
 
 const post = (url: string, payload: object, from: string) => send(url, payload, { 'x-forwarded-for': from });
@@ -70,7 +70,7 @@ describe('guesses from one network', () => {
     const elsewhere = await timed(() => login(network(2)));
     expect(code(elsewhere.result)).toEqual([200, 'OK']);
     expect(elsewhere.ms).toBeLessThan(SLOW_MS);
-    // Another account of the same network is not the one that was guessed at.
+    // Another account from the same network was not guessed at.
     expect(code(await login(network(1), { email: 'lucie.roumegas@halbrane.test' }))).toEqual([200, 'OK']);
     await world.owner.query(`update login_failures set locked_until = now() - interval '1 second'`);
     expect((await guess(network(1))).headers['retry-after']).toBe('60');
@@ -168,7 +168,7 @@ describe('guesses from many networks', () => {
     expect(code(await post('/api/auth/mfa', wrong, network(63)))).toEqual([423, 'ACCOUNT_LOCKED']);
     const right = { challenge, method: 'totp', code: codeOf(secret) };
     expect(code(await post('/api/auth/mfa', right, network(64)))).toEqual([423, 'ACCOUNT_LOCKED']);
-    // The password alone is still looked at, so that nobody learns anything by it.
+    // The password alone is still checked, so that the answer reveals nothing.
     expect(code(await login(network(65)))).toEqual([401, 'MFA_REQUIRED']);
   });
 });
@@ -193,7 +193,7 @@ describe('what is counted by itself', () => {
 
   test('a stolen mark opens nothing: five guesses, then it waits, and the owner elsewhere does not', async () => {
     const browser = await rememberedBrowser();
-    // Whichever network they come from: the mark is what is counted.
+    // From whatever network: attempts are counted by the mark.
     let n = 80;
     await fail(5, () => login(network((n += 1)), { password: 'wrong', browser }));
     expect(code(await login(network(90), { browser }))).toEqual([423, 'ACCOUNT_LOCKED']);
@@ -247,7 +247,7 @@ describe('what is counted by itself', () => {
     expect((await owner().call('POST', '/api/auth/step-up', proof)).statusCode).toBe(200);
     await fail(5, () => unlock('wrong'));
     expect(code(await unlock())).toEqual([423, 'ACCOUNT_LOCKED']);
-    // And the other way round: a screen left open keeps nobody from signing in.
+    // Conversely: an open session left behind locks nobody out of signing in.
     await world.owner.query('delete from totp_factors');
     expect(code(await login(network(79)))).toEqual([200, 'OK']);
   });

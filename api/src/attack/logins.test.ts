@@ -8,12 +8,12 @@ import { verificationCode } from '../modules/certificates/verification-code.ts';
 import type { Person } from '../../test/world.ts';
 
 /**
- * What whoever has a login's password does with SQL of its own: nothing that docs/security.md does not name. Each statement
- * is undone, whatever came of it.
+ * What an attacker with a login's password can do by SQL: nothing beyond docs/security.md. Each statement is rolled
+ * back.
  */
 const raw = rawLogins(LOGINS);
 
-/** Rows that a statement changed, or the code of its refusal, on behalf of whomever the attacker says. */
+/** Rows that a statement changed, or its error code, on behalf of any person the attacker names. */
 async function tried(login: Login, who: Person | null, ...statements: [text: string, values?: unknown[]][]) {
   const client = raw[login];
   await client.query('begin');
@@ -33,7 +33,7 @@ async function tried(login: Login, who: Person | null, ...statements: [text: str
   }
 }
 
-/** Nobody, and everybody: settings of a connection are the attacker's to set. */
+/** Nobody, and everybody: the attacker can set a connection's settings. */
 const callers = (): (Person | null)[] => [null, ...Object.values(people)];
 
 async function expectRefused(login: Login, text: string, values?: unknown[]): Promise<void> {
@@ -70,7 +70,7 @@ test('no login takes anybody out of the journal, or off an image, without a gran
       userId,
     ]);
   }
-  // An export that was granted is no erasure.
+  // A granted export is no erasure.
   const asked = await people.super.call(
     'POST',
     '/api/privacy/requests',
@@ -111,7 +111,7 @@ test('a proof is spent by its secret alone, by its owner, once, and no login but
   }
 });
 
-/** What opens an account, or makes somebody of the bank. */
+/** Statements that open an account, or make somebody an employee. */
 const ACCOUNTS: [text: string, of: 'super' | 'supplier'][] = [
   [`update users set password_hash = 'x' where id = $1`, 'super'],
   [`update users set role = 'super', party_id = null where id = $1`, 'supplier'],
@@ -213,7 +213,7 @@ test('portal_public reads no guarantee by its number, whatever proof it makes up
   const code = verificationCode(world.config.codesKey, 'GAR-8');
   const read = async (proof: string) =>
     (await raw.public.query(`select * from verify_guarantee('GAR-8', $1, '10.7.0.1')`, [proof])).rows;
-  // Before and after the right code was typed once.
+  // Before and after the right code was entered once.
   for (let round = 0; round < 2; round += 1) {
     for (const proof of ['\\x', '\\x00', `\\x${Buffer.from(code).toString('hex')}`, null])
       expect(await read(proof as string)).toEqual([]);

@@ -23,7 +23,7 @@ import { hashPassword } from '../modules/auth/passwords/passwords.ts';
 import { secondStep } from '../modules/mfa/sign-in.service.ts';
 import { transactAs } from '../db/caller.ts';
 
-/** Whoever learned a password keeps nothing that it opened. */
+/** After a password change nothing opened with the old password stays open. */
 const NEW = 'Marmite-de-cuivre-2';
 beforeEach(async () => {
   for (const table of ['totp_factors', 'auth_challenges', 'known_browsers', 'rate_windows', 'mail_links'])
@@ -64,7 +64,7 @@ const change = (headers: Record<string, string>, password: string) =>
     payload: { current: OLD, password },
   });
 
-/** Two ways to a new password; `keeps`: the session that it was set in. */
+/** Two ways to a new password; `keeps`: the session in which it was set. */
 const WAYS: [string, (present: SignedIn, reset: string) => Promise<{ statusCode: number }>, boolean][] = [
   ['a changed password', async (present) => change(await proved(present), NEW), true],
   ['a reset one', (_, token) => post('/api/auth/reset-pass', { token, password: NEW }), false],
@@ -99,7 +99,7 @@ describe.each(WAYS)('%s', (_, renew, keeps) => {
       .filter((text) => text.includes('mot de passe vient d’être changé'));
     expect(changed).toEqual([expect.stringContaining('L’adresse de votre calendrier a été fermée')]);
 
-    // Only the browser in which it was changed is still known: the others are counted with their network again.
+    // Only the browser of the change is still known: others are counted by network again.
     for (let n = 0; n < 5; n += 1) await login(EMAIL, 'wrong');
     const tried = async (browser: string) =>
       (await post('/api/auth/login', { email: EMAIL, password: NEW, browser })).statusCode;
@@ -157,7 +157,7 @@ test('a change that had looked at the old password just before overwrites no new
   await world.owner.query('begin');
   await setPassword(userId, newer);
   const changing = change(proof, 'Bassine-de-laiton-3');
-  // It has found the old password right, and waits for the row.
+  // It has accepted the old password, and waits for the row.
   const waiting = `select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
   const end = Date.now() + 10_000;
   let waits = false;

@@ -9,7 +9,7 @@ import { copyContract, newEmployee, typedRequest } from '../../test/records.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
-/** Sums that several people move at one moment: whatever the order, no limit is passed and nobody gets a failure. */
+/** Sums changed concurrently: in whatever order, no limit is exceeded and nobody gets an error. */
 const ROUNDS = 20;
 const GROSS = 1_200_000;
 
@@ -34,7 +34,7 @@ async function oneByOne<T>(count: number, make: () => Promise<T>): Promise<T[]> 
 const contract = (ceiling: number, concentration: number | null = null, currency = 'EUR') =>
   copyContract(world, { ceiling, concentration_ppm: concentration, currency });
 
-/** Owed alike, though of another amount each: none is another's twin. */
+/** Same debtor and similar, but different amounts: none is a lookalike of another. */
 const owed = (more: number) => ({
   net: GROSS - 200_000 + more,
   vat: 200_000,
@@ -43,7 +43,7 @@ const owed = (more: number) => ({
 });
 const SUMS = { net: GROSS - 200_000, vat: 200_000, gross: GROSS };
 
-/** An invoice of 12 000,00 that waits for the bank's decision, unless told otherwise. */
+/** An invoice of 12 000,00 that awaits the bank's decision. */
 async function reviewed(contractId: string, over: object = {}) {
   const number = `R-${(serial += 1)}`;
   const id = await insertInvoice(world, {
@@ -129,7 +129,7 @@ describe('four approvals at once on one contract', () => {
     await reviewed(contractId, { status: 'approved' });
     const invoice = await reviewed(contractId);
     await world.owner.query('begin');
-    // Room for either of the two, not for both.
+    // Space for either of the two, not for both.
     await setRow('contracts', contractId, { ceiling: GROSS * 2 - 1 });
     const asked = step(world.people.m1, invoice, 'approve');
     await waiting();
@@ -155,7 +155,7 @@ describe('four approvals at once on one contract', () => {
 /** Until one of the portal's own connections waits for a lock. */
 async function waiting(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    // A transaction sees the connections as at its first look.
+    // A transaction caches the list of connections.
     await world.owner.query('select pg_stat_clear_snapshot()');
     const { rowCount } = await world.owner.query(
       `select from pg_stat_activity where datname = current_database() and usename = 'portal_staff' and wait_event_type = 'Lock'`,
@@ -228,14 +228,14 @@ describe('cover', () => {
     });
     expect(await simulated({ currency: 'TND' })).toMatchObject({ severity: 'passed' });
     expect(await simulated({ currency: 'MAD' })).toMatchObject({ severity: 'warning' });
-    // Without a currency of its own it takes the contract's, and so does its cover.
+    // Without its own currency it takes the contract's, and so does its cover.
     const tunisian = await contract(GROSS * 4, null, 'TND');
     expect(await simulated({ contractId: tunisian })).toMatchObject({ severity: 'passed' });
     const { allowedActions } = (await m1.call('GET', `/api/invoices/${file.id}`)).json<Invoice>();
     const asked = allowedActions.find(({ action }) => action === 'approve')?.look?.effects;
     expect(asked?.map(({ text }) => text).join()).toMatch(/Couvert\s: 5\s000,00/);
     expect((await step(m1, file, 'approve')).json()).toMatchObject({ coveredAmount: 500_000 });
-    // Whoever has no limit needs no rate to compare with one.
+    // A decider without limit needs no rate.
     const dinars = await step(world.people.super, await reviewed(tunisian, { currency: 'TND' }), 'approve');
     expect(dinars.json()).toMatchObject({ coveredAmount: GROSS });
   });

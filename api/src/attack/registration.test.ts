@@ -26,7 +26,9 @@ import { EMPTY_PDF } from '../../test/world.ts';
 import { clean } from '../jobs/cleaning.ts';
 import { removeUnreferencedFiles } from '../jobs/unreferenced-files.ts';
 
-/** An address belongs to who reads its mail (docs/adr/0016): what registrations of it can and cannot do to each other. */
+/**
+ * An address belongs to the person who reads its mail (docs/adr/0016): what registrations of it can do to each other.
+ */
 
 const OWNER = { firstName: 'Nadia', password: PASSWORD };
 const ATTACKER = { firstName: 'Ursule', password: 'Un-autre-secret-77' };
@@ -34,7 +36,7 @@ type Registrant = typeof OWNER;
 
 beforeEach(() => world.owner.query('delete from login_failures'));
 
-/** Registers; gives the browser's token. */
+/** Registers; returns the browser's token. */
 async function register(email: string, who: Registrant, over: object = {}) {
   const company = { legalName: `Maison ${who.firstName}`, country: 'FR' };
   const answer = await ask(email, { ...who, company, ...over });
@@ -141,7 +143,7 @@ describe('two registrations of one address', () => {
         [email],
       ),
     ).toEqual([{ recipient: email, subject: expect.not.stringContaining('onfirmez') }]);
-    // Of a provider to whom dots are letters, these are two people.
+    // At a provider where dots count, these are two people.
     const other = `${name}@exemple.test`;
     await register(other, OWNER);
     await click(await linkOf(other, OWNER.firstName));
@@ -204,7 +206,7 @@ describe('before its address is verified, a registration', () => {
     const data = page.data.filter(({ action }) => action !== 'lists.export');
     return JSON.stringify({ data, total: page.total.value - (page.data.length - data.length) });
   };
-  /** What the bank sees, without what says when it was asked. */
+  /** The bank's view, without the time of the request. */
   const seen = async () => {
     const answers: unknown[] = [];
     const answered = new Set<string>();
@@ -273,7 +275,7 @@ describe('before its address is verified, a registration', () => {
     expect(kept()).toEqual([false, true]);
     expect(code(await click(link))).toEqual([410, 'LINK_EXPIRED']);
     expect((await open(tokens[0])).statusCode).toBe(404);
-    // The same paper given anew is there again.
+    // The same paper uploaded again is accepted.
     expect((await upload(await register(newAddress(), OWNER), bytes)).statusCode).toBe(201);
     expect(kept()).toEqual([true, true]);
   });

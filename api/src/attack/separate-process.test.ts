@@ -12,7 +12,7 @@ import { pdfOf, senderOf } from '../../test/resumable.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
 import { hashPassword } from '../modules/auth/passwords/passwords.ts';
 
-/** The attacks that race or repeat, over HTTP on the API as a process of its own: none ends it or keeps others waiting. */
+/** The attacks that race or repeat, over HTTP against the API as a separate process: none ends it or blocks others. */
 const ROUNDS = 3;
 const GROSS = 1_200_000;
 const SUMS = { net: GROSS - 200_000, vat: 200_000, gross: GROSS };
@@ -45,7 +45,7 @@ const signedIn = (who: Person): Record<string, string> => ({
   authorization: `Bearer ${world.app.services.tokens.sign(who.identity)}`,
 });
 
-/** Its status, and the code of a refusal. */
+/** The status, and the code of a refusal. */
 async function post(path: string, body: object, headers: Record<string, string>) {
   const answer = await fetch(api.url + path, {
     method: 'POST',
@@ -65,13 +65,13 @@ const step = async (by: Person, { id, version }: { id: string; version: number }
     )
   ).outcome;
 
-/** Others' longest wait stays short while the work is done by one and the same process. */
+/** Others' longest wait stays short while the same process does the work. */
 async function undisturbed(work: () => Promise<unknown>, tries?: number): Promise<void> {
   await othersUndisturbed(api, work, tries);
   expect(api.pid()).toBe(first);
 }
 
-/** A contract of the classic one's terms with room for one invoice, and four invoices that wait for a decision. */
+/** A contract with the classic one's terms and space for one invoice, and four invoices awaiting a decision. */
 async function fourForOne(): Promise<{ id: string; version: number }[]> {
   const contract_id = await copyContract(world, { ceiling: GROSS + 1 });
   const state = { status: 'under_review', submitted_at: new Date() };
@@ -79,7 +79,7 @@ async function fourForOne(): Promise<{ id: string; version: number }[]> {
   const invoices: { id: string; version: number }[] = [];
   for (let n = 0; n < 4; n += 1) {
     const number = `R-${(serial += 1)}`;
-    // Owed alike, though of another amount each: none is another's twin.
+    // Same debtor and similar, but different amounts: none is a lookalike of another.
     const sums = { net: GROSS - 200_000 + serial, gross: GROSS + serial, prepaid: serial };
     const id = await insertInvoice(world, { ref: number, number, ...waiting, ...sums });
     invoices.push({ id, version: 1 });

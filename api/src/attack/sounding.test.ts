@@ -4,7 +4,10 @@ import { setRow } from '../../test/owner.ts';
 import { world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
 
-/** The bank confirms a confidential invoice itself: with a proof that serves nothing else, and by somebody who does not decide. */
+/**
+ * The bank confirms a confidential invoice by sounding: with a proof used for nothing else, by somebody who does not
+ * decide.
+ */
 beforeAll(() => world.owner.query(`update relations set notification = 'confidential'`));
 
 async function step(by: Person, id: string, action: string, more: object = {}) {
@@ -12,7 +15,7 @@ async function step(by: Person, id: string, action: string, more: object = {}) {
   return by.call('POST', `/api/invoices/${id}/transitions`, { action, version, ...more });
 }
 
-/** A confidential invoice that waits for the bank's sounding. */
+/** A confidential invoice awaiting the bank's sounding. */
 async function sent(by: Person = world.people.supplier, fileId?: string): Promise<string> {
   const typed = await depositBody(world, by, fileId ? { fileId } : {});
   const forClient = by.identity.partyId ? {} : { assignorId: world.parties.assignor };

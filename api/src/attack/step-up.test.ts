@@ -10,7 +10,7 @@ import { world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
-/** A stolen session alone does none of what api.md marks ⚿. */
+/** A stolen session alone can do nothing that api.md marks ⚿. */
 let chief: Person;
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ const newcomer = newEmployee({ email: 'maud.kerlann@banque.test', staffNo: 'B91'
 interface Given {
   id?: string;
   body?: object;
-  /** Whose call it is; the administrator's unless told. */
+  /** The caller; the administrator by default. */
   who?: Person;
 }
 
@@ -40,7 +40,7 @@ async function calledGuarantee(): Promise<{ id: string; version: number }> {
   return { id, version: 1 };
 }
 
-/** Every marked call with what it accepts, so that only the missing proof can refuse it. */
+/** Every marked call with a valid body, so that only the missing proof can refuse it. */
 const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   enrolTotp: {},
   removeTotp: {},
@@ -50,7 +50,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   removePasskey: { id: nobody },
   changePassword: { body: { current: 'rien de tel', password: 'Une-longue-phrase-26' } },
   createEmployee: { body: newcomer },
-  // Asks in its step, after all else: each time with what changes something now.
+  // Checks in its step, last: each time with a body that changes something.
   updateEmployee: async () => {
     const id = world.people.risk.identity.userId;
     const { version, approvalLimit } = (await chief.call('GET', `/api/employees/${id}`)).json<Employee>();
@@ -72,7 +72,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     await insertAdhesion({ status: 'to_sign' });
     return { who: world.people.supplier, body: { action: 'sign', version: 1 } };
   },
-  // The same: each time an account that waits for somebody else than its maker.
+  // The same: each time an account that waits for somebody other than its creator.
   transitionBankAccount: async () => {
     const iban = 'FR1420041010050500013M02606';
     const body = { partyId: world.parties.assignor, iban, bic: 'PSSTFRPPPAR', holder: 'Atelier Brévanne' };
@@ -93,10 +93,10 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     const { version } = shown.json<{ version: number }>();
     return { id, body: { action: 'formalise', version, payload } };
   },
-  // Somebody there is: the proof is asked for last.
+  // An existing person: the proof is checked last.
   askPrivacy: () =>
     Promise.resolve({ id: '', body: { userId: world.people.client.identity.userId, kind: 'export' } }),
-  // The same: each time a guarantee whose call is to be paid, and one that somebody else asked to pay.
+  // The same: each time a guarantee whose call is to be paid, where somebody else requested it.
   transitionGuarantee: async () => {
     const { id, version } = await calledGuarantee();
     return { id, body: { action: 'pay', version, payload: { amount: 100 } } };

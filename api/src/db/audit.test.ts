@@ -15,7 +15,9 @@ async function firstBroken(): Promise<number | null> {
   );
 }
 
-/** The first broken link after what only the owner could do, and only by first taking the guard away; then undone. */
+/**
+ * The first broken link after a change that only the owner could make, after disabling the trigger; then rolled back.
+ */
 async function brokenBy(sql: string): Promise<number | null> {
   await owner.query('begin');
   try {
@@ -98,7 +100,7 @@ test.each([
   expect(await brokenBy(sql)).not.toBeNull();
 });
 
-/** As the portal sealed before: names in the hash itself, the digest of docs/adr/0034. */
+/** As the portal used to seal: names in the hash itself, the digest of docs/adr/0034. */
 const OLDER = `do $$ declare e audit_events; prev bytea; n int := 0; begin
   alter table audit_events disable trigger audit_append_only;
   truncate audit_reseals, audit_redactions;
@@ -122,7 +124,7 @@ test('older lines are sealed anew once, a part at a time, and the chain holds al
   expect(await firstBroken()).toBeNull();
   expect(await reseal(2)).toBe(2);
   expect(await firstBroken()).toBeNull();
-  // The portal goes on meanwhile, and what is half done still shows who changed what, on either side of the border.
+  // The portal runs meanwhile, and a half-finished migration still shows changes on both sides of it.
   await append('meanwhile');
   await owner.query('select seal_audit()');
   expect(await firstBroken()).toBeNull();
@@ -217,7 +219,7 @@ describe('a person that is erased', () => {
       `update audit_people set pseudonym = 'Personne' where user_id = '${who}'`,
     ])
       expect([change, await brokenBy(change)]).not.toEqual([change, null]);
-    // Without its event an erasure is a change like any other.
+    // Without its event an erasure counts as tampering.
     expect(
       await brokenBy(`update audit_events set after = after - 'seal' where action = 'privacy.erase'`),
     ).not.toBeNull();

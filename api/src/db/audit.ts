@@ -2,7 +2,7 @@ import { actorOf, type Actor, type AuditEntity, type Side } from '@cessio/contra
 import type { Identity, Queryable } from './caller.ts';
 import { firstRow } from './rows.ts';
 
-/** How companies read the bank's people (api.md §4, ActorRef). */
+/** How companies see the bank's people (api.md §4, ActorRef). */
 const PUBLIC_NAMES: Record<Exclude<Actor, 'C' | 'S'>, string> = {
   A: 'Votre conseiller',
   R: 'Département Risque',
@@ -20,35 +20,35 @@ export interface AuditEntry {
   to?: string | null;
   reasonCode?: string | null;
   comment?: string | null;
-  /** Seen by the bank only. */
+  /** For the bank only. */
   internal?: boolean;
   before?: unknown;
   after?: unknown;
 }
 
-/** What happened to a user's account. */
+/** An event on a user's account. */
 export const userEvent = (action: string, entityId: string): AuditEntry => ({
   action,
   entity: 'user',
   entityId,
 });
 
-/** Where a call came from. */
+/** Origin of a call. */
 export interface AuditOrigin {
   ip: string;
   correlationId: string;
 }
 
-/** What of a request says where it came from. */
+/** The parts of a request that identify its origin. */
 export interface Asking {
   ip: string;
   id: string;
 }
 
-/** What the log keeps of a request. */
+/** The origin as logged. */
 export const originOf = ({ ip, id }: Asking): AuditOrigin => ({ ip, correlationId: id });
 
-/** What the log keeps of a change: only the fields that are different. */
+/** A change as logged: only fields that differ. */
 export function changedParts<Fields extends object>(
   was: Fields,
   is: Fields,
@@ -59,20 +59,23 @@ export function changedParts<Fields extends object>(
   return { before: part(was), after: part(is) };
 }
 
-/** What the fields of a change held before it, as far as its author reads them. */
+/** Previous values of changed fields, as far as the author may read them. */
 export const valuesBefore = (record: object, changes: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name in changes));
 
-/** The caller as companies read them: their own people by name, the bank's by function, as `name_actor()` signs the log. */
+/**
+ * The caller as companies see them: their own people by name, the bank's by function, as `name_actor()` writes it in
+ * the log.
+ */
 export function publicNameOf(identity: Identity): string {
   const actor = actorOf(identity);
   return actor === 'C' || actor === 'S' ? identity.name : PUBLIC_NAMES[actor];
 }
 
 /**
- * Appends to the log in the caller's transaction: no effect without its trace, no trace without its effect. Who acted is read
- * by the database from whom the transaction speaks for, never taken from here (docs/adr/0025).
- * @param origin null when no request led to it
+ * Appends to the log in the caller's transaction, so that change and log entry commit together. The database determines
+ * the actor from the transaction's caller, never from here (docs/adr/0025).
+ * @param origin null when no request caused it
  */
 export async function audit(tx: Queryable, origin: AuditOrigin | null, entry: AuditEntry): Promise<void> {
   await tx.query({
@@ -95,7 +98,10 @@ export async function audit(tx: Queryable, origin: AuditOrigin | null, entry: Au
   });
 }
 
-/** Who wrote last to a record and when, whoever has read it since, as this side reads the log: the bank by name, companies its people as functions. */
+/**
+ * Who last wrote to a record and when, from the log as this side reads it: the bank sees names, companies the bank's
+ * functions.
+ */
 export async function lastWriter(
   db: Queryable,
   side: Side,

@@ -10,7 +10,7 @@ let pools: Pools;
 let client: PoolClient;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A side's login may not see what its own backend holds; the owner of the tests' database may.
+  // A side's login may not see its backend's memory; the owner of the tests' database may.
   const owner = new Client({ connectionString: database.url });
   await owner.connect();
   await owner.query(
@@ -41,7 +41,7 @@ const BYTES = 'select held_bytes() as value';
 const hit = (name: string, text = `select '${name}' as value`) =>
   client.query<{ value: string }>({ name, text });
 
-/** The nth combination of filters that are prepared: each bit asks for one more. */
+/** The nth combination of filters: each bit adds one. */
 function combination(n: number): Record<string, string> {
   const filters: [string, string][] = [
     ['issueDate', '2026-01-01'],
@@ -59,7 +59,7 @@ function combination(n: number): Record<string, string> {
   return Object.fromEntries(filters.filter((_, bit) => n & (1 << bit)));
 }
 
-/** Resident pages of the client's backend, by its own process; Linux alone tells. */
+/** Resident pages of the client's backend process; Linux only. */
 async function residentPages(): Promise<number> {
   const pid = await one<number>('select pg_backend_pid() as value');
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);

@@ -1,14 +1,14 @@
 import { Query, type ClientBase, type Connection } from 'pg';
 
-/** What `pg` keeps of a connection's prepared statements: their texts by name. */
+/** `pg`'s record of a connection's prepared statements: texts by name. */
 type PreparingConnection = Connection & { parsedStatements: Record<string, string> };
 
 /**
- * Keeps at most so many prepared statements on a connection: PostgreSQL holds each, with its plans, until the connection
- * ends, and lists have as many statements as there are combinations of filters. The one unused for longest goes.
+ * Limits a connection's prepared statements: PostgreSQL keeps each with its plans until the connection ends, and lists
+ * have one per combination of filters. The least recently used is closed.
  */
 export function boundStatements(client: ClientBase, most: number): void {
-  /** Names in the order of their last use. */
+  /** Names by last use. */
   const used = new Set<string>();
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   client.query = ((...given: unknown[]) => {
@@ -23,16 +23,16 @@ export function boundStatements(client: ClientBase, most: number): void {
   }) as typeof client.query;
 }
 
-/** Takes a statement back by the protocol: unlike DEALLOCATE that fails neither in a failed transaction nor twice. */
+/** Closes a statement by the protocol: unlike DEALLOCATE that does not fail in an aborted transaction, or twice. */
 function closing(name: string): Query {
   const close = new Query({ text: '' });
   close.submit = (connection) => {
     connection.close({ type: 'S', name }, true);
     connection.sync();
-    // Whoever uses the name again prepares it again, behind this.
+    // If the name is used again it is prepared again, after this.
     delete (connection as PreparingConnection).parsedStatements[name];
   };
-  // Its connection was lost; the query behind says so.
+  // The connection was lost; the next query reports it.
   close.on('error', () => undefined);
   return close;
 }

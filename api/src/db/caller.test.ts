@@ -5,7 +5,7 @@ import { Pools } from './pools.ts';
 
 const { jest } = import.meta;
 
-/** Whoever calls next gets the connection that served the last. */
+/** The next caller gets the previous one's connection. */
 let pools: Pools;
 afterAll(() => pools.close());
 beforeAll(async () => {
@@ -107,7 +107,7 @@ test('of 200 callers on eight connections, whatever fails, is cut off or ends it
       const asked = [db.query(WHO), db.query(WHO)];
       for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([toldOf(mine)]);
       const end = n % 50 === 7 ? terminate : ends[n % 9];
-      // The second is on its way when the first has failed.
+      // The second is sent when the first has failed.
       if (end) await Promise.all([end(db), db.query(WHO), sleep(n % 3)]);
       expect((await db.query(WHO)).rows).toEqual([toldOf(mine)]);
     };

@@ -4,7 +4,7 @@ import { sideOf, type Department, type Right, type Role, type Side } from '@cess
 import type { Pools } from './pools.ts';
 import { queryAs, type Caller } from './query-as.ts';
 
-/** Who calls, as the access token says it. */
+/** The caller, from the access token. */
 export interface Identity {
   userId: string;
   sessionId: string;
@@ -14,9 +14,9 @@ export interface Identity {
   rights: Right[];
   name: string;
   approvalLimit: number | null;
-  /** Had a second factor when the token was made; absent reads as no. */
+  /** Had a second factor when the token was issued; absent means no. */
   hasFactor?: boolean;
-  /** Of a refreshed access token: the pair that it came with. */
+  /** The pair that a refreshed access token belongs to. */
   pair?: string;
 }
 
@@ -32,7 +32,7 @@ function callerOf(identity: Identity): Caller {
 
 const poolOf = (pools: Pools, { role }: Identity): pg.Pool => pools.of(sideOf(role));
 
-/** Runs reads as this caller: row-level security shows its rows and no others. */
+/** Runs reads as this caller: row-level security shows only its rows. */
 export async function readAs<T>(
   pools: Pools,
   identity: Identity,
@@ -48,7 +48,10 @@ export async function readAs<T>(
 
 type Query = Queryable['query'];
 
-/** Gives work its queries until it ends: a branch that it left running would ask within what the next caller has begun. */
+/**
+ * Limits the queries to the duration of the work: a branch left running would otherwise query in the next caller's
+ * transaction.
+ */
 async function whileItLasts<T>(query: Query, work: (asking: Query) => Promise<T>): Promise<T> {
   let over = false;
   const asking = (...given: Parameters<Query>) =>
@@ -60,13 +63,13 @@ async function whileItLasts<T>(query: Query, work: (asking: Query) => Promise<T>
   }
 }
 
-/** A write in progress: its queries, and what must wait until it is certain. */
+/** A running write: its queries, and effects after commit. */
 export interface Transaction extends Queryable {
-  /** Runs once the transaction has committed: sockets, never data. */
+  /** Runs once the transaction has committed: for sockets, never data. */
   afterCommit(effect: () => void): void;
 }
 
-/** Runs a write as this caller, in one transaction; either all of it is kept or nothing is. */
+/** Runs a write as this caller, in one transaction. */
 export async function writeAs<T>(
   pools: Pools,
   identity: Identity,
@@ -75,12 +78,12 @@ export async function writeAs<T>(
   return transactAs(poolOf(pools, identity), work, identity);
 }
 
-/** Runs one transaction; may be called again and again. */
+/** Runs one transaction; may be called repeatedly. */
 export type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 /**
- * Several transactions of this caller, one after the other on one connection: work that asked for a second one while it
- * holds the first would starve itself as soon as enough callers do so at once.
+ * Several transactions of this caller, one after the other on one connection: work that requested a second connection
+ * while holding the first would deadlock under load.
  */
 export async function writeSeveralAs<T>(
   pools: Pools,
@@ -93,8 +96,8 @@ export async function writeSeveralAs<T>(
 }
 
 /**
- * A transaction of a login that belongs to no caller (sign-in, jobs).
- * @param on whose behalf it writes, if anybody's: the log reads the actor from it
+ * A transaction of a login without a caller (sign-in, jobs).
+ * @param on on whose behalf it writes, if anybody's: the log takes the actor from it
  */
 export async function transactAs<T>(
   pool: pg.Pool,
@@ -104,10 +107,10 @@ export async function transactAs<T>(
   return connected(pool, (client) => inTransaction(client, work, on));
 }
 
-/** A transaction could not even be rolled back: its connection must not be used again. */
+/** The rollback itself failed: the connection must not be reused. */
 const broken = new WeakSet<pg.PoolClient>();
 
-/** Works on a connection, and gives it back afterwards, or ends it when it is no longer sound. */
+/** Works on a connection, then releases it, or closes it when it is broken. */
 async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -142,7 +145,7 @@ async function inTransaction<T>(
   return result;
 }
 
-/** The write is kept by now: an effect that fails is reported, and must not make the caller repeat it. */
+/** The write is committed: a failing effect is reported, and must not make the caller retry. */
 function runEffect(effect: () => void): void {
   try {
     effect();
@@ -151,7 +154,7 @@ function runEffect(effect: () => void): void {
   }
 }
 
-/** Whether the database went away (restart, network), as opposed to having refused a statement. */
+/** Whether the connection was lost (restart, network), as opposed to a refused statement. */
 export function isConnectionError(error: unknown): error is Error {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
@@ -160,7 +163,7 @@ export function isConnectionError(error: unknown): error is Error {
   );
 }
 
-/** Stable text of a JSON value: keys sorted, so that the same content has the same hash. */
+/** Canonical text of a JSON value: sorted keys, so that equal content has the same hash. */
 export function canonicalHash(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }

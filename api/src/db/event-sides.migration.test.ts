@@ -1,7 +1,10 @@
 import { applyMigration, databaseBefore } from '../../test/fixtures.ts';
 import { allValues } from './rows.ts';
 
-/** The migrations of docs/adr/0034 on a database of before: the chain goes on, and who saw what still sees it. */
+/**
+ * The migrations of docs/adr/0034 on an older database: the chain continues, and the same companies see the same
+ * events.
+ */
 const FILE = '202611221150_event_sides.sql';
 const owner = databaseBefore(FILE);
 

@@ -5,7 +5,7 @@ import { columnOf, valueOf, world } from '../../test/small-world.ts';
 import type { World } from '../../test/world.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** Which company of each side reads an event is written on it when it happens (docs/adr/0034). */
+/** Each event stores which company of each side may read it (docs/adr/0034). */
 
 type Entity = AuditEntry['entity'];
 type Step = Pick<AuditEntry, 'action'> & Partial<Pick<AuditEntry, 'from' | 'to' | 'internal'>>;
@@ -22,7 +22,7 @@ async function append(entity: Entity, id: string, step: Step): Promise<void> {
   ]);
 }
 
-/** Of each event of a record, the sides whose companies read it, as their logins do. */
+/** For each event of a record, the sides whose companies can read it, by their logins. */
 async function readers(entity: Entity, id: string): Promise<[string, Side[]][]> {
   const text = 'select seq, action from audit_events where entity = $1 and entity_id = $2 order by seq';
   const { rows } = await world.owner.query<{ seq: number; action: string }>(text, [entity, id]);
@@ -39,7 +39,7 @@ async function readers(entity: Entity, id: string): Promise<[string, Side[]][]> 
 const invoice = (program: 'classic' | 'reverse', confidential: boolean) =>
   insertInvoice(world, { program, confidential, contract_id: world.contracts[program] });
 
-/** What the other side knows of it once it is sent: nothing of a confidential assignment. */
+/** What the other side knows once it is submitted: nothing of a confidential assignment. */
 const INVOICES = [
   ['a classic invoice', 'classic', false, ['supplier'], ['client', 'supplier']],
   ['a confidential one', 'classic', true, ['supplier'], ['supplier']],
@@ -110,7 +110,7 @@ function relationOfTheSupplier(): Promise<string> {
   return valueOf<string>('select id from relations where assignor_id = $1', [world.parties.assignor]);
 }
 
-/** Its company reads what was done to it. */
+/** Its company reads its events. */
 async function insertAccount(): Promise<string> {
   const { rows } = await world.owner.query<{ id: string }>(
     `insert into bank_accounts (party_id, iban, bic, holder) values ($1, 'FR1420041010050500013M02606', 'CESSFR21XXX', 'Titulaire') returning id`,

@@ -13,7 +13,7 @@ const ENTITIES = Object.values<unknown>(contract).filter(
 const SIDES: readonly Side[] = ['client', 'supplier', 'staff'];
 const PRIVILEGES = ['select', 'insert', 'update'] as const;
 
-/** Columns that a side has by the table of fields. */
+/** Columns that a side has according to the field tables. */
 function declared(
   { fields, internal, sides = SIDES }: Entity,
   side: Side,
@@ -74,7 +74,7 @@ test.each(ENTITIES.map((entity) => ({ entity, table: entity.table })))(
   },
 );
 
-// Another value of a column, by its type.
+// Another value for a column, by type.
 const OTHER: Readonly<Record<string, (column: string) => string>> = {
   bigint: (column) => `coalesce(${column}, 0) + 1`,
   boolean: (column) => `not coalesce(${column}, true)`,
@@ -87,7 +87,7 @@ const OTHER: Readonly<Record<string, (column: string) => string>> = {
   'uuid[]': () => 'array[gen_random_uuid()]',
 };
 
-/** Columns of which a change counts for a company, tried one by one on a copy of the table without its constraints. */
+/** Columns whose change counts for a company, tried one by one on a copy of the table without constraints. */
 async function countedColumns(table: string, version: string): Promise<string[]> {
   await owner.query(`drop table if exists tried; create temp table tried (like ${table} including generated);
     alter table tried add column novel text`);
@@ -121,7 +121,8 @@ async function countedColumns(table: string, version: string): Promise<string[]>
   return counted.toSorted();
 }
 
-// An edit of a column that nobody counts could overwrite another one unseen; what the bank alone reads must not show by its count.
+// An edit of an uncounted column could overwrite another unnoticed; changes that only the bank reads must not show in
+// the companies' counter.
 test.each(
   ENTITIES.flatMap(({ table, fields, internal }) =>
     Object.entries((fields['version'] as ColumnField | undefined)?.column ?? {}).map(([side, version]) => ({
@@ -142,7 +143,7 @@ test.each(
     );
     const changing = Object.entries(entity.fields).flatMap(([name, field]) => {
       const { readers = SIDES, insert, update } = field;
-      // The name of a company follows the company.
+      // A company's name follows the company.
       const onlyGiven = insert !== undefined && update === undefined && !name.endsWith('Name');
       return 'from' in field || onlyGiven || !readers.includes(side) ? [] : [columnOf(name, field)];
     });

@@ -21,7 +21,7 @@ const EVERYONE: readonly Side[] = ['client', 'supplier', 'staff'];
 /** Whether a side reads the field. */
 export const readsField = ({ sides = EVERYONE }: Entity, { readers = sides }: Field, side: Side) =>
   readers.includes(side);
-/** Whether a side's page shows the field as it is kept, itself or in what is made of it. */
+/** Whether a side's page shows the field, itself or in a derived one. */
 export function showsField(entity: Entity, name: string, side: Side): boolean {
   const field = entity.fields[name];
   if (!field || !readsField(entity, field, side) || columnOf(name, field, side) !== columnOf(name, field))
@@ -35,7 +35,7 @@ export function showsField(entity: Entity, name: string, side: Side): boolean {
 }
 const shows = (field: Field, of: Shape) => field.in === 'row' || field.in === of;
 
-/** The column of a field: `order_ref` of `orderRef`, or what this side reads in its place. */
+/** The column of a field: `order_ref` for `orderRef`, or this side's substitute. */
 export function columnOf(name: string, field: Field, side?: Side): string {
   const own = side && isColumn(field) ? field.column?.[side] : undefined;
   return own ?? snakeCase(name);
@@ -53,7 +53,7 @@ const eachSide = <T>(make: (side: Side) => T): Readonly<Record<Side, T>> => ({
   staff: make('staff'),
 });
 
-/** What each side reads for a list's line, or of the whole record: `i.order_ref as "orderRef", …`. */
+/** What each side selects for a list row, or the whole record: `i.order_ref as "orderRef", …`. */
 export function selectsOf<F extends Fields>(
   entity: Entity<F>,
   alias: string,
@@ -77,7 +77,7 @@ function selectOf<F extends Fields>(
   return selectNames(entity, alias, columns, side) as Select<RecordOf<Entity<F>>>;
 }
 
-/** Some columns by name, where a statement reads only those. */
+/** Some columns by name, for statements that read only those. */
 export function selectSome<F extends Fields>(
   entity: Entity<F>,
   alias: string,
@@ -86,7 +86,7 @@ export function selectSome<F extends Fields>(
   return selectNames(entity, alias, names);
 }
 
-/** Columns and values of a change; a name comes from the table and nowhere else. @throws Error when the side writes no such field */
+/** Columns and values of a change; names come only from the table. @throws Error when the side may not write a field */
 export function writesOf<E extends Entity>(
   entity: E,
   on: 'insert' | 'update',
@@ -112,7 +112,7 @@ type Made<F extends Fields> = {
   [K in keyof F]: F[K] extends { from: unknown } | { shows: unknown } ? K : never;
 }[keyof F];
 
-/** How the fields are made that are not answered as a column holds them; a column may be, for some side. */
+/** Computes fields whose answer differs from their column, for all sides or some. */
 export type Derive<F extends Fields, Around> = {
   [K in Made<F>]: Make<F, K, F[K] extends { in: 'row' } ? [] : [Around]>;
 } & {
@@ -121,13 +121,13 @@ export type Derive<F extends Fields, Around> = {
 
 interface Views<F extends Fields, Around> {
   readonly row: (record: RecordOf<Entity<F>>) => ViewOf<F, 'row'>;
-  /** @param around what the page says beside the columns */
+  /** @param around what the page has beside the columns */
   readonly record: (record: RecordOf<Entity<F>>, around: Around) => ViewOf<F, 'record'>;
 }
 
 type Maker = (record: object, side: Side, around?: unknown) => unknown;
 
-/** Answers records as each side may see them: what it may not read is absent, not null. */
+/** Presents records as each side may see them: fields it may not read are absent, not null. */
 export function viewsOf<F extends Fields, Around>(
   entity: Entity<F>,
   derive: Derive<F, Around>,
@@ -149,8 +149,8 @@ export function viewsOf<F extends Fields, Around>(
 }
 
 /**
- * Compiles these fields once into one object literal: set one by one in a loop, those of a page of 25 took 23 µs, more
- * than writing the answer. Names come from the contract's tables, never from a caller.
+ * Compiles these fields once into an object literal: setting them in a loop took 23 µs for a page of 25, more than
+ * serialising. Names come from the contract's tables, never from a caller.
  */
 function compileView(
   names: readonly string[],
@@ -166,7 +166,7 @@ function compileView(
   return compile(makers, side) as ReturnType<typeof compileView>;
 }
 
-/** A company that a record names; null where it names none. */
+/** A company that a record refers to; null without one. */
 export function partyOf<Id extends string | null>(
   id: Id,
   legalName: string | null,

@@ -4,7 +4,7 @@ import { insertInvoice, insertRow } from '../../test/fixtures.ts';
 import { columnOf, world } from '../../test/small-world.ts';
 import { EMPTY_PDF, type World } from '../../test/world.ts';
 
-/** A file is read by its company, and by whoever sees a record on which it stands (docs/adr/0034). */
+/** A file is readable by its company, and by everybody who sees a record that contains it (docs/adr/0034). */
 
 type Company = 'supplier' | 'client' | 'otherSupplier' | 'otherClient';
 
@@ -20,7 +20,7 @@ async function upload(who: keyof World['people']): Promise<string> {
 const invoice = (fileId: string | null, columns: Record<string, unknown> = {}) =>
   insertInvoice(world, { file_id: fileId, ...columns });
 
-/** Companies whose login reads the file. */
+/** Companies whose login can read the file. */
 async function readers(fileId: string): Promise<Company[]> {
   const found: Company[] = [];
   for (const who of ['supplier', 'client', 'otherSupplier', 'otherClient'] as const) {
@@ -147,12 +147,12 @@ test('a company’s login links no file that it does not read, nor writes links'
 describe('in the catalogue', () => {
   const found = (text: string) => columnOf<string>(text);
   const LINKING = `pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid where t.tgfoid = 'link_file'::regproc and t.tgenabled = 'O'`;
-  /** Columns `table.column` on whose change, as when the row goes, a trigger makes the links anew. */
+  /** Columns `table.column` whose change, or whose row's deletion, makes a trigger rebuild the links. */
   const watched = () =>
     found(
       `select t.tgrelid::regclass || '.' || a.attname as it from ${LINKING} and a.attnum = any(t.tgattr) and t.tgtype = 1 + 8 + 16`,
     );
-  /** Columns with which a new row comes linked. */
+  /** Columns that link a new row. */
   const linked = () =>
     found(
       `select t.tgrelid::regclass || '.' || a.attname as it from ${LINKING} and t.tgtype = 1 + 4

@@ -22,7 +22,7 @@ interface Keys {
   name: string;
   short: boolean;
 }
-/** What PostgreSQL makes of texts; without those that hold characters of a later Unicode than its own. */
+/** PostgreSQL's keys of texts; without texts that contain characters newer than its Unicode version. */
 const keysOf = async (texts: readonly string[]): Promise<Keys[]> =>
   (
     await db.query<Keys>(
@@ -42,7 +42,7 @@ async function expectAlike(texts: readonly string[]): Promise<number> {
       short: isShortKey(fold(text)),
     })),
   );
-  // What is a key stays one.
+  // A key folds to itself.
   const keys = [...new Set(found.map(({ key }) => key))];
   expect(keys.map(fold)).toEqual(keys);
   return found.length;

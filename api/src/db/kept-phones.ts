@@ -4,7 +4,7 @@ import { allRows } from './rows.ts';
 
 interface Place {
   readonly table: string;
-  /** SQL of the number of a row `t`, and of the country whose it is where it says none. */
+  /** SQL of the number of a row `t`, and of its default country. */
   readonly phone: string;
   readonly country: string;
   /** SQL that sets the number `$2`. */
@@ -35,7 +35,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * Numbers from before they were kept as E.164: those that can be read become so, all others stay as they were typed.
+ * Converts numbers stored before E.164 where they can be parsed; others stay as typed.
  * @param owner a connection of the database's owner
  * @returns how many rows changed
  */

@@ -1,26 +1,26 @@
-/** Each process hears of a change at once; should the word be lost, it knows this much later. */
+/** Each process is notified of a change at once; if the notification is lost, it reads it this much later. */
 const KEEP_MS = 5_000;
-/** After a failed look, before the next one. */
+/** After a failed read, before the next one. */
 const RETRY_MS = 1_000;
 
-/** What a process keeps of the database for some seconds. */
+/** A value of the database cached for some seconds. */
 export interface Kept<T> {
   /**
-   * At most seconds old. While the database is away the last known value stays in force.
+   * At most seconds old. While the database is unavailable the last known value stays valid.
    * @throws the database's error when nothing was ever read
    */
   current(): Promise<T>;
-  /** Somebody changed it: the next look asks the database. */
+  /** It was changed: the next call reads the database. */
   forget(): void;
 }
 
-/** @param read asks the database; may answer what it is given, when nothing has changed since */
+/** @param read reads the database; may return its argument when nothing has changed */
 export function keep<T>(read: (known: T | undefined) => Promise<T>): Kept<T> {
   let known: T | undefined;
-  /** By a clock that nobody sets: one that is put back an hour would keep it as long. */
+  /** By a monotonic clock: setting the clock back would extend the cache. */
   let goodUntil = 0;
   let reading: Promise<T> | undefined;
-  /** Grows with each change, so that a look begun before it is not kept. */
+  /** Incremented on each change, so that a read begun earlier is not cached. */
   let changes = 0;
 
   async function look(): Promise<T> {

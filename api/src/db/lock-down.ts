@@ -1,11 +1,11 @@
 import type { Queryable } from './caller.ts';
 
 /**
- * What holds for everything that migrations make, whoever wrote them (docs/adr/0025). Functions that run with other rights than
- * their caller's belong to `portal_functions`, a role without login or rights of its own, and look into temporary tables last. Its policies let
- * every row through: what it may do there is granted, and which row is each function's question. Temporary tables, and public
- * rights on new functions, are granted to no role: PostgreSQL keeps both with the database or its owner, so no copy brings them along.
- * Every table whose rows have a version keeps its images (docs/adr/0068).
+ * Rules for everything that migrations create (docs/adr/0025). Functions with other rights than their caller's belong
+ * to `portal_functions`, a role without login or rights of its own, and search temporary tables last. Its policies
+ * admit every row: its grants limit what it may do, and each function decides on which row. No role may create
+ * temporary tables or execute new functions by default: PostgreSQL stores both with the database or its owner, so
+ * copies do not preserve them. Every table with row versions stores images (docs/adr/0068).
  */
 const LOCK_DOWN = `do $$
 declare

@@ -2,11 +2,11 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 const ITERATIONS = 4096;
 
-/** Every login that the API uses, each the role `portal_…`. */
+/** Every login of the API, each the role `portal_…`. */
 export const LOGINS = ['client', 'supplier', 'staff', 'auth', 'people', 'public', 'system'] as const;
 export type Login = (typeof LOGINS)[number];
 
-/** Each login's password follows from that of another role, so that there is one secret to keep. @param url of that role */
+/** Each login's password is derived from another role's, so that there is only one secret. @param url of that role */
 export function loginPassword(url: string, login: string): string {
   return createHash('sha256')
     .update(`${new URL(url).password}:${login}`)
@@ -14,8 +14,8 @@ export function loginPassword(url: string, login: string): string {
 }
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803): sent in its place, the password itself is in no statement that the server
- * may log. @param password ASCII only: SASLprep would change other text
+ * PostgreSQL's stored form of a password (RFC 5803): sent in its place, so that no statement the server may log
+ * contains the password. @param password ASCII only: SASLprep would change other text
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

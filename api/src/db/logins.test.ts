@@ -10,7 +10,7 @@ const ROLES = LOGINS.map((login) => `portal_${login}`);
 
 const raw = rawLogins(LOGINS);
 
-/** Error code of a statement that an attacker sends, or null when it is carried out. */
+/** Error code of an attacker's statement, or null when it is executed. */
 async function refusal(login: Login, text: string, values: unknown[] = []): Promise<string | null> {
   return raw[login].query(text, values).then(
     () => null,
@@ -31,7 +31,7 @@ const speak = (login: Login, { identity }: Person) =>
     [identity.partyId ?? '', identity.userId, identity.partyId ? '' : identity.userId],
   );
 
-/** An invoice of the first assignor that waits for its debtor. */
+/** An invoice of the first assignor awaiting its debtor. */
 const sentInvoice = (debtor = world.parties.debtor) =>
   insertInvoice(world, {
     debtor_id: debtor,
@@ -41,7 +41,7 @@ const sentInvoice = (debtor = world.parties.debtor) =>
   });
 
 describe('whatever functions and tables there are', () => {
-  /** Functions of ours that run with their owner's rights. */
+  /** Our functions that run with their owner's rights. */
   const DEFINERS = `pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;
 
   test('a function with its owner’s rights has a fixed search path, temporary tables last', async () => {
@@ -189,7 +189,7 @@ describe('whatever functions and tables there are', () => {
       'portal_staff',
       'portal_system',
     ]);
-    // Rows of one's own proofs alone.
+    // Only rows of the user's own proofs.
     expect(await readers('auth_challenges', 'secret_hash')).toEqual([
       'portal_auth',
       'portal_people',
@@ -246,7 +246,7 @@ describe.each(LOGINS)('portal_%s', (login) => {
 });
 
 describe('the log', () => {
-  /** An event as the named login writes it, then who acted. */
+  /** An event as the named login writes it, then its actor. */
   async function written(
     login: Login,
     action: string,

@@ -49,7 +49,7 @@ test('a function that changes a state names none', async () => {
   const { rows } = await owner.query<{ name: string; body: string }>(
     `select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`,
   );
-  // An approval has no machine: it waits, or it is over.
+  // An approval has no machine: it is open or closed.
   const changing = rows.filter(
     ({ name, body }) =>
       name !== 'lapse_approvals' &&

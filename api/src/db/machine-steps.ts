@@ -2,10 +2,10 @@ import { MACHINES } from '@cessio/contract';
 import type { Queryable } from './caller.ts';
 
 /**
- * Writes the machines' rows into `machine_steps`, of which functions that change a state read where it leads. An older
- * release that starts beside a newer one leaves them alone: it does not know all migrations that were applied.
+ * Writes the machines' rows into `machine_steps`, where functions that change a state look up the result. An older
+ * release starting beside a newer one leaves them alone: it does not know all applied migrations.
  * @param owner a connection of the database's owner, all migrations applied
- * @param migrations names of the migrations that this release has
+ * @param migrations names of this release's migrations
  */
 export async function writeMachineSteps(owner: Queryable, migrations: readonly string[]): Promise<void> {
   const newer = await owner.query('select from schema_migrations where name <> all ($1)', [migrations]);

@@ -1,6 +1,9 @@
 import { migrationNames } from './migrate.ts';
 
-/** Written at one time on two branches, numbered files would collide; those of before keep their names, under which they are applied. */
+/**
+ * Written on two branches at once, numbered files would collide; older ones keep the names under which they were
+ * applied.
+ */
 const LAST_NUMBERED = '0023_sequence_mark.sql';
 
 test('a migration is named by the minute at which it was begun', async () => {

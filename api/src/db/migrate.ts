@@ -8,12 +8,12 @@ import { writeMachineSteps } from './machine-steps.ts';
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
 /**
- * Applies what is missing of api/migrations, in order, each file in its own transaction, writes the machines' steps for
- * functions, and gives the portal's logins their passwords. Safe to run from several processes at once.
- * @throws when a file that was already applied has changed since
+ * Applies the missing files of api/migrations, in order, each in its own transaction, writes the machines' steps for
+ * functions, and sets the logins' passwords. Safe to run from several processes at once.
+ * @throws when an applied file has changed since
  */
 export async function migrate(ownerUrl: string): Promise<void> {
-  // Without one, the logins' passwords would follow from nothing secret: anybody could compute them.
+  // Without one, the logins' passwords would be derived from nothing secret.
   if (!new URL(ownerUrl).password) throw new Error('DATABASE_URL must carry the password of the owner.');
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -55,7 +55,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Names of the migration files, in the order in which they apply. */
+/** Names of the migration files, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
 }

@@ -6,14 +6,14 @@ import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
 /**
- * What the application would refuse, sent to the database without it: the logins that write people ask by themselves who
- * is calling, and for rights of the bank's people for a proof (docs/adr/0064, docs/adr/0086).
+ * What the application would refuse, sent to the database directly: the logins that write people check the caller
+ * themselves, and for rights of the bank's people a proof (docs/adr/0064, docs/adr/0086).
  */
 
 const raw = rawLogins(['people', 'system']);
 type Writer = 'people' | 'system';
 
-/** What a statement does for this caller: the rows it changed, or the code of its refusal; undone either way. */
+/** The effect of a statement for this caller: the rows it changed, or its error code; rolled back. */
 async function tried(login: Writer, who: Person | null, text: string, values: unknown[] = [], proof = true) {
   const client = raw[login];
   const token = who && proof && (await stepUpHeader(world.owner, who.identity))['x-step-up'];
@@ -34,7 +34,7 @@ async function tried(login: Writer, who: Person | null, text: string, values: un
 }
 
 const NOTHING = [0, '42501'];
-/** Somebody who may do nothing to people of the bank, whichever way it is tried. */
+/** People who may not change the bank's people in any way. */
 const STRANGERS = (): (Person | null)[] => {
   const { adviser, risk, legal, client, supplier } = world.people;
   return [adviser, risk, legal, client, supplier, null];
@@ -61,7 +61,7 @@ const WRITES: readonly [what: string, text: string][] = [
   ],
 ];
 const cases = WRITES.map(([what, text]) => ['people', what, text] as const);
-/** Such a link leads whoever has not joined yet, and nobody else. */
+/** Such a link admits only people who have not joined yet. */
 const LINK = 'a link to a new password';
 
 test('portal_system: nothing of people is the system’s to write, whomever it says it speaks for', async () => {
@@ -100,7 +100,7 @@ test.each(cases)(
     const { m1, super: administrator, risk } = world.people;
     const byManager = await tried(login, m1, text, [id(risk)]);
     expect(await tried(login, administrator, text, [id(risk)])).toBe(what === LINK ? '42501' : 1);
-    // Nobody becomes an administrator by a manager.
+    // A manager cannot make anybody an administrator.
     expect(byManager).toBe(what === 'a role' || what === LINK ? '42501' : 1);
   },
 );

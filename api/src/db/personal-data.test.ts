@@ -2,7 +2,7 @@ import { freshDatabase } from '../../test/fixtures.ts';
 import { allValues } from './rows.ts';
 import { NOT_PERSONS, PERSONAL_DATA } from '../modules/privacy/personal-data.ts';
 
-/** What names a person is exported, and erased or kept for a reason: no table is forgotten (docs/adr/0069). */
+/** Personal data is exported, and erased or kept for a reason: no table is forgotten (docs/adr/0069). */
 const owner = freshDatabase();
 
 test('every column that names a person stands in the table of personal data, or is told to be none', async () => {

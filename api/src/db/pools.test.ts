@@ -48,7 +48,7 @@ test.each([
   ['2026-11-20 23:27:01+00', '2026-11-20T23:27:01.000Z'],
   ['2026-11-20 23:27:01.3+00', '2026-11-20T23:27:01.300Z'],
   ['2026-11-20 23:27:01.327+00', '2026-11-20T23:27:01.327Z'],
-  // What a cursor goes on from keeps what the database knows.
+  // A cursor keeps the database's precision.
   ['2026-11-20 23:27:01.327154+00', '2026-11-20T23:27:01.327154Z'],
 ])('%s is written %s', async (text, written) => {
   const { rows } = await pools.of('system').query<{ at: string }>('select $1::timestamptz as at', [text]);

@@ -3,15 +3,15 @@ import { boundStatements } from './bounded-statements.ts';
 import { LOGINS, loginPassword, type Login } from './login-passwords.ts';
 import { prepareCallers } from './query-as.ts';
 
-// `date` stays the text it is: a JS Date would move it by the server's time zone.
+// `date` stays text: a JS Date would shift it by the server's time zone.
 types.setTypeParser(1082, (text) => text);
 types.setTypeParser(1184, instantOf);
 // bigint: money and counts stay far below 2^53 (api.md §1).
 types.setTypeParser(20, Number);
 
 /**
- * An instant as the API writes it: `2026-11-20 23:27:01.32+00` → `2026-11-20T23:27:01.320Z`. Connections speak UTC, so
- * that it needs no arithmetic; PostgreSQL leaves out zeros at the end, which JavaScript writes.
+ * An instant as the API writes it: `2026-11-20 23:27:01.32+00` → `2026-11-20T23:27:01.320Z`. Connections use UTC, so no
+ * arithmetic is needed; PostgreSQL omits trailing zeros, JavaScript does not.
  */
 export function instantOf(text: string): string {
   const clock = text.slice(11, -3);
@@ -19,9 +19,9 @@ export function instantOf(text: string): string {
   return `${text.slice(0, 10)}T${exact}Z`;
 }
 
-/** Prepared statements that a connection keeps; what is asked again and again stays among them. */
+/** Prepared statements per connection; frequent ones stay among them. */
 export const MOST_STATEMENTS = 64;
-/** What a connection gathered besides (catalogues, fragments) goes with it. */
+/** Memory that a connection accumulates (catalogues, fragments) is freed with it. */
 const LIFETIME_SECONDS = 30 * 60;
 
 /** Where a login connects. @param ownerUrl of the database, as its owner */
@@ -32,9 +32,9 @@ export function urlFor(ownerUrl: string, login: Login): string {
   return url.href;
 }
 
-/** Below it no login gets, so that lists starve neither sign-in nor jobs. */
+/** Minimum per login, so that lists starve neither sign-in nor jobs. */
 const FLOOR = 2;
-/** Who shares what is left above the floors. The system's login listens to other processes on one of its own for good. */
+/** Weights for sharing what is left above the minimum. The system's login uses one connection permanently to listen. */
 const WEIGHTS: Record<Login, number> = {
   staff: 3,
   client: 3,
@@ -48,7 +48,7 @@ const ALL_WEIGHTS = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight)
 /** The fewest connections a process works with. */
 export const FEWEST_CONNECTIONS = FLOOR * LOGINS.length;
 
-/** How many of a process's connections a login may open; all of them together are no more than the budget. */
+/** Connections that a login may open; together they do not exceed the budget. */
 export function shareOf(login: Login, budget: number): number {
   return FLOOR + Math.floor((Math.max(0, budget - FEWEST_CONNECTIONS) * WEIGHTS[login]) / ALL_WEIGHTS);
 }
@@ -61,8 +61,8 @@ export class Pools {
   readonly #pools = new Map<Login, Pool>();
 
   /**
-   * @param budget connections of this process at most, all logins together
-   * @param lifetimeSeconds after which a connection that is given back is ended
+   * @param budget most connections of this process, for all logins
+   * @param lifetimeSeconds after which a released connection is closed
    */
   constructor(ownerUrl: string, budget: number, lifetimeSeconds = LIFETIME_SECONDS) {
     this.#ownerUrl = ownerUrl;
@@ -84,7 +84,8 @@ export class Pools {
         options: '-c timezone=UTC',
         pipeline: true,
         onConnect: (client) => {
-          // One at work may die between two of its queries: unheard, that ends the process; heard, the next query fails.
+          // A connection may fail between two queries: without a listener that ends the process; with one, the next
+          // query fails.
           client.on('error', () => undefined);
           const prepared = prepareCallers(client);
           boundStatements(client, MOST_STATEMENTS);

@@ -8,29 +8,30 @@ import {
   type QueryResultRow,
 } from 'pg';
 
-/** What a connection knows of its caller, as policies read it: company, user, and the user again when it is staff. */
+/** A connection's caller, as policies read it: company, user, and the user again when staff. */
 export type Caller = readonly [party: string, user: string, staff: string];
 
-/** Valid in one transaction only; answers no row, so that nothing of it stands before the rows of the query behind it. */
+/** Valid in one transaction only; returns no row, so that nothing precedes the rows of the query behind it. */
 const BECOME = {
   name: 'become',
   text: `select where set_config('app.party', $1, true) || set_config('app.user', $2, true) || set_config('app.staff', $3, true) is null`,
 };
 
-/** What `pg` keeps on a query and calls on it beside what its types name. */
+/** Members of `pg`'s queries beyond its types. */
 type Answered = Query & {
   queryMode: 'extended';
   handleCommandComplete: (message: unknown, connection: Connection) => void;
 };
 
-/** Prepares on a new connection what every query of a caller is sent behind. */
+/** Prepares on a new connection the statement that precedes every query of a caller. */
 export async function prepareCallers(client: ClientBase): Promise<void> {
   await client.query({ ...BECOME, values: ['', '', ''] });
 }
 
 /**
- * Runs a query as this caller. Sends who calls and the query as one unit, in one write: PostgreSQL skips the query when the settings are refused, and
- * forgets them with it, so that a connection between two queries speaks for nobody. A `begin` keeps them until its end.
+ * Runs a query as this caller. Sends the caller and the query as one unit, in one write: PostgreSQL skips the query
+ * when the settings fail, and drops the settings with it, so that an idle connection speaks for nobody. A `begin` keeps
+ * them until its end.
  */
 export async function queryAs<Row extends QueryResultRow>(
   client: PoolClient,
@@ -63,9 +64,9 @@ export async function queryAs<Row extends QueryResultRow>(
       client.query(query);
     });
   } catch (error) {
-    // A connection that cannot be told who calls is of no use to the next caller either.
+    // A connection that cannot set its caller is useless to the next one too.
     if (!known) void client.end();
-    // From where it was asked, not from the socket that answered.
+    // Stack trace of the caller, not of the socket's event.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

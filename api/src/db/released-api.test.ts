@@ -4,8 +4,8 @@ import { prepareTree } from '../../../tools/compatibility/trees.ts';
 import { createDemoDatabase } from '../../test/demo-world.ts';
 
 /**
- * Migrations expand, and contract in a later release (docs/adr/0055): while processes of the last release still run, they
- * work on the database as today's migrations have left it.
+ * Migrations expand, and contract in a later release (docs/adr/0055): processes of the last release still work on the
+ * database as migrated today.
  */
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>['database'];

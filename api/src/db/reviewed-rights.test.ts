@@ -4,9 +4,9 @@ import { columnOf } from '../../test/small-world.ts';
 import { LOGINS } from './login-passwords.ts';
 
 /**
- * What each login may do is read by a person before it holds: functions with their owner's rights stand in docs/security.md,
- * policies and rights to write in `reviewed-rights.txt`. Nothing writes these lists: whoever changes a right reads it again
- * and writes the line.
+ * A person reviews what each login may do: functions with their owner's rights are in docs/security.md, policies and
+ * write grants in `reviewed-rights.txt`. These lists are not generated: whoever changes a right reviews it again and
+ * edits the line.
  */
 const ROLES = LOGINS.map((login) => `portal_${login}`);
 const root = join(import.meta.dirname, '../../..');

@@ -4,7 +4,7 @@ import { snakeCase } from './select.ts';
 
 type Statement = string | QueryConfig;
 
-/** The first row of a statement's answer, or null. */
+/** The first row of a statement's result, or null. */
 export async function firstRow<T extends QueryResultRow>(
   db: Queryable,
   statement: Statement,
@@ -22,7 +22,7 @@ export async function firstValue<T>(
   return (Object.values((await firstRow<Record<string, T>>(db, statement, values)) ?? {})[0] as T) ?? null;
 }
 
-/** Every row of a statement's answer. */
+/** Every row of a statement's result. */
 export async function allRows<T extends QueryResultRow>(
   db: Queryable,
   statement: Statement,
@@ -31,18 +31,18 @@ export async function allRows<T extends QueryResultRow>(
   return (await db.query<T>(statement, values)).rows;
 }
 
-/** Every value of a statement that reads one column. */
+/** Every value of a one-column statement. */
 export async function allValues<T>(db: Queryable, statement: Statement, values?: unknown[]): Promise<T[]> {
   const rows = await allRows<Record<string, T>>(db, statement, values);
   return rows.flatMap((row) => Object.values(row));
 }
 
-/** Whether a statement has found, written or deleted exactly one row. */
+/** Whether a statement found, wrote or deleted exactly one row. */
 export async function hitsOne(db: Queryable, statement: Statement, values?: unknown[]): Promise<boolean> {
   return (await db.query(statement, values)).rowCount === 1;
 }
 
-/** Writes what changes of a record and counts its version; an absent field keeps its value. @param change by the names of its fields */
+/** Writes a record's changes and increments its version; absent fields stay unchanged. @param change by field name */
 export async function updateRecord(tx: Queryable, table: string, id: string, change: object): Promise<void> {
   const given = Object.entries(change as Record<string, unknown>).filter(([, value]) => value !== undefined);
   const sets = given.map(([name], at) => `${escapeIdentifier(snakeCase(name))} = $${at + 2}`);

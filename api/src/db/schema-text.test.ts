@@ -6,7 +6,7 @@ const owner = freshDatabase();
 
 test('api/schema.sql is what the migrations leave', async () => {
   const committed = await readFile(new URL('../../schema.sql', import.meta.url), 'utf8');
-  // Run `npm run schema` when this fails, and read what changed.
+  // Run `npm run schema` when this fails, and review what changed.
   expect(await schemaText(owner)).toBe(committed);
 });
 

@@ -51,7 +51,7 @@ async function tableText(db: Queryable, { oid, name, secured }: Table): Promise<
        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped order by a.attnum`,
   );
-  // A not-null column says so itself.
+  // Not-null constraints are part of their columns.
   const constraints = await lines(
     `select 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as line
        from pg_constraint where conrelid = $1 and contype not in ('n', 't') order by contype = 'p' desc, conname`,

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 declare const read: unique symbol;
 
-/** Text of what a statement reads, and the rows that come of it. */
+/** A statement's select list, with the type of its rows. */
 export type Select<Row> = string & { readonly [read]: Row };
 
 /** `order_ref` of `orderRef`. */
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, '_$&').toLowerCase();
 
-/** What a list reads: for each field of its row the column of that name in snake case, or the SQL given for it. */
+/** A list's select list: for each field of its row the column of that name in snake case, or the given SQL. */
 export function selectRow<S extends z.ZodObject>(
   row: S,
   alias: string,
@@ -25,6 +25,6 @@ export function selectRow<S extends z.ZodObject>(
 export const jsonInstant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A company that a record names: `selectParty('r.debtor')` reads `r.debtor_id` and `r.debtor_name`. */
+/** A company that a record refers to: `selectParty('r.debtor')` reads `r.debtor_id` and `r.debtor_name`. */
 export const selectParty = (column: string): string =>
   `json_build_object('id', ${column}_id, 'legalName', ${column}_name)`;

@@ -19,7 +19,7 @@ import { sqlStates } from './states.ts';
 
 const owner = freshDatabase();
 
-/** The words in quotes of an expression of the catalogue: the states that it names. */
+/** The quoted words of a catalogue expression: the states it names. */
 async function statesIn(query: string): Promise<string[]> {
   const text = (await firstValue<string>(owner, query)) ?? '';
   return [...new Set([...text.matchAll(/'(\w+)'::text/g)].map(([, state]) => state ?? ''))].toSorted();
@@ -35,7 +35,7 @@ test('lists the states of a tag for SQL', () => {
   expect(sqlStates(guaranteeStates, 'givesCover')).toBe(`'active', 'reduced'`);
 });
 
-// Generated columns, checks and partial indexes cannot ask the contract: these compare what they name with its states.
+// Generated columns, checks and partial indexes cannot read the contract: these tests compare the states they name.
 test('a number is free in the states that free it', async () => {
   const named = (await statesIn(generated('fingerprint'))).filter((word) => word in invoiceStates);
   expect(named).toEqual(statesWith(invoiceStates, 'numberFree').toSorted());
@@ -80,7 +80,7 @@ test.each([
   expect(await statesIn(check)).toEqual(stateNames(states).toSorted());
 });
 
-// A function that is served by a partial index must name what the index names; a trigger runs for every row written.
+// A function that uses a partial index must name the same states; a trigger runs for every row.
 test.each([
   ['lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
   ['invoice_lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],

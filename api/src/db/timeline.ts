@@ -35,7 +35,7 @@ interface Row {
 }
 type Values = Readonly<Record<string, unknown>>;
 
-/** Words of a history's lines: of the machine's steps, and those given for what is no step. */
+/** Labels of a history: the machine's steps, and further ones. */
 export const labelsOf =
   <State extends string, Action extends string>(
     machine: Machine<State, Action>,
@@ -47,8 +47,8 @@ export const labelsOf =
   };
 
 /**
- * A record's history, newest first, as the caller's side may know it: companies see the bank's people as functions
- * and none of the bank's own notes (the database leaves them out).
+ * A record's history, newest first, as the caller's side may see it: companies see the bank's people as functions and
+ * none of its notes (the database leaves them out).
  */
 export async function timelineOf(
   db: Queryable,
@@ -87,7 +87,7 @@ export async function timelineOf(
       ...(changes.length > 0 ? { changes } : {}),
     };
   });
-  // Only the bank's own fields changed, and none that a history names.
+  // Only internal fields changed, and none that a history names.
   const events = all.filter(
     ({ action, comment, changes }) => !action.endsWith('.note') || comment !== null || changes,
   );
@@ -97,8 +97,8 @@ export async function timelineOf(
 }
 
 /**
- * What a step keeps for the bank stands in a line of its own, which companies do not read; the bank reads both as one.
- * @param rows the newest first: the note is written right after its step
+ * A step's internal part is a separate event that companies do not read; the bank reads both as one.
+ * @param rows newest first: the note is written right after its step
  */
 function withNotes(rows: readonly Row[]): Row[] {
   const kept: Row[] = [];
@@ -119,14 +119,14 @@ function withNotes(rows: readonly Row[]): Row[] {
 const isEdit = (row: Row) =>
   row.action.endsWith('.update') && row.from_status === null && row.to_status === null;
 
-/** An edit is called by what it changed, where the reader may know it. */
+/** An edit is labelled by what it changed, if the reader may know. */
 function editLabel(changes: readonly FieldChange[]): string | null {
   const [only] = changes;
   if (!only) return null;
   return changes.length === 1 ? changeText(only) : `${changes.length} champs modifiés`;
 }
 
-/** A draft that saves itself is one line: of changes by one person in a row the last, with what all of them changed. */
+/** An auto-saved draft is one line: consecutive changes by one person are merged into the last. */
 function withoutRepeated(rows: readonly Row[]): Row[] {
   const kept: Row[] = [];
   for (const row of rows) {
@@ -149,13 +149,13 @@ const ENTITIES: Partial<Record<AuditEntity, Entity>> = {
   bank_account: bankAccountEntity,
 };
 
-/** Kinds without a field table: what is answered of a record. */
+/** Kinds without a field table: their answered fields. */
 const ANSWERED: Partial<Record<AuditEntity, Readonly<Record<string, unknown>>>> = {
   document: documentRecord.shape,
   relation: relation.shape,
 };
 
-/** Of a change what the record's page shows to this side; the database has left out what its login may not read. */
+/** The part of a change that this side's record page shows; the database has left out unreadable columns. */
 function shownTo(side: Side, entity: AuditEntity, values: Values | null): Values | null {
   if (side === 'staff' || !values) return values;
   const table = ENTITIES[entity];
@@ -182,7 +182,7 @@ async function currencyOf(db: Queryable, entity: AuditEntity, id: string): Promi
   });
 }
 
-/** Internal notes as lines of the history; only the bank's login has a right to read any. */
+/** Internal notes as lines of the history; only the bank's login may read them. */
 async function notesOf(db: Queryable, entity: AuditEntity, entityId: string): Promise<TimelineEntry[]> {
   interface NoteRow {
     id: string;

@@ -72,7 +72,7 @@ describe('the one clock of code and SQL', () => {
     ).rejects.toThrow(/must be owner|permission denied/);
   });
 
-  // What follows real time on purpose stands here: how old something is that is only kept or removed.
+  // Exceptions that use real time on purpose: retention and removal by age.
   const MODULES = ['guarantees', 'guarantee-requests', 'adhesions', 'approvals'];
 
   test('is the only one that guarantees, requests and adhesions are judged by', async () => {

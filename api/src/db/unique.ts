@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { ApiError } from '../http/problem.ts';
 
-/** How a value that only one record may have is told to be taken. */
+/** The message for a value that is already taken. */
 interface Unique {
   readonly field: string;
   readonly path: string;
@@ -12,8 +12,8 @@ export const taken = ({ field, path, message }: Unique): ApiError =>
   new ApiError('DUPLICATE_RECORD', { field }, { errors: [{ path, code: 'DUPLICATE_RECORD', message }] });
 
 /**
- * @param unique what is told, by the constraint that refuses
- * @throws ApiError DUPLICATE_RECORD in place of the database's own refusal
+ * @param unique messages by constraint
+ * @throws ApiError DUPLICATE_RECORD in place of the database's error
  */
 export const unlessTaken = <T>(
   unique: Readonly<Partial<Record<string, Unique>>>,

@@ -5,14 +5,14 @@ import { COUNT_CAP, findIds } from './search.ts';
 import { columnOf, type ListQuery, type ListSource } from './source.ts';
 import { ask, build, isIds, readingOf, type Found } from './statement.ts';
 
-/** Counts the filtered set and sums its amounts by currency, at most to the cap; sums of a part would mislead. */
+/** Counts the filtered rows and sums their amounts by currency, up to the cap; partial sums would mislead. */
 export async function count(
   db: Queryable,
   source: ListSource,
   query: ListQuery,
   found: Found,
 ): Promise<Total> {
-  // What very many of the newest hold may be held by few of the others.
+  // A word in many of the newest rows may be in few of the others.
   const all = found === 'many' ? await findIds(db, source, query, true) : found;
   const built = build(source, query, isIds(all) ? all : 'plain');
   if (all === 'over' && built.filters === 0) return { value: COUNT_CAP, capped: true };
@@ -34,7 +34,7 @@ export async function count(
   };
 }
 
-/** How many rows the filters leave, counted no further than one above `most`. */
+/** How many rows match the filters, counted up to one above `most`. */
 export async function countTo(
   most: number,
   db: Queryable,
@@ -48,7 +48,7 @@ export async function countTo(
   return (await ask<{ n: number }>(db, text, built))[0]?.n ?? 0;
 }
 
-/** The currencies of the filtered set, by their codes. */
+/** The currencies of the filtered rows. */
 export async function currenciesOf(db: Queryable, source: ListSource, query: ListQuery): Promise<string[]> {
   const found = await findIds(db, source, query, true);
   const built = build(source, query, isIds(found) ? found : 'plain');

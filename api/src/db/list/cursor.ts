@@ -24,7 +24,7 @@ export function openCursor(cursor: string, signature: string, type: SortColumn['
     const sound = typeof key === 'string' && KEY_PATTERNS[type].test(key) && PATTERNS.id.test(id);
     if (signed === signature && sound) return [key, id];
   } catch {
-    // falls through: forged or of another list
+    // Falls through: forged, or of another list.
   }
   throw new ApiError('CURSOR_INVALID');
 }

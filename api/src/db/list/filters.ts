@@ -32,14 +32,14 @@ export const PATTERNS: Record<FilterKind, RegExp> = {
   flag: /^(true|false)$/,
 };
 
-/** What is looked for, folded, null where nothing was typed; an empty key is held by no row. */
+/** The folded search text, null when nothing was typed; an empty key matches no row. */
 export function wordOf({ spec }: ListSource, query: ListQuery): string | null {
   return spec.search && query['q']?.trim() ? fold(query['q']) : null;
 }
 
 /**
- * The conditions of a list's filters and of its `q`; `bind` adds a parameter and returns its `$n`.
- * Figures of boards are counted by these very conditions, so that they say what the list shows.
+ * The conditions of a list's filters and its `q`; `bind` adds a parameter and returns its `$n`. Boards count by the
+ * same conditions, so that their figures agree with the list.
  * @throws ApiError QUERY_INVALID
  */
 export function conditionsOf(
@@ -54,7 +54,7 @@ export function conditionsOf(
   };
 }
 
-/** The conditions of the filters, what a cursor is bound to, and whether one of them is a range. */
+/** The filters' conditions, what a cursor is bound to, and whether one of them is a range. */
 export function filtersOf(
   source: ListSource,
   query: ListQuery,
@@ -75,13 +75,13 @@ export function filtersOf(
 }
 
 /**
- * A short word is the beginning of a number or name: two letters stand in the middle of nearly everything. Two signs of Chinese or
- * Japanese are a word. In SQL `is_short_key()`.
+ * A short word is matched at the beginning of a number or name: two letters occur inside nearly everything. Two Chinese
+ * or Japanese characters are a word. In SQL `is_short_key()`.
  */
 export const isShortKey = (key: string): boolean =>
   [...key].length < (/[\u3005-\u30ff\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(key) ? 2 : 3);
 
-/** Whether a row holds what is looked for. */
+/** Whether a row matches the search. */
 export function searchCondition(
   source: ListSource,
   query: ListQuery,
@@ -92,7 +92,7 @@ export function searchCondition(
   const held = source.search
     ? source.search(q, bind)
     : `${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`;
-  // What a name begins with it holds: that is quick to tell of most rows.
+  // A name's beginning is also contained in it: a quick test that excludes most rows.
   return source.names && isShortKey(q)
     ? `(${held} and search_starts(${source.names}) @> array[${bind(q)}])`
     : held;
@@ -107,7 +107,7 @@ interface Parameter {
 
 const parameters = new WeakMap<ListSpec, Parameter[]>();
 
-/** Every parameter that a list may be filtered by: `dueDate.gte`. */
+/** Every filter parameter of a list: `dueDate.gte`. */
 function parametersOf(spec: ListSpec): Parameter[] {
   let all = parameters.get(spec);
   if (!all) {
@@ -154,13 +154,13 @@ function condition(
     : `${column} = any(${bind(parts)}::${cast}[])`;
 }
 
-/** A date given for an instant is the bank's day, whole: from its first moment, or to its last. */
+/** A date given for an instant means the bank's whole day: from its first moment, or to its last. */
 function instantOfDay(value: string, operator: string): string {
   if (value.length !== 10) return value;
   return operator === '.lte' || operator === '.gt' ? endOfDayInParis(value) : startOfDayInParis(value);
 }
 
-/** 2026-02-31 and 0000-01-01 look like dates and are none. */
+/** 2026-02-31 and 0000-01-01 look like dates but are not. */
 function isReal(kind: FilterKind, value: string): boolean {
   if (kind !== 'date' && kind !== 'instant') return true;
   const date = new Date(value);

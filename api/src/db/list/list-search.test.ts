@@ -25,7 +25,7 @@ const one = (source: unknown, sides = SIDES) =>
 const each = (sources: Readonly<Partial<Record<Side, unknown>>>) =>
   Object.fromEntries(Object.entries(sources).map(([side, source]) => [side, as(source)]));
 
-/** Every list that is searched by its indexes, by side. */
+/** Every list with a search index, by side. */
 const LISTS: Record<string, Partial<Record<Side, ReturnType<typeof as>>>> = {
   invoices: each(invoiceSources),
   requests: each({ client: requestSources.client, staff: requestSources.staff }),
@@ -41,7 +41,7 @@ const LISTS: Record<string, Partial<Record<Side, ReturnType<typeof as>>>> = {
   messages: one(contactSource, ['staff']),
   journal: one(auditSource, ['staff']),
 };
-/** A company's own accounts are a handful: their words are compared row by row. */
+/** A company's own accounts are a handful: compared row by row. */
 const SHORT = [accountSources.client, accountSources.supplier];
 
 describe('search of lists', () => {
@@ -55,7 +55,7 @@ describe('search of lists', () => {
     // Messages are the administrator's.
     users.staff = await world.signIn('super@cessio.test');
     const [client, supplier] = [users.client.identity.partyId, users.supplier.identity.partyId];
-    // A word that very many rows hold (commun), one that many old ones hold (ancien), odd characters.
+    // A word in very many rows (commun), one in many old ones (ancien), unusual characters.
     await world.owner.query(
       `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, submitted_at, created_at, due_date, issue_date, status)
        select 'BR-' || n, case when n % 11 = 0 then null when n % 7 = 0 then 'É%_\\' || n else 'zk/' || n end, 'classic', $1, 'Commun', $2,
@@ -64,7 +64,7 @@ describe('search of lists', () => {
        from generate_series(1, 7000) n`,
       [supplier, client],
     );
-    // A paper that the bank keeps for itself.
+    // An internal paper of the bank.
     await world.owner.query(
       `update documents set internal = true where id in (select id from documents where party_id = any($1) order by id limit 5)`,
       [[client, supplier]],
@@ -190,7 +190,7 @@ describe('search of lists', () => {
       });
     expect(await counted('commun')).toEqual({ n: 1000, scans: 0 });
     expect(await counted('ancien')).toEqual({ n: 1000, scans: 1 });
-    // Of a large table, what the index says must be kept row by row, or whole pages are folded again.
+    // For a large table the index's result must be exact per row, or whole pages are folded again.
     const { rows } = await world.owner.query<{ config: string[] }>(
       `select proconfig as config from pg_proc where proname in ('search_ids', 'search_journal')`,
     );
@@ -288,7 +288,7 @@ describe('search of lists', () => {
     );
     const called = rows.map((row) => row.number);
     expect(called).toHaveLength(3);
-    // Many lines of one actor, far behind those of another.
+    // Many lines of one actor, long before those of another.
     await world.owner.query(
       `insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id, comment)
        select 'Zacharie Quille', 'La banque', 'super', 'settings.update', 'settings', $1, case when n = 7 then 'mot introuvablement rare' end from generate_series(1, 3000) n`,
@@ -348,7 +348,7 @@ describe('search of lists', () => {
     const ids = await readingAs('staff', (db) =>
       db.query<{ search_journal: string | null }>(`select search_journal('ebouterie', '{}', 50, false)`),
     );
-    // A null would tell the list to walk.
+    // A null would make the list scan.
     expect(ids.rows.map(({ search_journal }) => search_journal)).toEqual([
       expect.any(String),
       expect.any(String),
@@ -370,7 +370,7 @@ describe('search of lists', () => {
         );
         return rows.map(({ id }) => id);
       });
-    // A null tells the list to walk; whoever counts wants every line.
+    // A null makes the list scan; counting needs every line.
     expect(await ids(false)).toEqual([null]);
     expect(await ids(true)).toHaveLength(26);
     const source = as(auditSource);

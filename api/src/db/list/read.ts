@@ -18,8 +18,8 @@ const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 200;
 
 /**
- * One page by keyset: the same cost on the first row and on the millionth. Cursors are bound to the filters and the
- * sort that made them. @throws ApiError QUERY_INVALID, CURSOR_INVALID
+ * One page by keyset: the same cost for the first row and the millionth. Cursors are bound to their filters and sort.
+ * @throws ApiError QUERY_INVALID, CURSOR_INVALID
  */
 export async function readPage<Row extends object>(
   db: Queryable,
@@ -46,15 +46,15 @@ export async function readPage<Row extends object>(
   return page;
 }
 
-/** The answer of a route that does nothing but read its list. */
+/** The answer of a route that only reads its list. */
 export const pageOf =
   <Row extends object>(source: ListSource<ListSpec, Row>) =>
   ({ read, query }: Reading): Promise<Page<Row>> =>
     read((db) => readPage(db, source, query));
 
 /**
- * The filtered set in slices, for exports: keyset again, so that memory stays flat. A slice is emptied once the next one is asked for: what
- * answered it outlives several collections of young objects, and would keep its rows in memory as long.
+ * The filtered rows in slices, for exports: by keyset, so that memory stays constant. A slice is emptied once the next
+ * one is requested: its container survives several young-generation collections, and would retain its rows.
  */
 export async function* readAll<Row extends object>(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function* readAll<Row extends object>(
   } while (cursor);
 }
 
-/** Rows are numbered no further; of a search, no further than it is counted. */
+/** Rows are numbered up to here; for a search, up to the count's cap. */
 const NUMBERED = 2_000_000;
 
 interface Numbered {
@@ -80,8 +80,8 @@ interface Numbered {
 }
 
 /**
- * Cursors by the number of the row: the list's keys alone are numbered in its order, which its index holds.
- * @param query `every`, and `row` for further ones, beside what the list takes
+ * Cursors by row number: only the list's keys are numbered in order, from its index.
+ * @param query `every`, and `row` for further ones, beside the list's own
  */
 async function readAnchors(
   db: Queryable,
@@ -96,7 +96,7 @@ async function readAnchors(
   const order = isIds(found)
     ? ['sort_key', 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join()
     : built.order;
-  // Numbers come from the contract's pattern; in the text they are looked up in a hash.
+  // The contract's pattern guarantees numbers; in the SQL text they are looked up in a hash.
   const wanted = (query['row'] ?? '').split(',').map((row) => Number(row) - 1);
   const text = `select coalesce(max(nth), 0)::int as total, coalesce(json_agg(json_build_array(nth, sort_key::text, id))
       filter (where nth % ${Number(query['every'])} = 0 or nth in (${wanted.join()})), '[]') as marks
@@ -133,7 +133,7 @@ async function readSlice<Row extends object>(
     ? openCursor(query['cursor'], built.signature, built.sort.column.type)
     : undefined;
   const columns = `${source.select}, (${built.sort.column.sql})::text as sort_key`;
-  // The limit stands in the text: for a parameter PostgreSQL assumes a tenth of the rows, and plans anew at each call.
+  // The limit is in the SQL text: for a parameter PostgreSQL assumes a tenth of the rows, and replans each call.
   const rows = await (found === undefined
     ? ask<Placed<Row>>(
         db,

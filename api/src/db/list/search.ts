@@ -3,15 +3,15 @@ import { searchCondition, wordOf } from './filters.ts';
 import { idOf, type ListQuery, type ListSource } from './source.ts';
 import { after, ask, byKey, isIds, type Built, type Found, type Place } from './statement.ts';
 
-/** Beyond this a count is not worth its cost; the screen says "plus de 10 000". */
+/** Beyond this a count is too expensive; the screen shows "plus de 10 000". */
 export const COUNT_CAP = 10_000;
 
-/** As many rows as hold a word are read by their keys; one that more hold is soon met along the list. */
+/** Matches up to this many are read by key; a more frequent word soon occurs along the list. */
 const FEW = 2_500;
 
 /**
- * Asks the indexes for ids, and nothing else: the rows are read by the caller's side, under its policies (docs/adr/0067).
- * @param all asks even where the newest rows tell that very many hold it
+ * Asks the indexes for ids only: the rows are read by the caller's login, under its policies (docs/adr/0067).
+ * @param all asks even if the newest rows indicate very many matches
  */
 export async function findIds(
   db: Queryable,
@@ -20,14 +20,14 @@ export async function findIds(
   all = false,
 ): Promise<Found> {
   const q = wordOf(source, query);
-  // Where nothing is left of what was typed, the condition says that nothing holds it.
+  // If folding leaves nothing, the condition matches nothing.
   if (!q || !(source.indexed || source.finder)) return undefined;
   const most = all ? COUNT_CAP : FEW;
   const { call, values } = source.finder?.(q, most + 1, all) ?? {
     call: 'search_ids($1, $2, $3, $4)',
     values: [source.indexed, q, most + 1, all],
   };
-  // As one text: ten thousand rows cost more to receive than to find, and more than these are not wanted.
+  // As one text: ten thousand rows cost more to transfer than to find, and more are never needed.
   const text = `select count(*)::int as n, case when count(*) <= ${most} then string_agg(id::text, ',') end as ids from ${call} as id`;
   const [found] = await ask<{ n: number; ids: string | null }>(db, text, { values, ranged: false });
   const { n, ids } = found as { n: number; ids: string | null };
@@ -36,7 +36,7 @@ export async function findIds(
   return ids === null ? 'many' : ids.split(',');
 }
 
-/** The first keys, in the list's order, of those that its filters leave. */
+/** The first matching keys, in the list's order. */
 async function firstOf(
   db: Queryable,
   source: ListSource,
@@ -68,21 +68,21 @@ export async function keysOf(
   if (isIds(found)) return firstOf(db, source, copy(), found, place, most);
   const near = await walk(db, source, built, query, place, most, NEAR);
   if (near) return near;
-  // Many hold it, but far from here: Scierie in a list by name.
+  // Many matches, but far from here: Scierie in a list by name.
   const all = await findIds(db, source, query, true);
   if (isIds(all)) return firstOf(db, source, copy(), all, place, most);
   return (await walk(db, source, built, query, place, most)) ?? [];
 }
 
-/** How far a word that many rows hold is looked for at once, then further and further. */
+/** Rows scanned at once for a frequent word, increasing. */
 const STRIDES = [250, 4_000, 32_000, 128_000] as const;
 
-/** So many rows are near. */
+/** Rows considered near. */
 const NEAR = 4_000;
 
 /**
- * How many rows to look at next: twice as many as hold what is missing if the rest is like what was seen. A first stride doubled
- * some times, so that there are few statements.
+ * How many rows to scan next: twice what is needed if the rest is like what was scanned. A power of two of the first
+ * stride, so that there are few statements.
  */
 function strideAfter(walked: number, found: number, missing: number): number {
   const widest = STRIDES.find((stride) => stride > walked) ?? STRIDES[3];
@@ -91,7 +91,7 @@ function strideAfter(walked: number, found: number, missing: number): number {
   return Math.min(widest, STRIDES[0] * 2 ** Math.max(0, doublings));
 }
 
-/** The first keys of rows that hold a word, along the list's own order; null where the first `furthest` rows do not tell. */
+/** The first matching keys, scanning in the list's order; null when the first `furthest` rows do not suffice. */
 async function walk(
   db: Queryable,
   source: ListSource,

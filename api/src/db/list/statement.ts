@@ -16,7 +16,7 @@ export interface Built {
   where: string;
   /** How many conditions it has beside the search. */
   filters: number;
-  /** Whether one of them asks for what lies above or below a value. */
+  /** Whether one of them is a range. */
   ranged: boolean;
   values: unknown[];
   order: string;
@@ -27,14 +27,14 @@ export interface Built {
 export type Place = readonly [key: string, id: string];
 
 /**
- * What the indexes say of `q`: the keys of all rows that hold it; `many` where very many do, `over` where more do than are ever counted;
- * undefined where nothing is looked for, or in a list without such an index.
+ * The indexes' answer to `q`: the keys of all matching rows; `many` for very many, `over` for more than are ever
+ * counted; undefined without a search, or in a list without such an index.
  */
 export type Found = readonly string[] | 'many' | 'over' | undefined;
 
 export const isIds = (found: Found): found is readonly string[] => Array.isArray(found);
 
-/** @param found how `q` is asked: by keys that are known, row by row (`plain`, undefined), or elsewhere (`many`, `over`) */
+/** @param found how `q` is applied: by known keys, row by row (`plain`, undefined), or elsewhere (`many`, `over`) */
 export function build(source: ListSource, query: ListQuery, found: Found | 'plain' = 'plain'): Built {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -56,7 +56,7 @@ export function build(source: ListSource, query: ListQuery, found: Found | 'plai
   };
 }
 
-/** ` where …`: the filters, and what comes after a place in the list; its two values are added to `built.values`. */
+/** ` where …`: the filters, and what follows a position in the list; its two values are appended to `built.values`. */
 export function after(source: ListSource, { where, values, sort }: Built, place: Place | undefined): string {
   const conditions = where ? [where] : [];
   if (place) {
@@ -69,14 +69,14 @@ export function after(source: ListSource, { where, values, sort }: Built, place:
 }
 
 /**
- * Rows of a list that are asked for by their keys, `asked.nth` in the order of these. Behind `offset 0`, because the planner takes every
- * company for an average one and would rather read all rows of the one that has most.
+ * Rows of a list by key, `asked.nth` in their order. Behind `offset 0`, because the planner assumes an average company
+ * and would read all rows of the largest one.
  */
 export const byKey = (source: ListSource, keys: string, columns: string, where = '') =>
   `unnest(${keys}::uuid[]) with ordinality as asked(key, nth) cross join lateral (select ${columns} from ${source.from}
     ${where ? `${where} and` : 'where'} ${source.keyed ?? `${idOf(source)} = asked.key`} offset 0) found`;
 
-/** The filtered set without order; keys, where they are known, are its last value. */
+/** The filtered rows without order; known keys are its last value. */
 export function readingOf(source: ListSource, built: Built, columns: string, found: Found): string {
   const where = after(source, built, undefined);
   return isIds(found)
@@ -87,7 +87,7 @@ export function readingOf(source: ListSource, built: Built, columns: string, fou
 function readSort(source: ListSource, raw = source.spec.defaultSort): Built['sort'] {
   const descending = raw.startsWith('-');
   const name = descending ? raw.slice(1) : raw;
-  // Own names only: `constructor` is no sort.
+  // Own properties only: `constructor` is no sort.
   const given = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
   if (!given) throw new ApiError('QUERY_INVALID', { name: 'sort' });
   return {
@@ -103,8 +103,8 @@ function sortColumn(sql: string, type: OwnColumn): SortColumn {
 }
 
 /**
- * Plans a statement once per connection; with a range at each call, because its values tell how many rows lie in it: a plan for any
- * value walks the whole list for an amount that hardly any row has.
+ * Prepares a statement once per connection; with a range it is planned at each call, because its values determine how
+ * many rows match: a generic plan scans the whole list for a rare amount.
  */
 export async function ask<Row extends object>(
   db: Queryable,
@@ -121,7 +121,7 @@ function statementName(text: string): string {
   let name = names.get(text);
   if (!name) {
     name = `list_${hash(text).slice(0, 16)}`;
-    // As many texts as there are combinations of filters, sorts and operators: the names are bounded, too.
+    // There are as many texts as combinations of filters, sorts and operators, so the names are limited too.
     if (names.size > 5_000) names.clear();
     names.set(text, name);
   }
