@@ -47,7 +47,7 @@ test('SIGTERM: not ready, sockets move elsewhere, what is being answered ends, t
     expect(await refused.endedWithin(1_000)).toBe(true);
     expect(refused.received()).toMatch(/^HTTP\/1\.1 503 /);
     socket.disconnect();
-    // Later than a process may leave to which nobody is connected any more.
+    // Longer than a process without connections takes to stop.
     await sleep(2_500);
     expect(isAlive(pid)).toBe(true);
     slow.socket.write(body);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 
-/** Gateways that ask for the readiness each second have noticed by then, and send nothing more. */
+/** Gateways that check readiness each second have noticed by then, and send nothing more. */
 const NOTICED_MS = 2_000;
 
 /**
- * Lets others take over before the process ends: what is asked meanwhile is still answered, sockets move, and it waits
- * until nothing is left, `config.drainSeconds` at most (docs/adr/0056).
+ * Lets others take over before the process ends: calls are still answered, sockets move, and it waits until none is
+ * left, `config.drainSeconds` at most (docs/adr/0056).
  */
 export async function drain({ services, calls, leave }: App): Promise<void> {
   const { drainSeconds } = services.config;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that the program must not start with: one French line each, never with a secret's value. */
+/** Invalid settings: one French line each, never with a secret's value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   constructor(problems: readonly string[]) {
@@ -12,7 +12,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads settings one by one and remembers what is wrong with each, so that all of it is said at once. */
+/** Reads settings one by one and collects their errors, so that all are reported at once. */
 export class SettingsReader {
   readonly #env: NodeJS.ProcessEnv;
   readonly #problems: string[] = [];
@@ -48,12 +48,12 @@ export class SettingsReader {
     return text?.trim() ? text : undefined;
   }
 
-  /** Notes that a setting is refused. `got` says what came, in words where it is a secret. */
+  /** Records that a setting is refused. `got` describes its value, in words for a secret. */
   refuse(name: string, got: string, expected: string): void {
     this.#problems.push(`${name}\u00a0: ${got}, attendu\u00a0: ${expected}.`);
   }
 
-  /** The text if the check accepts it, else the fallback, with the refusal noted. */
+  /** The text if the check accepts it, else the fallback, with the error recorded. */
   checked<T extends string | undefined>(
     name: string,
     fallback: T,
@@ -66,7 +66,7 @@ export class SettingsReader {
     return fallback;
   }
 
-  /** The text, which must be there and accepted; empty when it is not, with the refusal noted. */
+  /** The required text; empty if missing or invalid, with the error recorded. */
   needed(name: string, expected: string, accepts: (text: string) => boolean): string {
     if (this.text(name) === undefined) this.refuse(name, 'absent', expected);
     return this.checked(name, '', expected, accepts);
@@ -116,7 +116,7 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** The settings read; where one is refused, its plain words and the end of the process. */
+/** The settings; if one is refused, prints the errors and exits. */
 export function orExit<T>(read: () => T): T {
   try {
     return read();

@@ -42,7 +42,7 @@ import { addDays } from './modules/boards/board-dates.ts';
 import { figuresOf } from './modules/boards/board-figures.ts';
 import type { BoardList } from './modules/boards/board-lists.ts';
 
-/** Every place that shows one of these figures shows the same (docs/figures.md). */
+/** Every place that shows one of these figures agrees (docs/figures.md). */
 let world: DemoWorld;
 let users: Record<'client' | 'supplier' | 'adviser' | 'risk' | 'legal' | 'm1' | 'super', DemoUser>;
 beforeAll(async () => {
@@ -152,7 +152,7 @@ const PATHS: Record<BoardList, string> = {
   documents: '/api/documents',
   assignors: '/api/parties',
 };
-/** What the amounts of a board's figure are, of the sums in the foot of its list; other lists have none. */
+/** The amounts of a board's figure, from the sums of its list; other lists have none. */
 const AMOUNTS: Partial<Record<BoardList, (amounts: Record<string, number>) => number>> = {
   invoices: ({ outstanding = 0 }) => outstanding,
   guarantees: ({ left = 0 }) => left,
@@ -161,12 +161,12 @@ const AMOUNTS: Partial<Record<BoardList, (amounts: Record<string, number>) => nu
 
 interface Held {
   count: number;
-  /** Of the amount that boards show of this list. */
+  /** The amount that boards show for this list. */
   sums: Sums;
-  /** Of a column of its foot. */
+  /** A column's sum. */
   foot: (column: string) => Sums;
 }
-/** How many rows a list holds and what they come to, as its foot says. */
+/** A list's row count and sums. */
 async function held(user: DemoUser, list: BoardList, query: Record<string, string>): Promise<Held> {
   const search = new URLSearchParams({ ...query, limit: '1', total: 'true' }).toString();
   const { total } = await user.get<Page<unknown>>(`${PATHS[list]}?${search}`);
@@ -184,7 +184,7 @@ const filtersOf = (href: string) => {
   return query;
 };
 
-/** What two places tell of one figure; those that differ are the fault. */
+/** Collects a figure from two places; differences are errors. */
 class Told {
   readonly differing: unknown[] = [];
   compared = 0;
@@ -196,7 +196,7 @@ class Told {
 
 type Widget = 'invoices' | 'requests' | 'documents';
 
-/** Boards, counts, queue, tabs and calendar of one user, against the lists that they lead to. */
+/** Boards, counts, queue, tabs and calendar of one user, compared with the lists that they link to. */
 async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]): Promise<void> {
   const { identity } = user;
   const actor = actorOf(identity);
@@ -216,7 +216,7 @@ async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]
       told.same(name, figure?.count.value, count);
       if (list in AMOUNTS) told.same(`${name} amounts`, figure?.amounts, sums);
       if (key === 'todo') told.same(`${name} in /api/work`, count, queues[widget]);
-      // A queue leads with what is due, which is what is left of it: nothing of it is paid yet.
+      // A queue shows what is due, and here nothing has been paid yet.
       if (key === 'todo' && list === 'invoices') told.same(`${name} due`, figure?.amounts, foot('due'));
     }
   }
@@ -249,7 +249,7 @@ async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]
   );
 }
 
-/** Everything that boards draw or say beside their figures, against the lists that it leads to, and what waits by kind. */
+/** Charts and texts of boards beside their figures, compared with the lists they link to, and pending work by kind. */
 async function compareBoards(told: Told, user: DemoUser): Promise<void> {
   const { identity } = user;
   const { name } = identity;
@@ -312,7 +312,7 @@ function listOf(address: string): BoardList {
     : 'requests';
 }
 
-/** Days with many, against the lists that they lead to. */
+/** Days with many events, compared with the lists they link to. */
 async function compareDays(told: Told, user: DemoUser): Promise<void> {
   const today = todayInParis();
   const events = await user.get<CalendarEvent[]>(
@@ -331,7 +331,7 @@ async function compareDays(told: Told, user: DemoUser): Promise<void> {
   }
 }
 
-/** Both exports of the invoices that a list holds: as many lines, and the same left to pay. */
+/** Both exports of a list of invoices: same number of lines and same amount due. */
 async function compareExport(
   told: Told,
   user: DemoUser,
@@ -363,7 +363,7 @@ async function compareExport(
   }
 }
 
-/** What the digest says that waits, against `/api/work`; null where nothing waits and nothing is said. */
+/** The digest's pending work, compared with `/api/work`; null when there is none. */
 async function compareDigest(told: Told, user: DemoUser): Promise<void> {
   const { rows } = await world.owner.query<{ text: string }>(
     `select m.body_text as text from outbox_mails m join users u on u.email = m.recipient
@@ -378,7 +378,10 @@ async function compareDigest(told: Told, user: DemoUser): Promise<void> {
 const OPEN = statesWith(invoiceStates, 'open').join(',');
 const COMMITTED = statesWith(invoiceStates, 'holdsCover').join(',');
 
-/** Companies, relation, guarantees and cover of one pair, as the bank reads them. @param only the one invoice whose record is read */
+/**
+ * Companies, relation, guarantees and cover of one pair, as the bank reads them. @param only the one invoice whose
+ * record is read
+ */
 async function comparePair(
   told: Told,
   user: DemoUser,
@@ -428,7 +431,7 @@ async function comparePair(
   told.same(`${name}: cover left`, relation.guaranteeLeft, most);
 }
 
-/** What a request's page says of its debtor, against the lists of guarantees and requests. */
+/** A request's page on its debtor, compared with the lists of guarantees and requests. */
 async function compareDebtor(told: Told, user: DemoUser, requestId: string): Promise<void> {
   const request = await user.get<GuaranteeRequest>(`/api/guarantee-requests/${requestId}`);
   const { lines } = await user.get<ResponseOf<typeof guaranteeRequestExposure>>(
@@ -453,7 +456,7 @@ async function compareDebtor(told: Told, user: DemoUser, requestId: string): Pro
 
 const RECORDS = { invoice: '/api/invoices', request: '/api/guarantee-requests' } as const;
 type Kind = keyof typeof RECORDS;
-/** Records that may still move through the API, and the companies on both sides. */
+/** Records that can still change through the API, and the companies on both sides. */
 const MOVING: Record<Kind, string> = {
   invoice: `select id, assignor_id as one, debtor_id as other from invoices
     where status in ('draft', 'submitted', 'awaiting_confirmation', 'under_review', 'needs_info', 'approved') order by ref`,
@@ -462,7 +465,7 @@ const MOVING: Record<Kind, string> = {
 };
 const LONG = 'Contrôle des chiffres de la démonstration.';
 
-/** What a step asks for, filled in by chance. */
+/** A random valid payload of a step. */
 function answerTo({ needs, action }: AllowedAction, draw: ReturnType<typeof random>, most: number): object {
   const values: Record<string, unknown> = {};
   for (const { name, kind, of, list, options, optional, min = 0, max = most } of needs.fields ?? []) {
@@ -486,7 +489,7 @@ function answerTo({ needs, action }: AllowedAction, draw: ReturnType<typeof rand
 
 describe('every figure shown twice', () => {
   const STEPS = 200;
-  /** Another walk each time; a fault is met again with its seed. */
+  /** A different random walk each time; a failure is reproduced by its seed. */
   const seed = process.env['CESSIO_FIGURES_SEED'] ?? String(Date.now());
   let people: DemoUser[];
   beforeAll(async () => {
@@ -508,7 +511,7 @@ describe('every figure shown twice', () => {
       await compareExport(told, user, ['csv']);
     }
     const pairs = await whole<{ a: string; d: string }>(
-      // Who was invited and is not known to the bank yet has no record to compare.
+      // An invited company unknown to the bank has no record to compare.
       'select assignor_id as a, debtor_id as d from relations r where exists (select from parties p where p.id = r.debtor_id)',
     );
     for (const { a, d } of pairs.rows) await comparePair(told, users.super, a, d);

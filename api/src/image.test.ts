@@ -8,7 +8,7 @@ import { copyRepository } from '../../tools/repository-copy.ts';
 import { root } from '../../tools/root.ts';
 import { createTestDatabase } from '../test/database.ts';
 
-/** In the place of pnpm, which would fetch: what is installed, each package by a link. */
+/** Replaces pnpm, which would fetch: links the installed packages. */
 const PNPM = `#!/bin/sh
 set -eu
 mkdir -p node_modules/.pnpm
@@ -16,7 +16,7 @@ ln -s "${root}"/node_modules/.pnpm/* node_modules/.pnpm/
 for folder in api shared/contract; do cp -a "${root}/$folder/node_modules" "$folder/"; done
 `;
 
-// Docker is not everywhere that tests run: the step of docker/Dockerfile that chooses the files is run as it is.
+// Docker is not available everywhere tests run: the step of docker/Dockerfile that selects the files is run as it is.
 test('the image of the API holds all that it runs on, and neither tests nor tools', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'cessio-api-files-'));
   const [sources, image] = [path.join(dir, 'sources'), path.join(dir, 'image')];

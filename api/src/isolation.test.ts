@@ -37,8 +37,8 @@ import { historyChanges } from './modules/audit/audit-words.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../test/demo-world.ts';
 
 /**
- * No company reads or changes another's records: through every list and record of the contract, under random filters,
- * sorts, searches and cursors, and once more straight in SQL as the side's own login.
+ * No company reads or changes another's records: through every list and record of the contract, with random filters,
+ * sorts, searches and cursors, and in SQL as the side's own login.
  */
 type Row = Record<string, unknown> & { id: string };
 type Side = 'client' | 'supplier';
@@ -46,9 +46,9 @@ type Party = { id: string; name: string };
 
 interface Ownership {
   readonly spec: ListSpec;
-  /** SQL over the table, `$1` the company, that says which rows are the side's; null: the list is refused to it. */
+  /** SQL over the table, `$1` the company, that selects the side's rows; null: the list is refused to it. */
   readonly rows: Readonly<Record<Side, string | null>>;
-  /** What a row itself says of its owner. */
+  /** The row's own statement of its owner. */
   readonly says?: Partial<Record<Side, (row: Row, party: Party) => boolean>>;
 }
 
@@ -58,7 +58,7 @@ const refOf = (row: Row, name: string) => (row[name] as { id: string } | null)?.
 const PARTICIPANT =
   'select id from contracts where id in (select contract_id from contract_participants where assignor_id = $1)';
 
-/** Every list of the contract must stand here: who owns its rows is decided before it is served. */
+/** Every list of the contract must be here: its ownership is defined before it is served. */
 const LISTS: Readonly<Record<string, Ownership>> = {
   listInvoices: {
     spec: invoiceListSpec,
@@ -132,7 +132,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listPrivacyRequests: { spec: privacyListSpec, rows: nobody },
 };
 
-/** A body that its call accepts, so that only whose record it is can refuse it. */
+/** A valid body, so that only the record's ownership can refuse the call. */
 const BODIES: Readonly<Record<string, object>> = {
   updateInvoice: { version: 1, orderRef: 'CMD-1' },
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
@@ -186,7 +186,7 @@ const BODIES: Readonly<Record<string, object>> = {
   inviteBeneficiary: {},
   updateDocumentType: { version: 1, label: 'Essai' },
 };
-/** As much of queries. */
+/** The same for queries. */
 const QUERIES: Readonly<Record<string, string>> = {
   deleteCalendarEvent: '?version=1',
   removePartyContact: '?version=1',
@@ -207,7 +207,7 @@ const shapeOf = (schema: unknown): Record<string, unknown> =>
   (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
 const lists = ENDPOINTS.filter(({ method, query }) => method === 'GET' && 'cursor' in shapeOf(query));
 const exports = ENDPOINTS.filter(({ path }) => path.endsWith('.:format'));
-/** Exports whose lines are the same for everybody: kinds of documents. */
+/** Exports with the same lines for everybody: kinds of documents. */
 const EVERYBODYS = new Set(['exportDocumentTypes']);
 const records = ENDPOINTS.filter(({ path }) => path.includes('/:id'));
 
@@ -239,7 +239,7 @@ describe('isolation between companies', () => {
       `insert into resumable_uploads (user_id, filename, size) select id, 'kbis.pdf', 9 from users where email = any($1)`,
       [EMAILS],
     );
-    // A view of each, and of the bank one of its own and one for each side.
+    // A view of each, and for the bank its own and one for each side.
     await world.owner.query(
       `insert into saved_views (user_id, list, name, query, shared_with)
         select id, 'documents', 'Vue', '{}'::jsonb, null from users where email = any($1) or email = 'super@cessio.test'
@@ -349,7 +349,7 @@ describe('isolation between companies', () => {
     await fc.assert(
       fc.asyncProperty(queryOf(spec), async (query) => {
         const first = await pageOf(user, query);
-        // Where the bank's people have read on to, a company can read on from, and still sees its own rows.
+        // A cursor of the bank's people works for a company, and still only shows its own rows.
         const cursors = [first.nextCursor, (await pageOf(staff, query)).nextCursor].filter(
           (cursor) => cursor !== null,
         );
@@ -361,7 +361,7 @@ describe('isolation between companies', () => {
     // Nothing is hidden from its owner either.
     const whole = await pageOf(user, { limit: '200', total: 'true' });
     expect(whole.total?.value).toBe(own.size);
-    // A cursor holds the key of a row: those of its caller alone.
+    // A cursor contains a row's key: only of its caller's rows.
     const rows = Array.from({ length: 49 }, (_, at) => at + 2).join();
     const { anchors, total } = await user.get<Anchors>(`${read.endpoint.path}/anchors?row=${rows}`);
     const keys = anchors.map(
@@ -389,7 +389,7 @@ describe('isolation between companies', () => {
     return access === 'public' || access === 'signed-in' || holds(identity, access);
   }
 
-  /** Ids of other companies' records of every kind, visible to nobody of this company. */
+  /** Ids of other companies' records of every kind, invisible to this company. */
   async function foreignIds({ user, side, party }: ReturnType<typeof of>): Promise<string[]> {
     const { userId } = user.identity;
     const notOf = (name: string) => `id not in (${LISTS[name]?.rows[side] ?? 'select $1::uuid where false'})`;
@@ -439,7 +439,7 @@ describe('isolation between companies', () => {
             endpoint.method,
             endpoint.path.replace(':id', id) + (QUERIES[endpoint.id] ?? ''),
             body,
-            // With a fresh proof, so that only whose record it is can refuse.
+            // With a fresh proof, so that only the record's ownership can refuse it.
             endpoint.stepUp ? await stepUpHeader(world.owner, who.user.identity) : {},
           );
           expect([id, answer.statusCode]).toEqual([id, expected]);
@@ -449,7 +449,7 @@ describe('isolation between companies', () => {
     },
   );
 
-  /** Kinds whose history says what changed to companies, with the call that shows the record. */
+  /** Kinds whose history shows changes to companies, with the call of the record. */
   const CHANGING = [
     ['invoice', 'invoices', getInvoice, 'listInvoices'],
     ['guarantee_request', 'guarantee_requests', getGuaranteeRequest, 'listGuaranteeRequests'],
@@ -489,7 +489,7 @@ describe('isolation between companies', () => {
           const { data } = await user.get<{ data: TimelineEntry[] }>(`${path}/timeline`);
           const read =
             data.find(({ action }) => action === `${table}.change`)?.changes?.map(({ field }) => field) ?? [];
-          // As a field of its own, or within one: the name of a debtor, whether a beneficiary was invited.
+          // As a field of its own, or inside one: a debtor's name, whether a beneficiary was invited.
           const page = JSON.stringify(shown);
           const own = Object.keys(after).filter(
             (name) =>
@@ -501,7 +501,7 @@ describe('isolation between companies', () => {
             wordsOf({ [name]: null }, { [name]: after[name] }, shown['currency'] as string),
           );
           expect([email, id, read.filter((field) => !may.includes(field))]).toEqual([email, id, []]);
-          // The table has columns that the page keeps back.
+          // The table has columns that the page withholds.
           expect(own.length).toBeLessThan(Object.keys(after).length);
           told += read.length;
         }
@@ -542,7 +542,7 @@ describe('isolation between companies', () => {
   });
 
   describe('in SQL, without any of the application’s checks', () => {
-    /** Files and why a company reads them: its uploads, and what stands on invoices that it sees. */
+    /** Files and why a company may read them: its uploads, and those of invoices that it sees. */
     const linkedFiles = (side: 'client' | 'supplier') => `
       select id || 'file' as id, id as file_id from files where party_id = $1
       union select file_id || 'invoice', file_id from invoices where file_id is not null and id in (${LISTS['listInvoices']?.rows[side] ?? ''})
@@ -553,7 +553,7 @@ describe('isolation between companies', () => {
     const listed = (name: string) => ({ key: 'id', ...LISTS[name]?.rows });
     const OWN_USERS = 'in (select id from users where party_id = $1)';
 
-    /** What each side's login may see of each table; a table that is not here must be closed or empty to it. */
+    /** What each side's login may see of each table; a table not listed must be closed or empty to it. */
     const VISIBLE: Record<string, { key: string; client?: string | null; supplier?: string | null }> = {
       invoices: listed('listInvoices'),
       guarantee_requests: listed('listGuaranteeRequests'),
@@ -571,7 +571,7 @@ describe('isolation between companies', () => {
       document_types: listed('listDocumentTypes'),
       commissions: listed('listCommissions'),
       parties: { key: 'id', ...both('select id from parties where id = $1') },
-      // Of people, their adviser alone.
+      // Of people, only their adviser.
       users: {
         key: 'id',
         ...both('select adviser_id as id from parties where id = $1 and adviser_id is not null'),
@@ -586,7 +586,7 @@ describe('isolation between companies', () => {
       notifications: { key: 'id', ...both(`select id from notifications where user_id ${OWN_USERS}`) },
       audit_events: {
         key: 'seq::text',
-        // How the supplier is funded is never the debtor's to know, nor what was done to a draft the other side's.
+        // A debtor never learns how the supplier is funded, nor the other side what was done to a draft.
         client: `select seq::text as id from audit_events e where not internal
           and action not in ('invoices.finance', 'invoices.unfinance', 'invoices.indemnify') and (
           (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.client ?? ''})
@@ -628,7 +628,7 @@ describe('isolation between companies', () => {
     const asSide = <T>(user: DemoUser, work: (db: Queryable) => Promise<T>) =>
       readAs(world.app.services.pools, user.identity, work);
 
-    /** The keys a login sees, or null where the table is closed to it. */
+    /** The keys that a login sees, or null where the table is closed to it. */
     async function seen(user: DemoUser, table: string, key: string): Promise<string[] | null> {
       try {
         const { rows } = await asSide(user, (db) =>

@@ -29,7 +29,7 @@ const PREPARED: Steps = [...AGREED, ['prepare', 'L']];
 const SIGNED: Steps = [...PREPARED, ['sign', 'D'], ['countersign', 'L']];
 const ACTIVE: Steps = [...SIGNED, ['activate', 'system']];
 
-/** How a request came to each state. */
+/** The path of a request to each state. */
 const STEPS: Record<AdhesionState, Steps> = {
   draft: [],
   submitted: [['submit', 'system']],
@@ -45,7 +45,7 @@ const STEPS: Record<AdhesionState, Steps> = {
   closed: [...ACTIVE, ['close', 'M']],
 };
 
-/** What one who is asked for more is asked for. */
+/** Items that an applicant is asked for. */
 const MISSING = (
   [
     ['BILANS', 'Des deux derniers exercices'],
@@ -55,7 +55,7 @@ const MISSING = (
 const REFUSAL = 'CHIFFRES_INSUFFISANTS';
 const NOTE = 'Comptes sains, trois clients font la moitié des ventes.';
 
-/** The bank's usual terms, up to the ceiling that was wished for. */
+/** The bank's usual terms, up to the requested ceiling. */
 const termsOf = (ceiling: number) => ({
   ceiling: Math.max(ceiling, 10_000_000),
   quotitePpm: 900_000,
@@ -70,7 +70,7 @@ const termsOf = (ceiling: number) => ({
   notification: 'notified',
 });
 
-/** Each applicant's request as its table keeps it, and its history in the book; numbered in the order of their making. */
+/** Each applicant's request as stored, with its history in the book; numbered in order of creation. */
 export function makeAdhesions(
   clock: Clock,
   applicants: readonly Applicant[],
@@ -87,7 +87,7 @@ export function makeAdhesions(
 export const adhesionIdOf = ({ name, createdAt }: Applicant): string =>
   random(`adhesion of ${name}`).uuid(createdAt);
 
-/** States that the bank owes no answer in. */
+/** States in which the bank owes no answer. */
 const OF_THE_COMPANY: ReadonlySet<AdhesionState> = new Set(['needs_info', 'to_sign', 'signed']);
 
 function adhesionRow(clock: Clock, applicant: Applicant, number: string, bank: Bank, book: Book): DemoRow {
@@ -107,7 +107,7 @@ function adhesionRow(clock: Clock, applicant: Applicant, number: string, bank: B
     R: bank.risk,
     L: bank.legal,
   };
-  // A sign-up's draft is its own: the bank hears of it when it is sent.
+  // A sign-up's draft is private: the bank sees it once submitted.
   for (const { action, part, row, from, to, at } of history.slice(1))
     book.event(at, people[part] ?? null, {
       action: `adhesions.${action}`,

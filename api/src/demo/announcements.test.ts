@@ -23,9 +23,9 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 type Shown = Invoice | GuaranteeRequest;
 
-/** What the database holds that a step may change beside the record. */
+/** What a step may change beside the record. */
 interface Around {
-  /** Guarantee's number → what is used of it. */
+  /** Used amount by guarantee number. */
   used: Record<string, number>;
   told: string[];
 }
@@ -68,7 +68,7 @@ describe('what is announced before a decision is what is true after it', () => {
     };
   }
 
-  /** Something that each field takes. */
+  /** A valid value for each field. */
   async function valueOf(who: DemoUser, field: StepField, record: Shown): Promise<unknown> {
     switch (field.kind) {
       case 'choice':
@@ -163,7 +163,7 @@ describe('what is announced before a decision is what is true after it', () => {
       const { amount } = before as GuaranteeRequest;
       const typed = body.payload?.['grantedAmount'] as number | undefined;
       same(typed ?? amount, after.grantedAmount);
-      // What is typed in the dialog is said there once it is typed.
+      // The dialog must show what is typed.
       said(typed === undefined ? formatMoney(amount, after.currency) : '{grantedAmount}');
     }
     if (action === 'approve_partially' && 'dueOn' in after) said(formatDate(after.dueOn ?? ''));
@@ -178,7 +178,7 @@ describe('what is announced before a decision is what is true after it', () => {
     return rows[0]?.left;
   }
 
-  /** The demonstration's drafts are incomplete: this one can be sent. */
+  /** The demonstration's drafts are incomplete: this one can be submitted. */
   async function draft(): Promise<void> {
     const supplier = users.get('supplier') as DemoUser;
     const like = await supplier.get<Page<{ id: string }>>(
@@ -228,13 +228,13 @@ describe('what is announced before a decision is what is true after it', () => {
           }
         }
       }
-      // What was handed over comes back.
+      // A file handed over is handed back.
       const adviser = users.get('adviser') as DemoUser;
       const table = kind.entity === 'invoice' ? 'invoices' : 'guarantee_requests';
       const handed = await world.owner.query<{ id: string }>(
         `select id from ${table} where assignee_id is not null order by id`,
       );
-      // Other steps may have been taken on some of them since.
+      // Some of them may have been changed by other steps.
       for (const { id } of handed.rows) {
         const { allowedActions } = await adviser.get<Shown>(`${kind.path}/${id}`);
         if (done.has('hand_back') || !allowedActions.some(({ action }) => action === 'hand_back')) continue;

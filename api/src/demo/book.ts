@@ -5,15 +5,15 @@ import type { DemoRow } from './insert.ts';
 import type { Person } from './people.ts';
 import { random } from './random.ts';
 
-/** Notifications older than this were never kept. */
+/** Older notifications were not kept. */
 const NOTICE_DAYS = 30;
-/** What is older than this has been read… */
+/** Older ones have been read… */
 const READ_AFTER_DAYS = 1;
-/** …but for the latest of each person, who would find nothing new else. */
+/** …except each person's latest, so that everybody has new ones. */
 const LATEST_UNREAD = 4;
 
 export type Severity = 'info' | 'action' | 'warning';
-/** Whom a step notifies, of which event, with which message, how pressing it is, and its type where not the record's. */
+/** Notification of a step: receiver, event, message, severity, and a type if not the record's. */
 export type NoticeRow = readonly [
   to: readonly Person[],
   event: string,
@@ -22,14 +22,14 @@ export type NoticeRow = readonly [
   type?: '1' | '2' | '3',
 ];
 
-/** Events of each kind of record begin with its name here; its notifications are of this type. */
+/** Prefix of each kind's events, and the type of its notifications. */
 const KINDS = {
   invoice: { name: 'invoice', type: '1' },
   guarantee_request: { name: 'request', type: '2' },
   document: { name: 'document', type: '3' },
 } as const;
 
-/** Collects history and notifications while records are made, and gives them back in the order of time. */
+/** Collects history and notifications while records are created, and returns them in order of time. */
 export class Book {
   readonly #clock: Clock;
   readonly #random = random('book');
@@ -40,7 +40,7 @@ export class Book {
     this.#clock = clock;
   }
 
-  /** @param sides the companies that see it; where none is given, the database says who sees the record */
+  /** @param sides companies that see it; by default the database determines them */
   event(
     at: number,
     by: Person | null,
@@ -100,7 +100,7 @@ export class Book {
     return this.#events.toSorted((a, b) => a.at - b.at).map(({ row }) => row);
   }
 
-  /** `seq` follows time, as it would have. */
+  /** `seq` in order of time, as in a real portal. */
   get notices(): DemoRow[] {
     const left = new Map<unknown, number>();
     return this.#notices

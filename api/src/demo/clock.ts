@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** The demonstration is always of today: everything is placed by its distance from now. */
+/** The demonstration is relative to now. */
 export interface Clock {
   /** Milliseconds. */
   readonly now: number;
@@ -20,7 +20,7 @@ export function plusDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** The same instant if an office is open, else the next morning it is. */
+/** The same instant during office hours, else the next morning. */
 export function officeTime(random: Random, at: number): number {
   let time = at;
   const hour = new Date(time).getUTCHours();
@@ -30,7 +30,7 @@ export function officeTime(random: Random, at: number): number {
   return time;
 }
 
-/** The same instants, told faster and in the same order where they would end after `latest`; all milliseconds. */
+/** The same instants, compressed in the same order where they would end after `latest`; all milliseconds. */
 export function endingBy(times: readonly number[], latest: number, atLeast: number): readonly number[] {
   const [start, last] = [times[0] as number, times.at(-1) as number];
   if (last <= latest) return times;

@@ -16,7 +16,7 @@ import { random } from './random.ts';
 /** How far back commissions are kept in the demonstration, days. */
 const COMMISSION_DAYS = 240;
 
-/** What each assigned invoice cost, and whom: the buyer pays the service of its own reverse contract. */
+/** The commissions of each assigned invoice and their payer: the buyer pays the service of its own reverse contract. */
 export function makeCommissions(clock: Clock, invoices: readonly DemoInvoice[]): DemoRow[] {
   const commissions: DemoRow[] = [];
   for (const invoice of invoices) {
@@ -57,7 +57,7 @@ export function makeCommissions(clock: Clock, invoices: readonly DemoInvoice[]):
         createdAt: iso(at),
       });
     };
-    /** What the assignor pays for an incident; nothing when there was none. */
+    /** Incident fee of the assignor; none without an incident. */
     const charge = (kind: string, label: string, at: number | undefined, base: number, ratePpm: number) => {
       if (at === undefined || base === 0) return;
       const formula = `${label}\u00a0: ${formatRate(ratePpm, 2)} × ${money(base)}`;
@@ -65,7 +65,7 @@ export function makeCommissions(clock: Clock, invoices: readonly DemoInvoice[]):
     };
     const stateOf = (at: number): CommissionState => {
       const age = (clock.now - at) / DAY;
-      // A few are argued about; the older of these ended in a credit.
+      // A few are disputed; the older of these ended in a credit.
       if (commissions.length % 41 === 7) return age < 60 ? 'contested' : 'credited';
       if (age < 7) return 'computed';
       return age < 25 ? 'posted' : age < 55 ? 'invoiced' : 'paid';

@@ -4,7 +4,7 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Company } from './people.ts';
 import { random } from './random.ts';
 
-/** Whom the bank talks to: who directs each company, of every third also who keeps its books. */
+/** The bank's contacts: each company's director, for every third also its accountant. */
 export const contactRows = (company: Company, index: number): DemoRow[] => {
   const draw = random(`contacts/${company.name}`);
   const { firstName, lastName, email, phone } = company.person;
@@ -24,8 +24,8 @@ export const contactRows = (company: Company, index: number): DemoRow[] => {
 };
 
 /**
- * Whom companies have beside the one who directs them: one holding of two assignors, so that a link between companies can
- * be seen, and a name that stands on the demonstration's list of sanctions.
+ * Further owners: a holding of two assignors, so that a link between companies appears, and a name on the
+ * demonstration's sanctions list.
  */
 const OTHER_OWNERS: Readonly<Record<string, readonly [name: string, share: number, birthDate?: string]>> = {
   'Atelier Brévanne': ['Gaspard Lecointre', 300_000],
@@ -33,7 +33,7 @@ const OTHER_OWNERS: Readonly<Record<string, readonly [name: string, share: numbe
   'Cycles Tramontel': ['Arkadi Velimouchkine', 300_000, '1964-09-12'],
 };
 
-/** Who owns a quarter of a company or more: of assignors, whose file must name them. */
+/** Owners of at least a quarter: for assignors, whose file must name them. */
 export function ownerRows(company: Company): DemoRow[] {
   if (!company.isAssignor) return [];
   const draw = random(`owners/${company.name}`);

@@ -50,7 +50,7 @@ const TYPES = (
 }));
 type DocumentType = (typeof TYPES)[number];
 
-/** Who checks what, where it is not the adviser. */
+/** The reviewer, where it is not the adviser. */
 const REVIEWERS: Partial<Record<DocumentType['code'], Reviewer>> = {
   BILANS: 'RISK',
   BENEFICIAIRES: 'RISK',
@@ -59,16 +59,16 @@ const REVIEWERS: Partial<Record<DocumentType['code'], Reviewer>> = {
   MANDAT_SEPA: 'LEGAL',
 };
 const reviewerOf = ({ code }: DocumentType): Reviewer => REVIEWERS[code] ?? 'ADVISER';
-/** Given with a request for a guarantee of these kinds. */
+/** Required with a guarantee request of these kinds. */
 const WITH_REQUESTS: Partial<Record<DocumentType['code'], readonly Request['kind'][]>> = {
   COMMANDE_GARANTIE: ['demand'],
   SITUATION: ['limit', 'demand'],
 };
-/** Asked of those who assign alone. */
+/** Required of assignors only. */
 const OF_ASSIGNORS: readonly string[] = ['PIECE_IDENTITE', 'BENEFICIAIRES'];
 
 const valid = (count: number): DocumentState[] => Array(count).fill('valid');
-/** The file of the companies that the demonstration shows: one of each thing to do. */
+/** The papers of the companies that the demonstration shows: one of each state to act on. */
 const SHOWN: readonly DocumentState[] = ['valid', 'refused', 'requested', 'under_review', ...valid(4)];
 const TO_DO: readonly DocumentState[] = ['under_review', 'requested', 'uploaded', 'refused'];
 const USUAL: readonly DocumentState[] = [
@@ -83,7 +83,7 @@ const ENDED: readonly DocumentState[] = ['expired', 'replaced', 'archived'];
 const REFUSALS = ['Illisible', 'Pages manquantes', 'Trop ancien', 'Autre société'] as const;
 
 const TO_CHECK = '<b>{filename}</b> ({party})\u00a0: à vérifier.';
-/** What a document in this state tells: to its company, but for what the adviser must check. */
+/** Notification of a document in this state: for its company, except what the adviser must check. */
 const NOTICES: Partial<Record<DocumentState, readonly [event: string, message: string, severity: Severity]>> =
   {
     requested: ['requested', 'Pièce demandée\u00a0: <b>{label}</b>.', 'action'],
@@ -177,7 +177,7 @@ export function makeDocuments(
         : draw.int(25, 380) * DAY;
       add(type, status, clock.now - age);
     }
-    // What came before it stays in the file.
+    // Earlier versions stay in the file.
     if (company.isAssignor) {
       add(wanted[2] as DocumentType, 'replaced', clock.now - draw.int(400, 600) * DAY);
       if (draw.chance(0.5)) add(wanted[3] as DocumentType, 'archived', clock.now - draw.int(600, 700) * DAY);
@@ -186,7 +186,7 @@ export function makeDocuments(
   return { documents, papers };
 }
 
-/** Every paper of those who apply, by how far the bank has come with each. */
+/** An applicant's papers, by the state of its request. */
 const APPLYING: Partial<Record<AdhesionState, readonly DocumentState[]>> = {
   draft: [],
   submitted: Array<DocumentState>(9).fill('under_review'),
@@ -194,7 +194,7 @@ const APPLYING: Partial<Record<AdhesionState, readonly DocumentState[]>> = {
   needs_info: [...valid(1), 'requested', 'refused', ...valid(6)],
 };
 
-/** What an adhesion asks for: papers of the company and of the request itself. */
+/** Papers of an adhesion: the company's and the request's own. */
 export function makeAdhesionPapers(
   clock: Clock,
   applicants: readonly Applicant[],
@@ -238,7 +238,7 @@ export function makeAdhesionPapers(
   return { documents, papers };
 }
 
-/** What was given with the requests that were sent: accepted once the bank has decided. */
+/** Papers of submitted requests: accepted once the bank has decided. */
 export function makeRequestPapers(
   requests: readonly Request[],
   types: readonly DemoRow[],
@@ -275,14 +275,14 @@ export function makeRequestPapers(
   return { documents: papers.map(({ document }) => document), papers };
 }
 
-/** A document that somebody will look at. */
+/** A document that somebody will open. */
 interface Paper {
   readonly document: DemoRow;
   readonly company: Company;
   readonly type: DocumentType;
 }
 
-/** Gives the papers that somebody will look at their file, and returns the rows of `files`. */
+/** Writes files for the papers that somebody will open, and returns the rows of `files`. */
 export function keepPapers(dataDir: string, papers: readonly Paper[]): Promise<DemoRow[]> {
   return Promise.all(
     papers.map(async ({ document, company, type }) => {

@@ -38,7 +38,7 @@ const OPEN: readonly (readonly [ShownState, number, readonly [number, number]])[
   ['legal_review', 3, [10, 16]],
   ['cancelled', 3, [20, 350]],
 ];
-/** Ended or troubled guarantees, without anything reserved on them. */
+/** Ended or troubled guarantees, without reserved cover. */
 const ENDED = [
   'expired',
   'expired',
@@ -49,7 +49,7 @@ const ENDED = [
   'paid',
   'suspended',
 ] as const;
-/** Share of the pair's open amount that is granted: some have too little, which the checks tell. */
+/** Granted share of the pair's open amount: some have too little, which the checks report. */
 const ROOM = [1.25, 1.5, 2, 1.35, 0.7, 1.8] as const;
 
 export interface Guarantees {
@@ -57,7 +57,7 @@ export interface Guarantees {
   readonly requests: readonly Request[];
 }
 
-/** Guarantees for most pairs, cover reserved by their invoices in the order of approval, and open requests. */
+/** Guarantees for most pairs, cover reserved for their invoices in order of approval, and open requests. */
 export function makeGuarantees(
   clock: Clock,
   pairs: readonly Pair[],
@@ -99,7 +99,7 @@ export function makeGuarantees(
   for (const [index, pair] of covered.entries()) {
     const own = byPair.get(keyOf(pair)) ?? [];
     const shown = pair.assignor.name === 'Atelier Brévanne' && pair.debtor.name === 'Halbrane Distribution';
-    // One pair in six trades without cover; what was indemnified had some.
+    // One pair in six has no cover; indemnified invoices had some.
     if (!shown && index % 6 === 5 && !own.some(({ state }) => state === 'indemnified')) continue;
     const open = own.filter(({ state }) => COVERED_STATES.has(state)).reduce((sum, { due }) => sum + due, 0);
     const scale = pair.contract.currency === 'TND' ? 10 : 1;
@@ -138,12 +138,12 @@ export function makeGuarantees(
   const draw = random('requests');
   for (const [state, count, [from, to]] of OPEN) {
     for (let n = 0; n < count; n += 1) {
-      // The first of each state is the demonstration client's, so that it can show every one.
+      // The first of each state belongs to the demonstration client, so that it can show every one.
       const requester =
         n === 0 ? (debtors[0] as Company) : draw.pick(debtors.filter(({ country }) => country === 'FR'));
       const own = covered.filter(({ debtor }) => debtor === requester);
       const pair = own.length > 0 ? draw.pick(own) : draw.pick(covered);
-      // A buyer also asks for cover on another company that its supplier sells to.
+      // A buyer also requests cover on another company to which its supplier sells.
       const debtor = n === 0 && state === 'decision' ? (debtors[2] as Company) : pair.debtor;
       const amount = state === 'decision' && n === 0 ? 20_000_000 : draw.int(4, 36) * 500_000;
       const began = clock.now - draw.int(from, to) * DAY;
@@ -159,7 +159,7 @@ function keyOf({ assignor, debtor }: Pair): string {
   return `${assignor.id}/${debtor.id}`;
 }
 
-/** Cover goes to the invoices in the order in which they were approved, as long as there is room. */
+/** Reserves cover for invoices in order of approval, while any is left. */
 function reserve(guarantee: Guarantee, invoices: readonly DemoInvoice[]): void {
   const approved = invoices
     .filter((invoice) => approvedAt(invoice) < Infinity && invoice.state !== 'cancelled')
@@ -176,12 +176,12 @@ function reserve(guarantee: Guarantee, invoices: readonly DemoInvoice[]): void {
   }
 }
 
-/** Infinity when it was not. */
+/** Infinity if it was not approved. */
 function approvedAt({ history }: DemoInvoice): number {
   return timeOf(history, 'approve') ?? Infinity;
 }
 
-/** Numbers follow the order of creation. The rows are still ours alone: nobody has read the empty ones. */
+/** Numbered in order of creation. The rows are not yet inserted, so nobody has seen them unnumbered. */
 function numbered(guarantees: readonly Guarantee[], requests: readonly Request[]): Guarantees {
   const numberOf = yearlyNumbers();
   const sorted = requests.toSorted((a, b) => a.createdAt - b.createdAt);
@@ -206,7 +206,7 @@ export function guaranteeRow({ request, createdAt, ...own }: Guarantee): DemoRow
   };
 }
 
-/** What was called: one waits for the bank's answer, one was paid. */
+/** Calls: one awaits the bank's answer, one was paid. */
 export function callRows(
   clock: Clock,
   guarantees: readonly Guarantee[],

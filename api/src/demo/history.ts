@@ -1,6 +1,6 @@
 import { next, type Machine, type Part, type Transition } from '@cessio/contract';
 
-/** One line of a record's history; the first is the making of its draft, which no row of the table does. */
+/** One line of a record's history; the first is the creation of its draft, which is no row of the table. */
 export interface Told<State extends string, Action extends string> {
   readonly action: Action | 'create';
   readonly part: Part;
@@ -11,13 +11,13 @@ export interface Told<State extends string, Action extends string> {
   readonly at: number;
 }
 
-/** A history before its instants are drawn. */
+/** A history before its times are drawn. */
 export type Moves<State extends string, Action extends string> = readonly Omit<Told<State, Action>, 'at'>[];
 
 /**
- * How a record came to its state. Every move is the table's, and the system's steps follow by themselves, but for
- * those that would lead beyond the state in which the history ends.
- * @throws Error when the table refuses a step, or when the steps end in another state
+ * The path of a record to its state. Every move is the table's, and the system's steps follow automatically, except
+ * beyond the state in which the history ends.
+ * @throws Error when the table refuses a step, or the steps end in another state
  */
 export function movesTo<State extends string, Action extends string>(
   machine: Machine<State, Action>,
@@ -39,7 +39,7 @@ export function movesTo<State extends string, Action extends string>(
   return moves.slice(0, end);
 }
 
-/** Moves with the instants, in milliseconds, at which they were made. */
+/** Moves with their times, in milliseconds. */
 export function historyOf<State extends string, Action extends string>(
   moves: Moves<State, Action>,
   times: readonly number[],

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { snakeCase } from '../db/select.ts';
 
-/** A row by the camel case of its columns; what it leaves out has the column's default. */
+/** A row with columns in camel case; absent ones get the column's default. */
 export type DemoRow = Record<string, unknown>;
 
-/** One statement per table: the rows travel as one JSON text and PostgreSQL gives each value its column's type. */
+/**
+ * One statement per table: the rows are sent as one JSON text and PostgreSQL converts each value to its column's type.
+ */
 export async function insertRows(client: pg.Client, table: string, rows: readonly DemoRow[]): Promise<void> {
   const first = rows[0];
   if (!first) return;
@@ -18,7 +20,7 @@ export async function insertRows(client: pg.Client, table: string, rows: readonl
   );
 }
 
-/** The two columns by which a record names a company. */
+/** The two columns by which a record refers to a company. */
 export function namedAs(role: string, { id, name }: { id: string; name: string }): DemoRow {
   return { [`${role}Id`]: id, [`${role}Name`]: name };
 }

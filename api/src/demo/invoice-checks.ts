@@ -4,7 +4,7 @@ import { dateOf } from './clock.ts';
 import { timeOf } from './history.ts';
 import { COLLECTION_IBAN, type DemoInvoice } from './invoices.ts';
 
-/** The deposit's own checks, on the day it was sent. */
+/** The deposit's own checks, on the day of submission. */
 export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
   const { assignor, debtor, contract } = invoice.pair;
   return depositChecks(
@@ -25,7 +25,7 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
       rounding: null,
       payeeName: null,
       payeeIban: invoice.payeeIban,
-      // History carries no document any more; a draft may still lack its own.
+      // Older invoices have no document; a draft may still lack one.
       fileId: invoice.state === 'draft' ? (invoice.file?.id ?? null) : 'archived',
     },
     {

@@ -8,7 +8,7 @@ import type { DemoInvoice } from './invoices.ts';
 import { pageAsPdf } from './pdf.ts';
 import { random } from './random.ts';
 
-/** Gives the invoices that somebody will look at their document, and returns the rows of `files`. */
+/** Writes documents for the invoices that somebody will open, and returns the rows of `files`. */
 export async function keepInvoiceFiles(
   dataDir: string,
   invoices: readonly DemoInvoice[],

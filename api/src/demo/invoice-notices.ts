@@ -4,7 +4,7 @@ import { timeOf } from './history.ts';
 import type { DemoInvoice } from './invoices.ts';
 import type { Bank, Person } from './people.ts';
 
-/** What the notices of one invoice say beside its own figures. */
+/** Texts of an invoice's notices beside its own figures. */
 export interface InvoiceWords {
   readonly bank: Bank;
   readonly depositor: Person;
@@ -13,11 +13,11 @@ export interface InvoiceWords {
   readonly reason: string;
   /** What was asked for, in French. */
   readonly items: string;
-  /** Last day for the confirmation, as it is read. */
+  /** Last day for the confirmation, formatted. */
   readonly until: string;
 }
 
-/** Writes down what a step of an invoice tells, and whom. */
+/** Records the notifications of an invoice's step. */
 export function noteInvoiceStep(
   action: InvoiceAction | 'create',
   time: number,

@@ -7,12 +7,12 @@ import {
 } from '@cessio/contract';
 
 export interface Plan {
-  /** How many invoices stand in the state, some 900 in all (product.md, Demo data). */
+  /** How many invoices are in the state, some 900 in all (product.md, Demo data). */
   readonly all: number;
-  /** Out of these, what the two companies of the demonstration accounts have between them, per programme. */
+  /** Those between the two companies of the demonstration accounts, per programme. */
   readonly classic: number;
   readonly reverse: number;
-  /** Where such an invoice stands today: days from now of its due date (`due`) or of its issue (`issue`). */
+  /** Position of such an invoice: days from now of its due date (`due`) or issue (`issue`). */
   readonly by: 'due' | 'issue';
   readonly from: number;
   readonly to: number;
@@ -38,16 +38,16 @@ export const PLAN: Record<InvoiceState, Plan> = {
   cancelled: { all: 15, classic: 1, reverse: 1, by: 'issue', from: -500, to: -8 },
 };
 
-/** The debtor still owes, the bank carries the risk: cover is held. */
+/** The debtor still owes, the bank carries the risk: cover is reserved. */
 export const COVERED_STATES: ReadonlySet<InvoiceState> = new Set(statesWith(invoiceStates, 'holdsCover'));
 
-/** Somebody will look at these next: they carry their document. */
+/** Invoices that somebody will open next: they have a document. */
 export const LIVE_STATES: ReadonlySet<InvoiceState> = new Set([
   ...statesWith(invoiceStates, 'deposited'),
   'approved',
 ]);
 
-/** Steps asked for by people, in order; those of the system follow by themselves. `share` draws between several ways. */
+/** Steps of people, in order; the system's follow automatically. `share` weights several paths. */
 export interface Way {
   readonly actions: readonly InvoiceAction[];
   readonly share: number;
@@ -56,7 +56,7 @@ export interface Way {
 const TO_REVIEW = ['submit', 'confirm'] as const;
 const TO_FINANCED = [...TO_REVIEW, 'approve', 'assign', 'finance'] as const;
 
-/** How an invoice comes to each state. */
+/** The path of an invoice to each state. */
 export const WAYS: Record<InvoiceState, readonly Way[]> = {
   draft: [{ actions: [], share: 1 }],
   submitted: [{ actions: ['submit'], share: 1 }],
@@ -93,7 +93,7 @@ export const WAYS: Record<InvoiceState, readonly Way[]> = {
   ],
 };
 
-/** Who takes each step, unless the story says otherwise; all others are the system's. */
+/** Who takes each step by default; all others are the system's. */
 export const BY: Partial<Record<InvoiceAction, Part>> = {
   submit: 'D',
   confirm: 'O',
@@ -106,7 +106,7 @@ export const BY: Partial<Record<InvoiceAction, Part>> = {
   cancel: 'D',
 };
 
-/** Hours a step takes after the one before it. */
+/** Hours of a step after the previous one. */
 export const HOURS: Partial<Record<InvoiceAction | 'create', readonly [number, number]>> = {
   submit: [0.1, 1],
   await_confirmation: [0, 0],

@@ -38,7 +38,7 @@ const COMMENTS: Record<string, string> = {
   MONTANTTOTAL_ERR: 'La remise convenue n’a pas été déduite.',
 };
 
-/** The debtor is told neither of the bank's own steps nor of those between states that read alike to it. */
+/** The debtor sees neither the bank's own steps nor those between states that look alike to it. */
 function isShownToClient({ row, from, to }: Told<InvoiceState, InvoiceAction>): boolean {
   return (
     !row?.internal &&
@@ -46,7 +46,7 @@ function isShownToClient({ row, from, to }: Told<InvoiceState, InvoiceAction>): 
   );
 }
 
-/** The record as its table keeps it, and its history and notifications in the book. */
+/** The record as stored, with its history and notifications in the book. */
 export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoRow {
   const { pair, state, history } = invoice;
   const { assignor, debtor, contract } = pair;

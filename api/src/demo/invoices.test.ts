@@ -15,7 +15,7 @@ import { makeInvoices } from './invoices.ts';
 import { makeBank, makeCompanies } from './people.ts';
 import { makeTrade } from './trade.ts';
 
-/** Nights, week-ends, the turn of a year, a leap day, the change to summer time. */
+/** Nights, weekends, new year, a leap day, the start of daylight saving time. */
 const INSTANTS = [
   '2026-01-01T00:10:00Z',
   '2026-03-29T01:30:00Z',
@@ -98,7 +98,7 @@ test('the same seed tells the same invoices', () => {
   expect(amounts(INSTANTS[0] as number)).toEqual(amounts(INSTANTS[3] as number));
 });
 
-// Rows of both machines, each altered in one way: what the demonstration tells, the table must allow.
+// Rows of both machines, each altered in one way: the table must allow the demonstration's histories.
 test.each([
   ['invoice', invoiceMachine, 'approve', { from: ['needs_info'] }, 'cannot approve from under_review'],
   ['invoice', invoiceMachine, 'confirm', { by: ['A'] }, 'O cannot confirm from awaiting_confirmation'],

@@ -15,9 +15,9 @@ import { random, type Random } from './random.ts';
 import { isAbove } from './rates.ts';
 import type { Pair } from './trade.ts';
 
-/** The bank's collection account of the demonstration: config.ts's default. */
+/** The demonstration's collection account: config.ts's default. */
 export const COLLECTION_IBAN = 'FR7699999000010000000000115';
-/** The account one assignor wrote on its invoices instead: the checks warn. */
+/** Another account that one assignor wrote on its invoices: the checks warn. */
 const OTHER_IBAN = demoIban(7_351);
 
 export interface DemoInvoice {
@@ -39,12 +39,12 @@ export interface DemoInvoice {
   readonly collected: number;
   readonly disputed: number;
   readonly payeeIban: string;
-  /** Above the adviser's own limit, or confirmed by the adviser's own sounding: the manager decides. */
+  /** Above the adviser's limit, or sounded by the adviser: the manager decides. */
   readonly above: boolean;
   covered: number | null;
   guarantee: { id: string; number: string } | null;
   coverLeft: number | null;
-  /** Looks like another one under review: the risk department must look at both. */
+  /** Resembles another one under review: the risk department must check both. */
   resembles: boolean;
   file: { id: string; sha256: string } | null;
 }
@@ -86,7 +86,7 @@ export function makeInvoices(clock: Clock, pairs: readonly Pair[]): DemoInvoice[
 function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: number): DemoInvoice {
   const draw = random(`invoice/${index}`);
   const gross = amountOf(draw, pair.contract.currency);
-  // A stream of its own, as the calendar's: nothing else moves with it.
+  // A random stream of its own, like the calendar's: nothing else depends on it.
   const prepaid = random(`prepaid/${index}`).chance(0.04) ? applyRate(gross, 300_000) : null;
   const due = gross - (prepaid ?? 0);
   const net = Math.round(gross / (1 + pair.contract.vatPpm / 1_000_000));
@@ -94,14 +94,14 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
   const above = pair.confidential || isAbove(clock, due, pair.contract.currency, pair.assignor.adviser);
   const moves = movesOf(draw, state, above, pair.confidential);
   const place = PLAN[state];
-  // Between issue and financing lie some days: what falls due late was still issued in the past.
+  // Some days lie between issue and financing: an invoice due late was still issued in the past.
   const latest = place.by === 'due' ? Math.min(place.to, terms - 10) : place.to;
   let offset = draw.int(Math.min(place.from, latest), latest);
-  // A confirmation nobody gave in time: it can be asked again.
+  // A confirmation not given in time: it can be requested again.
   if (state === 'awaiting_confirmation' && draw.chance(0.15)) offset = -draw.int(12, 16);
   const issueDate = plusDays(clock.today, place.by === 'due' ? offset - terms : offset);
   const dueDate = plusDays(issueDate, terms);
-  // A stream of its own: how many draws the calendar takes must not move anything else.
+  // A random stream of its own: the calendar's number of draws must not change anything else.
   const times = timesOf(random(`times/${index}`), clock, moves, issueDate, dueDate);
   const createdAt = times[0] as number;
   const credited = state === 'settled' && draw.chance(0.05) ? applyRate(due, draw.int(2, 9) * 10_000) : 0;
@@ -136,7 +136,7 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
   };
 }
 
-/** Minor units; most invoices are small, a few above an adviser's limit. */
+/** Minor units; most invoices are small, a few exceed an adviser's limit. */
 function amountOf(draw: Random, currency: 'EUR' | 'TND' | 'MAD'): number {
   const size = draw.next();
   const units =
@@ -146,7 +146,7 @@ function amountOf(draw: Random, currency: 'EUR' | 'TND' | 'MAD'): number {
   return currency === 'MAD' ? units * 600 + cents : units * 100 + cents;
 }
 
-/** The steps drawn for this state, taken by whoever may: the manager decides what is above the adviser's limit. */
+/** The steps drawn for this state, taken by those permitted: the manager decides above the adviser's limit. */
 function movesOf(
   draw: Random,
   state: InvoiceState,
@@ -158,7 +158,7 @@ function movesOf(
   let { actions } = ways.find(({ share }) => (at -= share) < 0) ?? (ways[0] as Way);
   const decided = actions.findIndex((action) => action === 'approve' || action === 'reject');
   if (above && decided >= 0) actions = actions.toSpliced(decided, 0, 'escalate');
-  // Most of the big ones have been handed to the manager by now.
+  // Most large ones have been handed to the manager by now.
   else if (above && state === 'under_review' && draw.chance(0.8)) actions = [...actions, 'escalate'];
   const by: typeof BY = {
     ...BY,
@@ -170,7 +170,7 @@ function movesOf(
   return movesTo(invoiceMachine, 'draft', steps, state);
 }
 
-/** When each step was taken: in office hours, after the one before, never in the future. */
+/** Time of each step: in office hours, after the previous one, never in the future. */
 function timesOf(
   draw: Random,
   clock: Clock,
@@ -191,7 +191,7 @@ function timesOf(
   return endingBy(times, clock.now - draw.int(6, 200) * 60_000, 2 * HOUR);
 }
 
-/** Steps that the due date commands; hours after it. */
+/** Steps due at the due date; hours after it. */
 function late(
   draw: Random,
   clock: Clock,
@@ -199,7 +199,7 @@ function late(
   due: number,
   before: number,
 ): number | null {
-  // Money came in on several of the last days, not all of it this morning.
+  // Payments came on several of the last days, not all this morning.
   const received = (at: number) => (at > clock.now - 8 * HOUR ? clock.now - draw.int(1, 7) * DAY : at);
   switch (action) {
     case 'collect':
@@ -223,7 +223,7 @@ function between(draw: Random, [from, to]: readonly [number, number]): number {
   return from + draw.next() * (to - from);
 }
 
-/** Three pairs of invoices under review look alike: the risk department must look. */
+/** Three pairs of invoices under review are lookalikes, for the risk department. */
 function resemble(invoices: DemoInvoice[]): void {
   const reviewed = invoices.filter(({ state, above }) => state === 'under_review' && !above);
   for (const first of reviewed) {
@@ -243,7 +243,7 @@ function resemble(invoices: DemoInvoice[]): void {
   }
 }
 
-/** Each assignor counts in its own way; the bank counts all. */
+/** Each assignor numbers in its own way; the bank numbers all. */
 function number(sorted: readonly DemoInvoice[]): void {
   const refOf = yearlyNumbers();
   const counters = new Map<string, number>();

@@ -57,7 +57,7 @@ describe('the demonstration’s data', () => {
   }
 
   test('loads within the time that npm start may take for it', () => {
-    // About two on a quiet machine; this one runs other tests beside it.
+    // About two on an idle machine; other tests run beside this one.
     expect(seconds).toBeLessThan(20);
   });
 
@@ -108,7 +108,7 @@ describe('the demonstration’s data', () => {
     expect(found.toSorted()).toEqual([...values].toSorted());
   });
 
-  // Each of these finds what breaks its rule.
+  // Each of these finds a broken rule.
   test.each(
     Object.entries({
       'amounts add up': [
@@ -139,11 +139,11 @@ describe('the demonstration’s data', () => {
         `select ref from invoices where status = 'awaiting_confirmation' and confirm_by is null`,
         `select ref from invoices where status in ('under_review', 'approved', 'assigned', 'settled') and confirmation is null`,
         `select ref from invoices where confidential and status = 'under_review' and confirmation->>'by' <> 'Sondage de la banque'`,
-        // Whoever sounded the debtor decided nothing, and cannot.
+        // The sounder of the debtor took no decision, and cannot.
         `select i.ref from invoices i join audit_events c on c.entity_id = i.id and c.action = 'invoices.confirm'
            left join audit_events d on d.entity_id = i.id and d.action in ('invoices.approve', 'invoices.reject')
          where i.confidential and (d.actor_id = c.actor_id or not c.actor_id = any (i.edited_by))`,
-        // The debtor counts neither the bank's own steps nor the funding.
+        // The debtor's counter ignores the bank's own steps and the funding.
         `select i.ref from invoices i where i.client_version <> i.version - (select count(*) from audit_events e where e.entity_id = i.id
            and e.action in ('invoices.escalate', 'invoices.finance', 'invoices.unfinance', 'invoices.indemnify'))
            or status in ('financed', 'indemnified') and client_status_since >= status_since`,
@@ -154,7 +154,7 @@ describe('the demonstration’s data', () => {
         `select number from adhesion_requests where party_id is null or user_id is null`,
         `select number from adhesion_requests where status = 'refused' and decision->>'reasonCode' is null`,
         `select number from adhesion_requests where status in ('committee', 'approved', 'to_sign', 'signed') and study is null`,
-        // Whatever the risk department studies has every paper.
+        // A request under study has every paper.
         `select a.number, p.code from adhesion_requests a cross join adhesion_papers(a.id) p
          where a.status in ('risk_review', 'committee', 'approved', 'to_sign', 'signed', 'active') and not p.in_force`,
       ],

@@ -37,7 +37,7 @@ import { privacyRows } from './privacy.ts';
 import { rateRows } from './rates.ts';
 import { contractRow, makeTrade, addedRows, participantRows, relationRow, type Contract } from './trade.ts';
 
-/** Who the bank is, in public texts; numbers and addresses that nobody has. */
+/** The bank's identity in public texts; fictitious numbers and addresses. */
 const BANK_DATA = {
   name: 'Banque Affacturage',
   siren: '999905607',
@@ -48,9 +48,9 @@ const BANK_DATA = {
 };
 
 /**
- * Fills an empty database with invented companies and two years of activity, all placed relative to today; does
- * nothing once there is a user. The same seed gives the same companies, amounts and stories every day.
- * @param dataDir where the API keeps its files
+ * Fills an empty database with fictitious companies and two years of activity, relative to today; does nothing once
+ * there is a user. The same seed gives the same companies, amounts and stories every day.
+ * @param dataDir where the API stores files
  */
 export async function loadDemo(
   ownerUrl: string,
@@ -66,10 +66,10 @@ export async function loadDemo(
     if (!rowCount) {
       await client.query(keepImages('disable'));
       await fill(client, dataDir, Date.now());
-      // What is checked at the end of a transaction is checked now: no table with pending checks can be altered.
+      // Deferred constraints are checked now: a table with pending checks cannot be altered.
       await client.query('set constraints all immediate');
       await client.query(keepImages('enable'));
-      // As they stand since the last line about them, rather than since this minute.
+      // With the time of their last event, rather than the current time.
       await client.query('select take_first_images()');
     }
     await client.query('commit');
@@ -102,7 +102,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   const requestRows = requests.map((request) => tellRequest(request, bank, book));
   const types = makeDocumentTypes(clock);
   const { documents, papers } = makeDocuments(clock, parties, types, book, (party) =>
-    // The bank files papers for whoever has no account.
+    // The bank files papers for companies without an account.
     WITHOUT_ACCOUNT.has(party.name) ? party.adviser.id : party.person.id,
   );
   const given = makeRequestPapers(requests, types);
@@ -121,7 +121,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   ]);
   await insert('party_contacts', everybody.flatMap(contactRows));
   await insert('beneficial_owners', everybody.flatMap(ownerRows));
-  // An applicant's account is entered with its contract.
+  // An applicant's bank account is entered with its contract.
   const joined = companies.applicants.filter(({ status }) => status === 'active' || status === 'closed');
   await insert('bank_accounts', [...parties, ...joined].flatMap(accountRows));
   await insert('employees', bank.people.map(employeeRow));
@@ -156,7 +156,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await countOn(client);
 }
 
-/** What companies issue next follows what is there. */
+/** Numbers that companies issue next follow the existing ones. */
 async function countOn(client: Client): Promise<void> {
   const sources = {
     FAC: 'select ref from invoices',
@@ -174,7 +174,10 @@ async function countOn(client: Client): Promise<void> {
   }
 }
 
-/** Everything still to be decided fits, with some room: nothing in the worklist is above its contract's ceiling, or a debtor's share of it. */
+/**
+ * Everything still to be decided fits, with some margin: nothing in the worklist exceeds its contract's ceiling, or a
+ * debtor's share of it.
+ */
 function limitsOf(
   contract: Contract,
   invoices: readonly DemoInvoice[],

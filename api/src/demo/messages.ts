@@ -29,7 +29,7 @@ const WRITTEN = [
   },
 ];
 
-/** What visitors wrote: two messages wait, one was answered the day after. */
+/** Visitors' messages: two are open, one was answered the day after. */
 export function messageRows({ now }: Clock, by: Person): DemoRow[] {
   return WRITTEN.map(({ days, note, ...written }) => ({
     ...written,
@@ -67,7 +67,7 @@ const ASKED = [
   },
 ] as const;
 
-/** Companies that asked to join: one waits to be called back, one was. */
+/** Companies that asked to join: one is to be called back, one was called. */
 export function prospectRows({ now }: Clock, by: Person): DemoRow[] {
   return ASKED.map(({ days, note, ...asked }) => ({
     ...asked,

@@ -1,6 +1,6 @@
-/** Every company and person here is invented. */
+/** All companies and people here are fictitious. */
 
-/** The name in lower case without accents, as it stands in addresses and file names. */
+/** The name in lower case without accents, for addresses and file names. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -10,7 +10,7 @@ export const slugOf = (name: string): string =>
 
 export const listed = (text: string): readonly string[] => text.trim().split(/,\s+/);
 
-/** Country, activity code, and how it numbers its invoices: `{y}` two digits of the year, `{Y}` four, `{n…}` the count. */
+/** Country, activity code, and numbering of invoices: `{y}` two digits of the year, `{Y}` four, `{n…}` the counter. */
 export const ASSIGNORS = [
   ['Atelier Brévanne', 'Nantes', 'FR', '31.09B', 'FA-{Y}-{nnnn}'],
   ['Ferrolune SAS', 'Saint-Étienne', 'FR', '25.62B', 'FL-{y}-{nnnn}'],
@@ -73,7 +73,7 @@ export const DEBTORS: readonly (readonly [name: string, city: string, country?: 
   ['Ourvane Retail', 'Rabat', 'MA'],
 ];
 
-/** Companies that trade nothing (any more): a state each. */
+/** Companies without activity: one per state. */
 export const OTHERS = [
   ['Confiserie Lauvergne', 'Montélimar', 'prospect'],
   ['Sellerie Ambrevent', 'Saumur', 'pending'],
@@ -81,7 +81,7 @@ export const OTHERS = [
   ['Scierie Haute-Clarande', 'Gérardmer', 'closed'],
 ] as const;
 
-/** Who asks to become an assignor, one per state and a few more. */
+/** Applicants, one per state and a few more. */
 export const APPLICANTS = [
   ['Confitures Ardelane', 'Auch'],
   ['Céramiques Vallonde', 'Vallauris'],

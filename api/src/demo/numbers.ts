@@ -2,7 +2,7 @@ import { checkIce, checkMatriculeFiscal, checkRibMa, checkRibTn, checkSiren } fr
 import { ibanOfRib } from '@cessio/contract/bank-accounts';
 import { dateOf } from './clock.ts';
 
-/** Numbers records in the order in which it is asked, anew each year: `DG-2026-000001`. */
+/** Numbers records in call order, restarting each year: `DG-2026-000001`. */
 export function yearlyNumbers(): (prefix: string, at: number) => string {
   const last = new Map<string, number>();
   return (prefix, at) => {
@@ -13,7 +13,7 @@ export function yearlyNumbers(): (prefix: string, at: number) => string {
   };
 }
 
-/** The last characters that make a number pass its own rule; the rules stand in the contract. */
+/** The last characters that make a number valid; the rules are in the contract. */
 function complete(stem: string, endings: readonly string[], valid: (text: string) => unknown): string {
   const found = endings.map((ending) => stem + ending).find((text) => valid(text) === null);
   if (found === undefined) throw new Error(`No check character completes ${stem}`);
@@ -22,7 +22,7 @@ function complete(stem: string, endings: readonly string[], valid: (text: string
 
 const DIGITS = [...'0123456789'];
 
-/** 9999xxxxk: the range that test files of French e-invoicing use, given to no company. */
+/** 9999xxxxk: the range of test files of French e-invoicing, assigned to no company. */
 export function demoSiren(index: number): string {
   return complete(`9999${String(index * 37 + 11).padStart(4, '0')}`, DIGITS, checkSiren);
 }
@@ -40,7 +40,7 @@ export function demoIce(index: number): string {
   return complete(`99${String(index * 613 + 90_001).padStart(7, '0')}0000`, endings, checkIce);
 }
 
-/** IBAN at a bank that does not exist, of the account number of its country. */
+/** IBAN at a fictitious bank, from an account number of its country. */
 export function demoIbanOf(country: 'FR' | 'TN' | 'MA', index: number): string {
   if (country === 'FR') return demoIban(index);
   const [digits, check] = country === 'TN' ? [18, checkRibTn] : [22, checkRibMa];

@@ -7,7 +7,7 @@ interface Line {
   readonly bold?: boolean;
 }
 
-/** Characters of WinAnsi that Latin-1 lacks, and what it would not print. */
+/** Characters of WinAnsi missing in Latin-1, and replacements for those it cannot print. */
 const SIGNS: Record<string, string> = {
   '€': '\u0080',
   '’': '\u0092',
@@ -21,7 +21,7 @@ function winAnsi(text: string): string {
   return signs.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 }
 
-/** A PDF 1.4 of one page, text only, that every reader opens. */
+/** A one-page PDF 1.4, text only, that every reader opens. */
 export function pageAsPdf(lines: readonly Line[]): Buffer {
   const content = lines
     .map(

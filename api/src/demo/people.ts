@@ -21,7 +21,7 @@ export interface Person {
   readonly phone: string | null;
   readonly partyId: string | null;
   readonly createdAt: number;
-  /** As the access token would name them. */
+  /** As in the access token. */
   readonly identity: Identity;
   readonly firstName: string;
   readonly lastName: string;
@@ -59,7 +59,7 @@ export interface Bank {
   readonly people: readonly { person: Person; staffNo: string; active: boolean; manager: Person | null }[];
 }
 
-/** Named accounts among the companies' people; the others get an invented person. */
+/** Named accounts among the companies' people; the others get a fictitious person. */
 const NAMED: Record<string, readonly [first: string, last: string, email: string]> = {
   'Halbrane Distribution': ['Lucie', 'Roumégas', 'client@cessio.test'],
   'Atelier Brévanne': ['Camille', 'Vasseur', 'supplier@cessio.test'],
@@ -67,7 +67,7 @@ const NAMED: Record<string, readonly [first: string, last: string, email: string
   'Biscuiterie Kerdelon': ['Maëlle', 'Guivarel', 'supplier2@cessio.test'],
 };
 
-/** Debtors that nobody signs in for: they answer by the links mailed to the company. */
+/** Debtors without users: they answer by the links mailed to the company. */
 export const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['Cartonnages Elvestre']);
 
 const RIGHTS = ['submit', 'sign', 'pay_view'] as const;
@@ -157,7 +157,7 @@ export function makeBank({ now }: Clock): Bank {
   };
 }
 
-/** A company that asks to assign its invoices, and how far its request has come. */
+/** A company applying to assign its invoices, and the state of its request. */
 export interface Applicant extends Company {
   readonly adhesion: AdhesionState;
 }
@@ -169,7 +169,7 @@ export interface Companies {
   readonly others: readonly Company[];
 }
 
-/** From the committee's table on there is a study, with a grade. */
+/** From the committee on there is a study, with a grade. */
 export const STUDIED: ReadonlySet<AdhesionState> = new Set([
   'committee',
   'approved',
@@ -194,7 +194,7 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
     const siren = country === 'FR' ? demoSiren(index) : null;
     const kycStatus = more.kycStatus ?? 'valid';
     const named = NAMED[name];
-    // One after another through both lists, so that no two of them share a whole name.
+    // One after another through both lists, so that no two share a full name.
     const first = named?.[0] ?? (FIRST_NAMES[index % FIRST_NAMES.length] as string);
     const last = named?.[1] ?? (LAST_NAMES[(index * 7) % LAST_NAMES.length] as string);
     const { role, ...own } = more;
@@ -236,9 +236,9 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
       role: 'supplier',
       activity,
       adviser: index < 12 ? bank.adviser : bank.otherAdviser,
-      // One of them may draw nothing more until its file is up to date.
+      // One of them may not draw until its file is up to date.
       kycStatus: name === 'Verrerie Castagnole' ? 'expired' : 'valid',
-      // Its review is near: what an adviser is told first on its page.
+      // Its review is due soon: the first thing an adviser sees on its page.
       ...(name === 'Atelier Brévanne' ? { kycExpiresOn: plusDays(clock.today, 12) } : {}),
     }),
   );
@@ -311,7 +311,7 @@ export function partyRow({
 
 const BICS = { FR: 'CESSFR21XXX', TN: 'CESSTNTT', MA: 'CESSMAMC' } as const;
 
-/** An applicant signed up by itself: nobody looks after it until its request is taken in hand. */
+/** An applicant signed up by itself: it has no adviser until its request is taken up. */
 export const applicantRow = (applicant: Applicant): DemoRow => ({
   ...partyRow(applicant),
   adviserId: WAITING.has(applicant.adhesion) ? null : applicant.adviser.id,
@@ -319,10 +319,10 @@ export const applicantRow = (applicant: Applicant): DemoRow => ({
 });
 const WAITING: ReadonlySet<AdhesionState> = new Set(['draft', 'submitted']);
 
-/** Accounts of a company: one that may be paid to; of the first, another that waits for the bank's check. */
+/** Accounts of a company: a usable one; for the first company, another that awaits the bank's check. */
 export function accountRows(company: Company, index: number, all: readonly Company[]): DemoRow[] {
   if (company.status === 'prospect') return [];
-  // What waits was entered by a colleague: the company's own adviser may verify it.
+  // The open one was entered by a colleague: the company's own adviser may verify it.
   const colleague = all.find(({ adviser }) => adviser.id !== company.adviser.id)?.adviser ?? company.adviser;
   const account = (number: number, createdAt: number, verified: boolean): DemoRow => ({
     partyId: company.id,
@@ -338,7 +338,7 @@ export function accountRows(company: Company, index: number, all: readonly Compa
   return index === 0 ? [first, account(6000, company.createdAt + 735 * DAY, false)] : [first];
 }
 
-/** Advisers who chose how they are called. */
+/** Advisers who chose their title. */
 const CALLED: Readonly<Record<string, (typeof ADVISER_TITLES)[number]>> = {
   'adviser@cessio.test': 'conseillere',
   'r.castelier@cessio.test': 'conseiller',

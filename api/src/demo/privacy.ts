@@ -2,7 +2,7 @@ import { DAY, iso, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import type { Person } from './people.ts';
 
-/** Somebody asked for a copy of its data last week. */
+/** Somebody requested a copy of their data last week. */
 export const privacyRows = ({ now }: Clock, of: Person, by: Person): DemoRow[] => [
   {
     kind: 'export',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Draws of one named stream: the same name always gives the same draws, whatever other streams did. */
+/** Draws of a named stream: the same name always gives the same draws, independent of other streams. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** A version 7 identifier of that instant, milliseconds. */
+  /** A version 7 UUID of that instant, milliseconds. */
   uuid(at: number): string;
 }
 

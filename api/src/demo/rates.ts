@@ -3,7 +3,7 @@ import { plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import type { Person } from './people.ts';
 
-/** Invented, of the usual order; DZD has none, as the demonstration has no amount in dinars of Algeria. */
+/** Fictitious but realistic; none for DZD, as the demonstration has no amounts in it. */
 const RATES: Readonly<Record<string, readonly number[]>> = {
   MAD: [10_690_000, 10_740_000, 10_850_000],
   TND: [3_370_000, 3_392_500, 3_415_000],
@@ -11,7 +11,7 @@ const RATES: Readonly<Record<string, readonly number[]>> = {
 /** Days between two rates. */
 const EVERY = 30;
 
-/** Rates of the last months, each from the first of thirty days. */
+/** Rates of the last months, a new one every thirty days. */
 export function rateRows({ today }: Clock, administrator: Person): DemoRow[] {
   return Object.entries(RATES).flatMap(([currency, rates]) =>
     rates.map((perEuroPpm, index) => {
@@ -21,7 +21,7 @@ export function rateRows({ today }: Clock, administrator: Person): DemoRow[] {
   );
 }
 
-/** Whether an amount is above what somebody decides alone, at the rate of today. */
+/** Whether an amount exceeds what somebody decides alone, at today's rate. */
 export function isAbove({ today }: Clock, amount: number, currency: string, { identity }: Person): boolean {
   const perEuroPpm = RATES[currency]?.at(-1);
   const rates = perEuroPpm ? [{ currency, perEuroPpm, since: today }] : [];

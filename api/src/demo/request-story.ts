@@ -14,7 +14,7 @@ const NOTES: Record<string, string> = {
   D: 'Retards répétés et trésorerie tendue. Avis réservé.',
 };
 
-/** What one who is asked for more is asked for. */
+/** Items that a requester is asked for. */
 const MISSING = (
   [
     ['BILANS', 'Des deux derniers exercices'],
@@ -22,7 +22,7 @@ const MISSING = (
   ] as const
 ).map(([code, comment]) => ({ code, label: REASONS.missingItem[code], comment }));
 const ASKED = MISSING.map(({ label, comment }) => `${label} (${comment})`).join(', ');
-/** Steps that bring a request to the bank, or on to the next of its people. */
+/** Steps that bring a request to the bank, or to its next reviewer. */
 const TO_ANSWER: readonly Request['history'][number]['action'][] = [
   'submit',
   'complete',
@@ -32,7 +32,7 @@ const TO_ANSWER: readonly Request['history'][number]['action'][] = [
 
 const DEVIATION = 'Caution de la maison mère reçue\u00a0; encours suivi chaque mois.';
 
-/** The record as its table keeps it, and its history and notifications in the book. */
+/** The record as stored, with its history and notifications in the book. */
 export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   const {
     requester,
@@ -89,11 +89,11 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   const decided = decisionIn(request);
   const offered = decided?.action === 'approve_partially';
   const opinion = timeOf(history, 'give_opinion') !== undefined;
-  // The manager grants more than risk advises, and says why.
+  // The manager grants more than the risk department advises, and gives a reason.
   const advisesLess = grade !== 'A' && (decided?.action !== 'approve' || decided.part === 'M');
   const deviation = decided?.action === 'approve' && advisesLess ? DEVIATION : null;
   for (const { action, part, row, from, to, at } of history) {
-    // The deed is the system's row, signed by the legal department.
+    // The system activates it, after the legal department has signed.
     const by = action === 'formalise' ? bank.legal : people[part];
     book.event(at, by ?? null, {
       ...record,
@@ -151,14 +151,14 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   };
 }
 
-/** Since when it is in its state, and who has it has it: what was handed on changed hands, not its state. */
+/** When it entered its state and who has it: a handover changes hands, not the state. */
 function sinceWhen({ history, createdAt }: Request) {
   const moved = history.findLast(({ from, to }) => from !== to)?.at ?? createdAt;
   const handed = history.findLast(({ action }) => action === 'escalate')?.at ?? moved;
   return { statusSince: iso(moved), heldSince: iso(Math.max(moved, handed)) };
 }
 
-/** When the next answer is due: two business days for the bank, fifteen days for the requester. */
+/** The next deadline: two business days for the bank, fifteen days for the requester. */
 function dueOn({ state, history, createdAt }: Request): string | null {
   const last = history.at(-1)?.at ?? createdAt;
   if (state === 'partially_approved') return dateOf(last + 15 * DAY);

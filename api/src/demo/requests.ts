@@ -39,7 +39,7 @@ const REASONS_GIVEN = [
 ] as const;
 
 const TO_DECISION = ['submit', 'study', 'ask_opinion', 'give_opinion'] as const;
-/** Steps to each state that is shown, asked for by people; those of the system follow by themselves. */
+/** Steps of people to each state shown; the system's follow automatically. */
 const WAYS = {
   draft: [],
   submitted: ['submit'],
@@ -55,9 +55,9 @@ const WAYS = {
   formalised: [...TO_DECISION, 'approve', 'formalise'],
   cancelled: ['submit', 'cancel'],
 } as const satisfies Partial<Record<GuaranteeRequestState, readonly GuaranteeRequestAction[]>>;
-/** A state in which the demonstration has requests: it need not show every one. */
+/** A state in which the demonstration has requests; not every one. */
 export type ShownState = keyof typeof WAYS;
-/** Who takes each step, but for decisions above the adviser's limit; all others are the system's. */
+/** Who takes each step, except decisions above the adviser's limit; all others are the system's. */
 const BY: Partial<Record<GuaranteeRequestAction, Part>> = {
   submit: 'D',
   cancel: 'D',
@@ -80,7 +80,7 @@ export function decisionIn({ history }: Pick<Request, 'history'>): Request['hist
   return history.find(({ action }) => DECISIONS.includes(action));
 }
 
-/** A request of the requester's, brought to a state from the day on which it began (milliseconds). */
+/** A request brought to a state from the day on which it began (milliseconds). */
 export function makeRequest(
   clock: Clock,
   key: string,
@@ -125,7 +125,7 @@ export function makeRequest(
   return { ...request, history: historyOf(moves, times), createdAt: times[0] as number };
 }
 
-/** When each step was taken: in office hours, after the one before, never in the future. */
+/** Time of each step: in office hours, after the previous one, never in the future. */
 function timesOf(
   draw: Random,
   clock: Clock,

@@ -21,9 +21,9 @@ export interface Contract {
   readonly startOn: string;
   readonly endOn: string | null;
   readonly createdAt: number;
-  /** Set once the invoices are there: everything that waits for a decision fits under it. */
+  /** Set once the invoices exist: everything awaiting a decision fits. */
   ceiling: number;
-  /** Most of it that one debtor may owe; null where the contract names a single one. */
+  /** Largest share of one debtor; null where the contract names a single one. */
   concentrationPpm: number | null;
 }
 
@@ -46,11 +46,11 @@ export interface Pair {
   readonly contract: Contract;
   readonly termsDays: number;
   readonly confidential: boolean;
-  /** How often it is drawn, against the other pairs. */
+  /** Relative frequency among the pairs. */
   readonly weight: number;
 }
 
-/** Pairs that the screens of the demonstration tell of. */
+/** Pairs that the demonstration's screens show. */
 const KNOWN: Record<string, readonly string[]> = {
   'Atelier Brévanne': ['Halbrane Distribution', 'Cartonnages Elvestre', 'Optique Sauvennes'],
   'Ferrolune SAS': ['Halbrane Distribution'],
@@ -68,7 +68,7 @@ const REVERSE: Record<string, readonly string[]> = {
   'Groupe Valcorme': ['Biscuiterie Kerdelon', 'Électro Virsane'],
 };
 const CONFIDENTIAL = 'Laboratoires Nuvelane/Clinique de l’Estérane';
-/** Contracts without activity, so that every state is to be seen. */
+/** Contracts without activity, so that every state occurs. */
 const DORMANT = [
   ['Ferrolune SAS', 'terminated'],
   ['Verrerie Castagnole', 'suspended'],
@@ -218,7 +218,7 @@ export function participantRows(contract: Contract): DemoRow[] {
   }));
 }
 
-/** A debtor that its supplier has named and the bank has not accepted yet. */
+/** A debtor named by its supplier and not yet accepted by the bank. */
 type Invited = Pick<Company, 'name' | 'country' | 'nationalId'>;
 
 export function relationRow({ assignor, debtor, createdAt, ...own }: Relation): DemoRow {
@@ -254,10 +254,10 @@ const invitedRow = ({
   createdAt: iso(createdAt),
 });
 
-/** Nobody's number: the bank has no file of it yet. */
+/** An unknown number: the bank has no file on it yet. */
 const STRANGER: Invited = { name: 'Charpentes Ourdelaine', country: 'FR', nationalId: '999987738' };
 
-/** Clients that the demonstration's supplier has just added: one that the bank knows, one that it does not. */
+/** Clients that the demonstration's supplier has just added: one known to the bank, one unknown. */
 export function addedRows(clock: Clock, { assignors, debtors }: Companies, { relations }: Trade): DemoRow[] {
   const assignor = assignors.find(({ name }) => name === 'Atelier Brévanne') as Company;
   const own = new Set(relations.filter((one) => one.assignor === assignor).map(({ debtor }) => debtor));

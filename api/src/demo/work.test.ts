@@ -2,7 +2,7 @@ import type { Invoice, InvoiceRow, Page } from '@cessio/contract';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../../test/demo-world.ts';
 
-/** What is shown can be worked with: the demonstration's files go on under the rules of the API. */
+/** What is shown can be worked on: the demonstration's files continue under the rules of the API. */
 describe('work on the demonstration', () => {
   let world: DemoWorld;
 
@@ -54,7 +54,7 @@ describe('work on the demonstration', () => {
         .filter((code) => code !== undefined),
     );
     expect([...blocks].toSorted()).toEqual(['ALERT_OPEN', 'APPROVAL_LIMIT_EXCEEDED', 'FOUR_EYES_REQUIRED']);
-    // What no guarantee covers is approved with a reason.
+    // An uncovered invoice is approved with a reason.
     const because = { comment: 'Débiteur connu de longue date.' };
     const approved = await take(adviser, 'approve', files, because);
     expect(approved.status).toBe('approved');
@@ -72,7 +72,7 @@ describe('work on the demonstration', () => {
     const risk = await world.signIn('risk@cessio.test');
     const alerts = await filesOf(risk, 'status=under_review&holder=risk');
     expect(alerts.length).toBeGreaterThanOrEqual(4);
-    // Each beside its twin, which stands beside it.
+    // Each with its lookalike, and vice versa.
     for (const { id, alerts: found = [] } of alerts)
       for (const other of found.flatMap(({ others = [] }) => others))
         expect(

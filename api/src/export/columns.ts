@@ -9,7 +9,7 @@ import {
 } from '@cessio/contract';
 import { readsField } from '../db/fields.ts';
 
-/** What a cell holds; each kind of file writes it in its own way. Amounts in minor units, shares in ppm. */
+/** Content of a cell, for each file format to write. Amounts in minor units, shares in ppm. */
 export type Cell =
   | string
   | number
@@ -19,21 +19,21 @@ export type Cell =
   | { readonly minor: number; readonly currency: string }
   | { readonly ppm: number };
 
-/** A column of an export: the name by which it is asked for, its French head and the cell of a row. */
+/** A column of an export: its name, its French header and the cell of a row. */
 export interface ExportColumn<Row> {
   readonly name: string;
   readonly head: string;
   readonly value: (row: Row) => Cell;
-  /** Amounts in the row's currency, which another column says. */
+  /** Amounts in the row's currency, which is another column. */
   readonly money?: boolean;
 }
 
-/** How a list leaves the portal. */
+/** How a list is exported. */
 export interface ListExport<Row extends object> {
-  /** Name of the file, without its day and its ending. */
+  /** Name of the file, without date and extension. */
   readonly name: string;
   readonly columns: readonly ExportColumn<Row>[];
-  /** What the list answers of a row beside its columns. */
+  /** The list's answer for a row beside its columns. */
   readonly view?: (row: Row) => object;
 }
 
@@ -43,7 +43,7 @@ export const decimal = ({ minor, currency }: { minor: number; currency: string }
 
 type Sums = readonly { readonly currency: string; readonly amount: number }[];
 
-/** Amounts of a column without a currency: euros are numbers, all else words, which no sum over the column takes in. */
+/** Amounts of a column without a currency: euros are numbers, all others text, which a sum over the column ignores. */
 function sumsCell(sums: Sums): Cell {
   const [{ amount, currency } = { amount: 0, currency: 'EUR' }] = sums;
   if (sums.length < 2 && currency === 'EUR') return { minor: amount, currency };
@@ -55,7 +55,7 @@ function cellOf(row: Readonly<Record<string, unknown>>, value: unknown, as: CsvF
   if (value === null || value === undefined) return null;
   if (as === 'date') return { date: String(value) };
   if (as === 'day') return { date: dayInParis(String(value)) };
-  // What has no currency of its own, an approval limit, is in euros.
+  // An amount without currency, an approval limit, is in euros.
   if (as === 'money') return { minor: Number(value), currency: String(row['currency'] ?? 'EUR') };
   if (as === 'share') return { ppm: Number(value) };
   if (as === 'party') return (value as { legalName: string }).legalName;
@@ -67,7 +67,7 @@ function cellOf(row: Readonly<Record<string, unknown>>, value: unknown, as: CsvF
 
 type Declared<Row> = { readonly [Name in keyof Row]?: string | readonly [head: string, as: CsvFormat] };
 
-/** Columns by the fields of a row: a head, or a head and how the value is written. */
+/** Columns by the fields of a row: a header, or a header and a format. */
 export function exportColumns<Row extends object>(declared: Declared<Row>): ExportColumn<Row>[] {
   return Object.entries(declared).map(([name, given]) => {
     const [head, as] = typeof given === 'string' ? [given] : (given as readonly [string, CsvFormat]);
@@ -81,8 +81,8 @@ export function exportColumns<Row extends object>(declared: Declared<Row>): Expo
 }
 
 /**
- * Each column of amounts as one of each currency, so that no sum over a column mixes them: of several, each has a column
- * of its own. What came in another one since these were read is words, which no sum takes in.
+ * One column per currency for each column of amounts, so that no sum mixes them. An amount in a currency that appeared
+ * since is text, which sums ignore.
  */
 export function byCurrency<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -106,7 +106,7 @@ export function byCurrency<Row>(
   );
 }
 
-/** The columns of an entity's export that a side may read, in the order of its table; amounts are in the row's `currency`. */
+/** The columns of an entity's export that a side may read, in table order; amounts are in the row's `currency`. */
 export function entityColumns<Row extends object>(entity: Entity, side: Side): ExportColumn<Row>[] {
   const labels = fieldLabels(entity);
   return Object.entries(entity.fields).flatMap(([name, field]) => {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { csvOf } from './csv.ts';
 
-/** The cells of one row of an export, as its reader splits them. */
+/** The cells of one exported row, as a reader splits them. */
 const exported = (values: readonly string[]): Promise<string> =>
   text(
     csvOf(

@@ -28,7 +28,7 @@ const FILES = {
 };
 
 /**
- * The columns asked for, in that order, all of them where none is named; amounts never leave without the column of their currency.
+ * The requested columns, in that order, all by default; amounts are never exported without their currency's column.
  * @throws ApiError QUERY_INVALID
  */
 function chosen<Row>(
@@ -46,7 +46,7 @@ function chosen<Row>(
   return lacks ? [...columns, currency] : columns;
 }
 
-/** What was asked for, as the log keeps it: filters as they stood in the address. */
+/** The request for the log: filters as in the address. */
 const filtersOf = (query: ListQuery): string =>
   Object.entries(query)
     .filter(([name, value]) => value !== undefined && name !== 'limit')
@@ -54,9 +54,9 @@ const filtersOf = (query: ListQuery): string =>
     .join(' & ');
 
 /**
- * A list's filtered set as a file. Each slice takes a connection for itself, so a slow reader holds none; the first is
- * read before the answer starts, or a refused filter could no longer answer 400. The file ends once the log says who took
- * how many lines of what; one that is broken off, as by the end of its session, is there too.
+ * A list's filtered rows as a file. Each slice uses its own connection, so a slow reader holds none; the first is read
+ * before the answer starts, because a refused filter must answer 400. The file ends once the log records who took how
+ * many lines of what; an interrupted one, as by the end of its session, is recorded too.
  * @throws ApiError QUERY_INVALID, EXPORT_TOO_LARGE
  */
 export async function exportList<Row extends object>(
@@ -90,7 +90,7 @@ export async function exportList<Row extends object>(
         const { length } = rows;
         yield rows;
         lines += length;
-        // As `readAll` does with what it read.
+        // As `readAll` does with its slices.
         rows.length = 0;
       }
       over = true;

@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-/** A file of an archive: its whole content, which must fit in memory (papers: 10 MB) and may be overwritten with the next one. */
+/**
+ * A file of an archive: its whole content, which must fit in memory (papers: 10 MB) and may be overwritten by the next
+ * one.
+ */
 export interface ZippedFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -11,7 +14,7 @@ const LIMIT = 0xffff_ffff;
 const MOST_FILES = 0xffff;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
-/** Made by a Unix program of version 4.5, which knows archives over 4 GB. */
+/** Made by a Unix program of version 4.5, for archives over 4 GB. */
 const MADE_BY = 0x032d;
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 
@@ -21,7 +24,7 @@ const PARIS = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 });
 
-/** Date and time as archives keep them, by the clock of Paris: two seconds exact, from 1980 on. */
+/** Date and time in ZIP format, in Paris: precise to two seconds, from 1980 on. */
 function clockOf(at: Date): [time: number, date: number] {
   const [day = 1, month = 1, year = 1980, hour = 0, minute = 0, second = 0] = (
     PARIS.format(at).match(/\d+/g) ?? []
@@ -42,9 +45,9 @@ function fields(...values: readonly (readonly [value: number, bytes: 2 | 4 | 8])
 }
 
 /**
- * An archive as it is asked for, its files as they are: papers are compressed already. Each is in memory while it is
- * written, so that its sum and size stand before it, where every program finds them. A part is good until the next one
- * is asked for; whoever asks no further ends it.
+ * An archive as a stream, its files uncompressed: papers are compressed already. Each is in memory while written, so
+ * that checksum and size precede it, where every program finds them. A chunk is valid until the next one is requested;
+ * cancelling the stream ends it.
  */
 export async function* storedZip(
   files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>,
@@ -65,7 +68,7 @@ export async function* storedZip(
       [bytes.length, 4],
       [encoded.length, 2],
     );
-    // Beyond 4 GB the place of a file stands in a field of its own.
+    // Beyond 4 GB a file's offset is in an extra field.
     const far = offset >= LIMIT ? fields([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0);
     directory.push(
       Buffer.concat([

@@ -30,7 +30,7 @@ test.each([
 ])('%j is text', async (value) => {
   const archive = await workbook([value]);
   expect(cellsOf(archive)).toEqual([['Nom'], [value]]);
-  // Marked as words, so that nothing runs when somebody edits the cell either.
+  // Marked as text, so that nothing runs when somebody edits the cell either.
   expect(unzip(archive).get('xl/worksheets/sheet1.xml')).toContain('<c t="inlineStr" s="2">');
 });
 

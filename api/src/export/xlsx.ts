@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { decimal, type Cell, type ExportColumn } from './columns.ts';
 
-/* SpreadsheetML written row by row (docs/adr/0045): what is in memory is one slice of rows. */
+/* SpreadsheetML written row by row (docs/adr/0045): only one slice of rows is in memory. */
 
-/** Most rows of a sheet, its head apart. */
+/** Most rows of a sheet, without its header. */
 export const MOST_ROWS = 1_048_575;
 const LONGEST_TEXT = 32_767;
-/** Places in `cellXfs` below. */
+/** Indexes in `cellXfs` below. */
 const STYLE = { head: 1, text: 2, date: 3, share: 4, money: { 0: 5, 2: 6, 3: 7 } as Record<number, number> };
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -29,7 +29,10 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="#,##0.000"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/>${format(49, ' quotePrefix="1"')}${format(166)}${format(164)}${format(3)}${format(4)}${format(165)}</cellXfs></styleSheet>`,
 };
 
-/** Text of a cell: what XML cannot carry goes, what a spreadsheet would decode (`_x0041_`) or run stays words. */
+/**
+ * Text of a cell: characters that XML cannot contain are dropped, what a spreadsheet would decode (`_x0041_`) or run
+ * stays text.
+ */
 function escaped(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)
@@ -45,7 +48,7 @@ const number = (value: number | string, style = 0) => `<c s="${style}"><v>${valu
 const words = (value: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** Days since 30/12/1899, as spreadsheets count them. */
+/** Days since 30/12/1899, the date format of spreadsheets. */
 const serial = (date: string) => Date.parse(date) / 86_400_000 + 25_569;
 
 function cell(value: Cell): string {
@@ -69,7 +72,7 @@ async function* sheet<Row>(columns: readonly ExportColumn<Row>[], slices: AsyncI
   yield '</sheetData></worksheet>';
 }
 
-/** A workbook of one sheet, as a stream: a head that stays, then the rows. */
+/** A one-sheet workbook as a stream: a frozen header, then the rows. */
 export function xlsxOf<Row>(
   columns: readonly ExportColumn<Row>[],
   slices: AsyncIterable<readonly Row[]>,

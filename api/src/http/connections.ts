@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a server grants a connection before it has asked for something. Node waits up to 90 s; a browser that opened one
- * in advance opens another.
+ * Timeouts of a connection before its first request. Node waits up to 90 s; a browser that opened one in advance opens
+ * another.
  */
 export const CONNECTION_TIMEOUTS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 
 /**
- * Answers an upgrade that nobody takes, and ends its connection: Node hands it over with the request and then forgets
- * it, so that a client that hung up would leave it open for ever.
+ * Answers an unhandled upgrade, and closes its connection: Node passes it on and then forgets it, so that a client that
+ * hung up would leave it open forever.
  */
 export function refuseUpgrade(socket: Socket, status = 400): void {
   socket.on('error', () => undefined);
@@ -21,8 +21,8 @@ export function refuseUpgrade(socket: Socket, status = 400): void {
 }
 
 /**
- * Once the server closes, its connections have `drainMs` to finish; then those left are cut, upgraded ones and those
- * that never asked for anything included, which `closeAllConnections` does not know.
+ * Once the server closes, its connections have `drainMs` to finish; then the rest is cut, including upgraded and idle
+ * ones, which `closeAllConnections` does not know.
  */
 export function cutConnectionsOnClose(app: FastifyInstance, drainMs: number): void {
   const open = new Set<Socket>();
@@ -39,7 +39,7 @@ export function cutConnectionsOnClose(app: FastifyInstance, drainMs: number): vo
   });
 }
 
-/** How many calls a server is answering; sockets are none. */
+/** How many calls a server is answering, without sockets. */
 export function countCalls(app: FastifyInstance): () => number {
   let calls = 0;
   app.server.on('request', (_request, response: ServerResponse) => {

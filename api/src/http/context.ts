@@ -17,15 +17,15 @@ export interface AsCaller {
   readonly identity: Identity;
   /** Reads as the caller. */
   read<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
-  /** Writes as the caller in one transaction, and keeps the answer under the Idempotency-Key if one came. */
+  /** Writes as the caller in one transaction, and stores the answer under the Idempotency-Key, if any. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `write`, in as many transactions as the work asks for, on one connection; each stands or falls alone. */
+  /** Like `write`, in several transactions on one connection; each commits separately. */
   writeSeveral<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
 }
 
 /**
- * What a handler gets: checked input, its file where there is one, and unless anybody may call, who asks and the ways
- * to the database as this caller.
+ * A handler's context: validated input, its file if any, and unless the call is public, the caller and database access
+ * as this caller.
  */
 export type Context<E> = Input<E> &
   (E extends { readonly access: 'public' } ? unknown : AsCaller) &

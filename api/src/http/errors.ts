@@ -18,7 +18,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'CONTENT_TYPE_UNSUPPORTED',
 };
 
-/** PostgreSQL refusing a value as no text, date or number: a NUL byte, a cursor made by hand. */
+/** PostgreSQL's codes for an invalid text, date or number: a NUL byte, a forged cursor. */
 const UNREADABLE_VALUE = /^22(021|007|008|003|P02|P05)$/;
 
 /** Details that the code alone cannot fill. */
@@ -39,7 +39,7 @@ export function toApiError(error: unknown): ApiError {
   if (code && UNREADABLE_VALUE.test(code)) return new ApiError('BAD_REQUEST');
   const known = code ? FASTIFY_CODES[code] : undefined;
   if (known) return new ApiError(known, DEFAULT_DATA[known]);
-  // A body cut short, a forged header, a form that is not one.
+  // A truncated body, a forged header, an invalid form.
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('BAD_REQUEST');
   return new ApiError('INTERNAL');
 }
@@ -83,7 +83,7 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
   void sendProblem(request, reply, new ApiError(tooLong ? 'ROUTE_UNKNOWN' : 'BAD_REQUEST'));
 }
 
-/** Refusals that somebody who watches over the portal must find in the log (OWASP ASVS 5.0, V16.3). */
+/** Refusals that the log must contain for monitoring (OWASP ASVS 5.0, V16.3). */
 const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'ACCOUNT_LOCKED',
   'CREDENTIALS_INVALID',

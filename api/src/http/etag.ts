@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The tag of an answer's text. */
+/** The ETag of an answer's text. */
 export const etagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url')}"`;
 
-/** `If-None-Match` compares weakly (RFC 9110): a proxy that compressed the answer may have marked its tag so. */
+/** `If-None-Match` compares weakly (RFC 9110): a compressing proxy may have marked the tag as weak. */
 export function matches(header: string | undefined, etag: string): boolean {
   return (header ?? '')
     .split(',')

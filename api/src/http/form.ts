@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './problem.ts';
 
 /**
- * The fields of a form, multipart or urlencoded; a field sent twice counts once, as first sent.
+ * The fields of a form, multipart or urlencoded; of a repeated field the first counts.
  * @throws ApiError CONTENT_TYPE_UNSUPPORTED for a file part
  */
 export async function readForm(request: FastifyRequest): Promise<unknown> {
@@ -18,8 +18,8 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
 }
 
 /**
- * Reads a multipart body. One that breaks off, or is none at all, comes from the parser as a bare error; of one that
- * broke off before, the parser would wait for the end forever.
+ * Reads a multipart body. The parser throws a bare error for an incomplete or invalid body; for one that was cut off
+ * earlier, it would wait forever.
  * @throws ApiError UPLOAD_INCOMPLETE, and whatever the work throws by name
  */
 export async function readWhole(request: FastifyRequest, read: () => Promise<void>): Promise<void> {

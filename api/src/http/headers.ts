@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const CORRELATION = /^[A-Za-z0-9-]{8,64}$/;
 
-/** The caller's correlation id if it is one (api.md §1), else one of ours: it goes into logs, audit and answers. */
+/** The caller's correlation id if valid (api.md §1), else a new one: for logs, audit and answers. */
 export function correlationId(request: Pick<IncomingMessage, 'headers'>): string {
   const sent = request.headers['x-correlation-id'];
   return typeof sent === 'string' && CORRELATION.test(sent) ? sent : randomUUID();
 }
 
-/** Default headers of every answer: plain data that runs nothing and is not cached. */
+/** Default headers of every answer: plain data, not executable and not cached. */
 export function answerHeaders(request: Pick<FastifyRequest, 'id'>): Record<string, string> {
   return {
     'x-correlation-id': request.id,

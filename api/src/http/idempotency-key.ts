@@ -3,7 +3,7 @@ import { ApiError } from './problem.ts';
 
 const KEY = /^[A-Za-z0-9_-]{1,128}$/;
 
-/** The request's `Idempotency-Key`, null when none came. @throws ApiError IDEMPOTENCY_KEY_INVALID */
+/** The request's `Idempotency-Key`, null without one. @throws ApiError IDEMPOTENCY_KEY_INVALID */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;

@@ -25,10 +25,10 @@ interface Most {
   values: number;
 }
 
-/** What texts and lists without a declared end are taken for: actions, references, payloads. */
+/** Assumed limits of texts and lists without a declared one: actions, references, payloads. */
 const UNDECLARED = { text: 200, format: 40, items: 100 };
 
-/** The longest body that a schema takes: letters of three bytes, unless its pattern knows none. */
+/** The longest body that a schema accepts: three-byte letters, unless its pattern excludes them. */
 function most(schema: Schema, all: Schema): Most {
   const of = (part: Schema) => most(part, all);
   const sum = (parts: Most[]): Most => ({
@@ -81,7 +81,7 @@ const bodies = ENDPOINTS.filter(({ body, bodyKind }) => body && bodyKind !== 'by
 
 test('no body that a call takes is refused for its length or its number of values', () => {
   expect(bodies.length).toBeGreaterThan(80);
-  // Signed texts are Base64 and JSON in ASCII: a third of what letters of three bytes would take.
+  // Signed texts are Base64 and ASCII JSON: a third of the size of three-byte letters.
   const fits = ({ call, bytes, limit }: (typeof bodies)[number]) =>
     bytes <= limit || (call === 'POST /api/remotes/:name/signed' && bytes <= 3 * limit);
   expect(bodies.filter((body) => !fits(body) || body.values > 2_000)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './problem.ts';
 
-/** More than any body of the contract holds: members of objects and items of arrays, whatever the level. */
+/** More than any body of the contract has: members of objects and items of arrays, at any depth. */
 const MOST_VALUES = 2_000;
 const MOST_DEPTH = 32;
 
@@ -9,8 +9,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a JSON text holds no more values and goes no deeper than a call may ask for. It is counted before anything is
- * parsed: parsing and validating what will be refused would keep everybody else waiting.
+ * Whether a JSON text is within the limits of values and depth. Counted before parsing: parsing and validating a body
+ * that will be refused would block everybody else.
  */
 export function isModest(json: string): boolean {
   let values = 0;
@@ -39,7 +39,7 @@ export function isModest(json: string): boolean {
   return true;
 }
 
-/** Reads bodies of these media types as JSON, within the limits of the call; the route has its bytes counted. */
+/** Parses bodies of these media types as JSON, within the call's limits; the route limits the bytes. */
 export function installJsonBodies(app: FastifyInstance, type: string | string[]): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) =>

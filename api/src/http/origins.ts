@@ -1,8 +1,8 @@
 import { isLoopback } from '../env.ts';
 
 /**
- * Origins whose pages may read the API and open its socket: the portal's own. Remotes run in its page. On this machine
- * its other names count too, for whoever types 127.0.0.1 in place of localhost.
+ * Origins whose pages may read the API and open its socket: the portal's own, in which remotes run too. On a local
+ * machine its other names count too, for users who type 127.0.0.1 instead of localhost.
  */
 export function allowedOrigins(publicUrl: string): string[] {
   const { origin, hostname, protocol, port } = new URL(publicUrl);

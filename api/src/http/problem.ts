@@ -1,7 +1,7 @@
 import { fillTemplate, type ErrorCode, type FieldError } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 
-/** A refusal with its stable code; the error handler turns it into `application/problem+json`. */
+/** A refusal with a stable code; the error handler turns it into `application/problem+json`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly data: Record<string, string | number>;
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly members: Record<string, unknown>;
 
   /**
-   * @param data fills the French detail's `{x}`
+   * @param data fills `{x}` in the French detail
    * @param extra field errors, and members named in api.md §1.1 (`current`, `limit`, `missing`…)
    */
   constructor(
@@ -37,7 +37,7 @@ export function notFound(): ApiError {
   return new ApiError('NOT_FOUND');
 }
 
-/** What was looked for. @throws ApiError NOT_FOUND */
+/** The value, if found. @throws ApiError NOT_FOUND */
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw notFound();
   return found;

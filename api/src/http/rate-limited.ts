@@ -1,6 +1,6 @@
 import { ApiError } from './problem.ts';
 
-/** 429 that says until when, in words too. @param seconds until there is room again */
+/** A 429 that says when to retry, also in words. @param seconds until the next call is possible */
 export function rateLimited(seconds: number): ApiError {
   return new ApiError('RATE_LIMITED', { wait: waitText(seconds), retryAfter: seconds });
 }

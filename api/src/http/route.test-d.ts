@@ -15,9 +15,7 @@ import type { Services } from '../services.ts';
 import { route } from './route.ts';
 import type { Context } from './context.ts';
 
-/*
- * What the compiler must refuse, checked with the other types: an expectation below that no error meets is an error.
- */
+/* What must not compile, checked with the other types: an `@ts-expect-error` below without an error fails. */
 
 export function contexts(
   visitor: Context<typeof login>,

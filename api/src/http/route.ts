@@ -32,7 +32,7 @@ type Answer<E> =
       : z.input<R>
     : never;
 
-/** An answer given before, found under the same key. */
+/** A stored answer, found under the same key. */
 class Replay extends Error {
   readonly kept: KeptAnswer;
   constructor(kept: KeptAnswer) {
@@ -42,8 +42,8 @@ class Replay extends Error {
 }
 
 /**
- * Makes the route of a declared call: permission, validation, output filter and idempotency come from its declaration.
- * A list also gets the route of its anchors: `readPage` answers them where the query asks for them.
+ * Creates the route of a declared call: permission, validation, output filter and idempotency come from its
+ * declaration. A list also gets the route of its anchors, which `readPage` answers.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ function serve<E extends Endpoint>(
   const { response } = endpoint;
   const serialize = response && ((value: unknown) => serializerOf(response)(value));
   const permission = endpoint.access === 'public' || endpoint.access === 'signed-in' ? null : endpoint.access;
-  // Whoever changes something is asked for anew: a token may be ten minutes older than a role taken away.
+  // The user is read again for every change: a token may be ten minutes older than a withdrawn role.
   const fresh = endpoint.method !== 'GET' || (permission !== null && isFresh(permission));
 
   app.route({
@@ -78,7 +78,7 @@ function serve<E extends Endpoint>(
       if (identity && permission) requirePermission(identity, permission);
       const handle = async (file?: Upload) => {
         const context = await makeContext(endpoint, services, request, reply, identity, file);
-        // Last: what is refused for its form alone does not spend the proof.
+        // Last: a formal error does not spend the proof.
         if (identity && endpoint.stepUp === true) await requireStepUp(services, request, identity, endpoint);
         try {
           const result = await handler(context as Context<E>);
@@ -115,7 +115,7 @@ async function makeContext(
 ): Promise<Input<Endpoint> & Partial<AsCaller>> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
-  // Bytes as they are stay in their stream, for the handler alone.
+  // Raw bytes stay in their stream, for the handler alone.
   const parsed = endpoint.bodyKind === 'bytes' || isStream(request.body) ? {} : request.body;
   const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? parsed ?? {});
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
@@ -145,12 +145,12 @@ async function makeContext(
 const isStream = (body: unknown): boolean =>
   typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
 
-/** Whose share of what is scarce a call spends: the user's, or for visitors their network's. */
+/** Whose quota a call uses: the user's, or for visitors their network's. */
 function callerOf(request: FastifyRequest, identity: Identity | undefined): Caller {
   return identity ? { key: identity.userId, visitor: false } : { key: networkOf(request.ip), visitor: true };
 }
 
-/** An id that is no uuid is simply not found: nothing tells a guess from another's record. */
+/** An invalid uuid is simply not found: a guess looks like another's record. */
 function parseParams(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw notFound();
@@ -171,13 +171,13 @@ function badParameter(error: ZodError): string {
 
 /**
  * Runs the work at most once per key: the key's row commits with the effect, so a retry finds either nothing or the
- * whole answer. Two at once: the second is told to wait rather than made to.
+ * whole answer. Of two at once, the second is told to retry.
  */
 async function once<T>(tx: Transaction, call: KeyedCall, work: () => Promise<T>): Promise<T> {
   const { scope } = call;
   if (!scope) return work();
   const hash = canonicalHash(call.content);
-  // Sent together, answered in this order: what is kept is looked up once the lock is held.
+  // Sent together, executed in this order: the stored answer is looked up once the lock is held.
   const [lock, kept] = await Promise.all([
     tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free', [
       scope.join('\n'),
@@ -192,8 +192,8 @@ async function once<T>(tx: Transaction, call: KeyedCall, work: () => Promise<T>)
 }
 
 /**
- * Same for work in several transactions: the lock spans them, the answer is kept in the last. Cut short in between, a
- * retry finds what was done in the records themselves: each item's version has moved.
+ * The same for several transactions: the lock spans them, the answer is stored in the last. After an interruption, a
+ * retry finds what was done in the records themselves: their versions have changed.
  */
 async function severalOnce<T>(
   transact: Transact,
@@ -216,14 +216,14 @@ async function severalOnce<T>(
     await transact((tx) => keepAnswer(tx, scope, hash, call, result));
     return result;
   } finally {
-    // Not on a connection that died: its locks died with it.
+    // Not on a lost connection: its locks are gone.
     await session.query('select pg_advisory_unlock(hashtextextended($1, 7))', [lock]).catch(() => undefined);
   }
 }
 
 /**
- * User, method, path and key; null when none came and none is needed. The path is the declared one with its parameters
- * as they were understood: percent signs, case or a query do not make another call of it.
+ * User, method, path and key; null without a key where none is required. The path is the declared one with its parsed
+ * parameters: encoding, case or a query do not make it another call.
  * @throws ApiError IDEMPOTENCY_KEY_…
  */
 function keyScope(
@@ -242,7 +242,7 @@ function keyScope(
   return [identity.userId, endpoint.method, path, key];
 }
 
-/** A call with its key, null where none came, and its reply, where the work may say that something is still awaited. */
+/** A call with its key, null without one, and its reply, where the work may set that something is pending. */
 interface KeyedCall {
   readonly scope: readonly string[] | null;
   readonly endpoint: Endpoint;
@@ -265,7 +265,7 @@ async function findAnswer(tx: Queryable, scope: readonly string[]): Promise<Kept
   return rows[0];
 }
 
-/** @throws Replay of the answer given before, ApiError IDEMPOTENCY_BODY_MISMATCH */
+/** @throws Replay of the stored answer, ApiError IDEMPOTENCY_BODY_MISMATCH */
 function replay(kept: KeptAnswer | undefined, hash: string): void {
   if (!kept) return;
   if (kept.body_hash !== hash) throw new ApiError('IDEMPOTENCY_BODY_MISMATCH');
@@ -292,7 +292,7 @@ async function keepAnswer(
   );
 }
 
-/** The declared status, unless the handler has said that something is still awaited. */
+/** The declared status, unless the handler has set that something is pending. */
 const saidBy = (reply: FastifyReply, declared: number): number =>
   reply.statusCode === 200 ? declared : reply.statusCode;
 
@@ -302,7 +302,7 @@ function answer(
   result: unknown,
   serialize: ((value: unknown) => string) | undefined,
 ): FastifyReply {
-  // Whoever leaves while a file is sent ends its answer, too.
+  // A client that disconnects during a download ends its answer.
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || result === reply) return reply;
   if (!serialize)
     return result === undefined ? reply.code(status === 200 ? 204 : status).send() : reply.send(result);

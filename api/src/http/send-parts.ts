@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** A receiver that takes nothing for so long is gone. */
+/** A receiver that accepts nothing for this long is gone. */
 const LONGEST_STALL_MS = 120_000;
 
 /**
- * Sends parts one by one and asks for the next once the last one has left: their memory may be used again then, which a
- * pipe could not say. @throws Error of the parts, or when the receiver has gone: then no further part is asked for
+ * Sends parts one by one and requests the next once the last one has left: its memory may be reused then, which a pipe
+ * could not report. @throws Error of the parts, or when the receiver is gone: then no further part is requested
  */
 export async function sendParts(response: ServerResponse, parts: AsyncIterable<Uint8Array>): Promise<void> {
   response.setTimeout(LONGEST_STALL_MS, () => response.destroy());

@@ -6,8 +6,8 @@ type JsonSchema = Record<string, unknown> & { anyOf?: JsonSchema[]; type?: strin
 const cache = new WeakMap<z.ZodType, (value: unknown) => string>();
 
 /**
- * Compiles an answer's schema into a writer: unknown fields never leave, and writing costs a fraction of parsing. Once,
- * when it is first asked for: those of all calls together take a third of a second.
+ * Compiles an answer's schema into a serialiser: unknown fields are dropped, and serialising costs a fraction of
+ * parsing. Compiled on first use: all of them together take a third of a second.
  */
 export function serializerOf(schema: z.ZodType): (value: unknown) => string {
   let write = cache.get(schema);
@@ -20,23 +20,23 @@ export function serializerOf(schema: z.ZodType): (value: unknown) => string {
   return write;
 }
 
-/** JSON Schema of an answer, in the dialect the writer compiles. */
+/** JSON Schema of an answer, in the serialiser's dialect. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return flattenNullable(
     z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema,
   );
 }
 
-/** `anyOf: [X, null]` costs a validation per value; `nullable X` costs a comparison. */
+/** `anyOf: [X, null]` costs a validation per value; `nullable X` a comparison. */
 function flattenNullable(node: unknown): JsonSchema {
   if (Array.isArray(node)) return node.map(flattenNullable) as unknown as JsonSchema;
   if (!node || typeof node !== 'object') return node as JsonSchema;
   const copy: JsonSchema = {};
   for (const [key, value] of Object.entries(node)) {
-    // Formats and patterns were checked on the way in; on the way out they only cost time.
+    // Formats and patterns were checked on input; on output they only cost time.
     if (key === 'pattern' || key === '$schema') continue;
     if (key === 'format') {
-      // An id is a column's or a checked parameter: it has nothing to escape, and a page holds a hundred of them.
+      // An id comes from a column or a checked parameter: it needs no escaping, and a page has a hundred of them.
       if (value === 'uuid') copy.format = 'unsafe';
       continue;
     }

@@ -3,13 +3,13 @@ import type { Department, Right, Role } from '@cessio/contract';
 import type { Identity } from '../db/caller.ts';
 import { ApiError } from './problem.ts';
 
-/** Ten minutes: how long a change of role may go unnoticed where nothing binding is done. */
+/** Ten minutes: how long a change of role may go unnoticed for non-binding actions. */
 export const ACCESS_TOKEN_SECONDS = 600;
 
-/** Whose tokens these are and for what: another program's under the same secret are none of ours. */
+/** Issuer and purpose of the tokens: another program's under the same secret are refused. */
 const ISSUER = 'cessio';
 const AUDIENCE = 'cessio-api';
-/** By so much the clocks of two servers may differ. */
+/** Tolerated difference between two servers' clocks. */
 const SKEW_SECONDS = 60;
 
 interface Claims {
@@ -30,17 +30,17 @@ interface Claims {
 }
 
 export interface Tokens {
-  /** @param pair of a refreshed token: what is noted at its first use */
+  /** @param pair of a refreshed token: recorded at its first use */
   sign(identity: Identity, pair?: string): string;
   /** @throws ApiError TOKEN_INVALID, TOKEN_EXPIRED */
   verify(token: string): Identity;
-  /** The session of a token whose time may have passed; null for a forged one. Logout accepts it. */
+  /** The session of a possibly expired token; null for a forged one. Accepted by logout. */
   sessionOf(token: string): string | null;
 }
 
 /**
- * One pinned algorithm; a token of another one, or of none, is forged, and so is one that names no issuer, audience or
- * end, or an end later than ours ever are. Checks are cached until the token expires.
+ * One pinned algorithm; a token with another, or none, is forged, and so is one without issuer, audience or expiry, or
+ * with a later expiry than ours. Checks are cached until the token expires.
  */
 export function createTokens(secret: string): Tokens {
   const signer = createSigner({
@@ -101,7 +101,7 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** What the library does not look at: that each claim is of its kind, and the end within reach. @throws ApiError */
+/** Checks beyond the library's: each claim's type, and a plausible expiry. @throws ApiError */
 function sound(claims: Claims): Claims {
   const { iss, aud, sub, sid, exp } = claims;
   const latest = Date.now() / 1000 + ACCESS_TOKEN_SECONDS + SKEW_SECONDS;

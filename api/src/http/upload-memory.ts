@@ -4,13 +4,13 @@ import { ApiError } from './problem.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes of uploads that may be under way at once: each is held whole until it was read and kept. */
+/** Bytes of concurrent uploads: each is held in memory until it was read and stored. */
 const LIMITS = { user: 128 * MB, network: 48 * MB, visitors: 144 * MB, all: 400 * MB } as const;
 const RETRY_SECONDS = 5;
 
 /**
- * The memory of this process for uploads. What does not fit is refused before its body is read, the caller's own share
- * first, and visitors all together leave the larger part to those who are signed in.
+ * This process's memory for uploads. An upload that does not fit is refused before its body is read; the caller's own
+ * quota counts first, and all visitors together leave the larger part to signed-in users.
  */
 export class UploadMemory {
   #all = 0;
@@ -18,9 +18,9 @@ export class UploadMemory {
   readonly #callers = new Map<string, number>();
 
   /**
-   * Reserves memory for an upload of so many bytes.
+   * Reserves memory for an upload of this size.
    * @returns releases it; to be called once
-   * @throws ApiError RATE_LIMITED over the caller's share, UNAVAILABLE over that of all
+   * @throws ApiError RATE_LIMITED over the caller's quota, UNAVAILABLE over the total
    */
   reserve({ key, visitor }: Caller, bytes: number): () => void {
     const own = this.#callers.get(key) ?? 0;

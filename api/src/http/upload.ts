@@ -7,10 +7,10 @@ import type { UploadMemory } from './upload-memory.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** Text parts are small; without a limit twenty of them could weigh a megabyte each. */
+/** Text parts are small; without a limit twenty of them could be a megabyte each. */
 const LIMITS = { files: 2, fields: 20, fieldSize: 10_000, fieldNameSize: 100 };
 
-/** An upload about to be read: on whose behalf, and the memory there is for all. */
+/** An upload about to be read: its caller, and the memory for all. */
 export interface UploadRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -18,20 +18,20 @@ export interface UploadRequest {
   readonly memory: UploadMemory;
 }
 
-/** One uploaded file. Its type is decided by its bytes, never by its name. */
+/** One uploaded file. Its type is detected from its bytes, never from its name. */
 export interface Upload {
   filename: string;
   bytes: Buffer;
   sha256: string;
   fields: Record<string, string>;
   caller: Caller;
-  /** Aborted when its sender left before the answer. */
+  /** Aborted when the sender disconnects before the answer. */
   gone: AbortSignal;
 }
 
 /**
- * Reads exactly one file part named `file`, refused while streaming once it exceeds `maxBytes`, and works on it. Memory
- * for its bytes is reserved before they are read, and released once the work has ended, however it ends.
+ * Reads exactly one file part named `file`, refused while streaming once it exceeds `maxBytes`, and passes it to the
+ * work. Memory is reserved before it is read, and released when the work ends, successfully or not.
  * @throws ApiError FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, CONTENT_TYPE_UNSUPPORTED, UPLOAD_INCOMPLETE, RATE_LIMITED,
  * UNAVAILABLE; and whatever the work throws
  */
@@ -43,7 +43,7 @@ export async function withUpload<T>(
   if (!request.isMultipart()) {
     throw new ApiError('CONTENT_TYPE_UNSUPPORTED', { formats: 'multipart/form-data' });
   }
-  // Its sender may have left while they were identified: nothing would tell of it any more.
+  // The sender may have disconnected during authentication: no event would report it any more.
   if (reply.raw.destroyed) throw new ApiError('UPLOAD_INCOMPLETE');
   const leaving = new AbortController();
   reply.raw.once('close', () => {
@@ -64,12 +64,12 @@ async function readFile(request: FastifyRequest, maxBytes: number): Promise<Omit
   await readWhole(request, async () => {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
       if (part.type === 'field') {
-        // A text part cut short would not be what was sent.
+        // A truncated text part is not what was sent.
         if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('BAD_REQUEST');
         fields[part.fieldname] = String(part.value);
         continue;
       }
-      // Before its bytes are held: a second file costs no memory.
+      // Before its bytes are buffered: a second file uses no memory.
       if (part.fieldname !== 'file' || upload) throw new ApiError('FILE_MISSING');
       const bytes = await part.toBuffer().catch((error: unknown) => {
         if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
@@ -91,8 +91,8 @@ async function readFile(request: FastifyRequest, maxBytes: number): Promise<Omit
 const LONGEST_NAME = 120;
 
 /**
- * The name of a file as it is kept: NFC, without path, without what is not seen (control, bidirectional and unassigned
- * characters), one plain space for any run of spaces, no space or dot at either end, at most 120 characters.
+ * A file's name as stored: NFC, without path, without invisible characters (control, bidirectional and unassigned),
+ * runs of spaces as one plain space, no space or dot at either end, at most 120 characters.
  */
 export function safeName(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';

@@ -3,11 +3,11 @@ import type { ZodError } from 'zod';
 
 type Issue = ZodError['issues'][number];
 
-/** No form has more fields; whoever sends rubbish is not answered with all of it. */
+/** No form has more fields; the answer to rubbish is limited. */
 const MOST_ERRORS = 100;
 const LONGEST_PATH = 200;
 
-/** French words for what zod found first, with the field codes of api.md §1.2. */
+/** French messages for zod's first errors, with the field codes of api.md §1.2. */
 export function fieldErrors(error: ZodError): FieldError[] {
   const found: FieldError[] = [];
   for (const issue of error.issues) {

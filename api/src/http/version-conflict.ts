@@ -4,8 +4,8 @@ import type { Queryable } from '../db/caller.ts';
 import { ApiError } from './problem.ts';
 
 /**
- * Refuses what the bank says of a record that somebody has changed since it was read; a release before does not say what
- * it read (docs/adr/0084).
+ * Refuses a decision of the bank on a record that has changed since it was read; older releases do not say what they
+ * read (docs/adr/0084).
  * @throws ApiError VERSION_CONFLICT
  */
 export async function requireVersion(
@@ -19,8 +19,8 @@ export async function requireVersion(
 }
 
 /**
- * Somebody was faster: says who and when, and gives both states.
- * @param writer who wrote last and when (instant), as the caller may read it; null when nobody knows
+ * A conflict: says who changed the record and when, with both versions.
+ * @param writer who wrote last and when (instant), as the caller may read it; null when unknown
  * @param members `current`: the record as the caller may see it now; `yours`: what they wanted
  */
 export function versionConflict(

@@ -6,8 +6,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 import { ApiError } from './problem.ts';
 
 /**
- * Whether a visitor's call is the first under its Idempotency-Key: theirs alone, by network, path and what they sent as a key.
- * True without one.
+ * Whether a visitor's call is the first under its Idempotency-Key, scoped by network, path and key. True without one.
  * @throws ApiError IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_BODY_MISMATCH
  */
 export async function isFirstOfVisitor(
