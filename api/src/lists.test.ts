@@ -47,9 +47,9 @@ interface List {
   readonly spec: ListSpec;
   /** Who gets 403; everybody else 200. */
   readonly refused: readonly string[];
-  /** What a filter or a sort looks at, where it is not the row's own field of that name. */
+  /** What a filter or a sort reads, where it is not the row's field of that name. */
   readonly reads?: Record<string, Reader>;
-  /** Filters that ask for what the row does not show: the queues of /api/work try them (work.routes.test.ts). */
+  /** Filters on something the row does not show: tested with the queues of /api/work (work.routes.test.ts). */
   readonly indirect?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const farAway =
   (field: string): Reader =>
   (row) =>
     row[field] ?? '9999-12-31';
-/** The sum in the currency that companies stand by: euros, or a relation's own. */
+/** The sum in the currency by which companies are sorted: euros, or a relation's own. */
 const exposure: Reader = (row) =>
   (row['exposure'] as Sums).find(({ currency }) => currency === (row['currency'] ?? 'EUR'))?.amount ?? 0;
 const PARTIES = {
@@ -75,7 +75,7 @@ const PARTIES = {
 
 const PARTY = { partyId: nested('party', 'id') };
 
-/** The bank knows every company but an invited one without a file. */
+/** The bank knows every company except an invited one without a file. */
 const isKnown: Reader = (row) => row['status'] !== 'invited' || row['known'] !== null;
 
 const LISTS: readonly List[] = [
@@ -118,7 +118,7 @@ const LISTS: readonly List[] = [
 ];
 const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 const EXPORTS = ENDPOINTS.filter(({ path }) => path.endsWith('.:format')).map(({ path }) => path);
-/** Filters whose answer is not a field of the row; each has its own test. */
+/** Filters on something other than a field of the row; each has its own test. */
 const INDIRECT = new Set([
   'role',
   'kycDue',
@@ -129,10 +129,10 @@ const INDIRECT = new Set([
   'holder',
   'turn',
 ]);
-/** Sorts by words that people read. */
+/** Sorts in French order. */
 const FRENCH = new Set(['legalName', 'debtorName', 'typeLabel', 'label', 'lastName', 'holder']);
 const collator = new Intl.Collator('fr');
-/** Sorts by what the row does not show. */
+/** Sorts by something the row does not show. */
 const HIDDEN_SORTS = new Set(['/api/contracts createdAt']);
 
 describe('lists', () => {
@@ -323,7 +323,7 @@ describe('lists', () => {
   });
 
   test.each(EXPORTS)('%s leaves as CSV and as XLSX with the same cells', async (path) => {
-    // The journal grows by each export.
+    // The journal grows with each export.
     const of = path.startsWith('/api/audit') ? '?entity=invoice' : '';
     const file = (format: string) => users.super.call('GET', path.replace(':format', format) + of);
     const [csv, xlsx] = [await file('csv'), await file('xlsx')];
@@ -364,7 +364,7 @@ describe('lists', () => {
       }
       split.push(path);
     }
-    // Filtered down to one currency, it has one column of each amount.
+    // Filtered to one currency, it has one column per amount.
     const one = await users.super.call('GET', '/api/invoices.xlsx?currency=MAD');
     const [heads, ...rows] = cellsOf(one.rawPayload);
     expect(rows.length).toBeGreaterThan(0);
@@ -389,7 +389,7 @@ describe('lists', () => {
       expect(chosen[0]).toEqual(['Échéance', 'Numéro']);
       expect(chosen.length).toBeGreaterThan(2);
       expect((await rows('adviser', 'holder,signals'))[0]).toEqual(['Dossier chez', 'Alertes']);
-      // What the bank alone reads is no column for a company, neither is what no list has.
+      // A column that only the bank reads is unknown to a company, as is one that no list has.
       for (const columns of ['number,holder', 'signals', 'contractId', 'constructor', ','])
         expect(await rows('supplier', columns)).toBe('QUERY_INVALID');
       expect((await rows('client', ''))[0]).not.toContain('Alertes');
@@ -407,7 +407,7 @@ describe('lists', () => {
         reply: { header: () => ({ header: () => undefined }) } as never,
         request: { ip: '127.0.0.1', id: sessionId, headers: {} } as never,
         identity: { ...identity, sessionId },
-        // It ends once the first lines were read.
+        // The connection ends after the first lines.
         read: (work) =>
           readAs(world.app.services.pools, identity, work).finally(() => rememberEnded(sessionId)),
         write: async (work) => {
@@ -434,7 +434,7 @@ describe('lists', () => {
 
   test('the bank’s list judges an invoice by what its record is judged by', async () => {
     const { owner } = world;
-    // A file and a number that two invoices have.
+    // A file and a number that two invoices share.
     await owner.query(
       `update invoices set file_sha256 = 'same', file_id = (select id from files limit 1) where id in
         (select id from invoices where status = 'under_review' order by id limit 2)`,
@@ -533,7 +533,7 @@ describe('lists', () => {
     expect(await allOf(users.client, '/api/documents', { partyId })).toEqual([]);
   });
 
-  /** How the queries of `work` are answered where tables may be neither read whole nor sorted. */
+  /** The plans of `work`'s queries when sequential scans and sorts are disabled. */
   async function explained(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
     const { owner } = world;
     await owner.query('begin; set local enable_seqscan = off; set local enable_sort = off');
@@ -580,10 +580,10 @@ describe('lists', () => {
     const { conditions } = conditionsOf(requestSources.staff as ListSource, { late: 'true' }, (value) =>
       String(values.push(value)),
     );
-    // A parameter would be any day to what is prepared.
+    // A prepared statement would plan a parameter for any day.
     expect(values).toEqual([]);
     const late = `from guarantee_requests g where ${conditions.join()}`;
-    // How many of the demonstration are late depends on the hour: here all are that the bank has to answer.
+    // How many of the demonstration are late depends on the hour: here all that the bank must answer are.
     await owner.query(
       `begin; update guarantee_requests set due_on = due_on - 30 where due_on is not null; analyze guarantee_requests`,
     );
@@ -607,7 +607,7 @@ describe('lists', () => {
     adhesionSource,
     partySource,
   ] as unknown as ListSource[];
-  /** Kinds of papers and colleagues have many rows each, which are soon met along the list. */
+  /** Kinds of papers and colleagues have many rows each, found soon along the list. */
   const MANY_EACH = new Set(['typeId', 'assignedTo']);
 
   test.each(

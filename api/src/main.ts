@@ -5,7 +5,7 @@ import { drain } from './drain.ts';
 import { orExit } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
 
-/** Connections are cut before (http/connections.ts); this ends what waits for a database that does not answer. */
+/** Connections are cut earlier (http/connections.ts); this ends waits for an unresponsive database. */
 const LONGEST_STOP_MS = 1_900;
 /** How often a clock that tests may move is read. */
 const CLOCK_READ_MS = 1_000;
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    // Who presses Ctrl+C does not wait for others.
+    // Ctrl+C stops without draining.
     void stop(signal === 'SIGTERM');
   });
 }

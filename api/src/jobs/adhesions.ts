@@ -6,7 +6,7 @@ import { composeMail, queueMail, type Receiver } from '../mail/mail.ts';
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 
-/** A draft is closed when it is older than this, and its company told before. */
+/** A draft is closed when older than this, after its company was warned. */
 const LAPSES_AFTER_DAYS = 90;
 const TOLD_AFTER_DAYS = 60;
 const AT_ONCE = 200;
@@ -15,14 +15,15 @@ interface Draft extends Receiver {
   id: string;
   number: string;
   createdAt: string;
-  /** Its last day: the 90th, and never before the day on which its company is told. */
+  /** Its last day: the 90th, and never before the day of the warning. */
   last: string;
 }
 
 /**
- * Closes adhesion drafts older than 90 days, and mails whoever began one on its 60th day. Safe twice: a draft is closed by the row of its machine and told once; after a pause
- * of the job, one that nobody was told of is told first and closed no sooner than the day after.
- * @returns how many were told or closed
+ * Closes adhesion drafts older than 90 days, and mails their authors on the 60th day. Idempotent: a draft is closed by
+ * its machine's row and warned of once; after a pause of the job, an author not yet warned is warned first and the
+ * draft closed no sooner than the day after.
+ * @returns how many were warned of or closed
  */
 export async function lapseDrafts(
   tx: Transaction,
@@ -54,7 +55,7 @@ export async function lapseDrafts(
 async function lapse(tx: Transaction, services: Services, id: string): Promise<void> {
   const [{ from, to }] = next(adhesionMachine, 'draft', 'lapse', 'system');
   await tx.query('update adhesion_requests set status = $2, version = version + 1 where id = $1', [id, to]);
-  // Nobody types into what is closed: the browser that holds it is told to sign in.
+  // A closed draft cannot be edited: its browser is told to sign in.
   await tx.query('update onboardings set expires_at = least(expires_at, now()) where adhesion_id = $1', [id]);
   await audit(tx, null, { action: 'adhesions.lapse', entity: 'adhesion_request', entityId: id, from, to });
   publishChange(tx, services, 'adhesion_request', id, { client: true, supplier: true });

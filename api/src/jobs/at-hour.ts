@@ -3,14 +3,14 @@ import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
 import { firstRow } from '../db/rows.ts';
 
-/** What is done once a day. */
+/** A daily job. */
 export interface JobAtHour {
   readonly name: string;
   /** `HH:MM`, Europe/Paris. */
   readonly hour: string;
-  /** On days on which banks work, and on no others. */
+  /** Only on business days. */
   readonly bankDays?: boolean;
-  /** Safe to run twice. @returns how many it handled; the day is done once that is none */
+  /** Idempotent. @returns how many it handled; the day is done once that is zero */
   work(tx: Transaction): Promise<number>;
 }
 
@@ -22,14 +22,14 @@ const PARIS_HOUR = new Intl.DateTimeFormat('fr-FR', {
   hourCycle: 'h23',
 });
 
-/** The instant, ms, of an hour of the bank's day; where the clocks leave it out, one hour later. */
+/** The instant, ms, of an hour of the bank's day; one hour later where the clock skips it. */
 function instantOf(day: string, hour: string): number {
   const utc = Date.parse(`${day}T${hour}:00Z`);
   const summer = utc - 2 * 3_600_000;
   return PARIS_HOUR.format(summer) === hour ? summer : utc - 3_600_000;
 }
 
-/** When the job was last due, UTC: today's hour once it has struck, else that of the day before. */
+/** When the job was last due, UTC: today's hour once reached, else the previous day's. */
 export function lastDue({ hour, bankDays = false }: Pick<JobAtHour, 'hour' | 'bankDays'>, now: Date): string {
   let day = todayInParis(now);
   const before = () => todayInParis(new Date(Date.parse(startOfDayInParis(day)) - DAY_MS / 2));
@@ -39,8 +39,8 @@ export function lastDue({ hour, bankDays = false }: Pick<JobAtHour, 'hour' | 'ba
 }
 
 /**
- * Does what is due and not done yet: at its hour, or, where nobody was there at that hour, with the first run after it. What a
- * pause left out is done once, not once for each day.
+ * Runs what is due: at its hour, or, if no process was running then, with the first run afterwards. Missed days are
+ * made up for once, not one by one.
  * @returns how many were handled; null when nothing was due
  */
 export async function runAtHour(

@@ -1,9 +1,12 @@
 import type { Queryable } from '../db/caller.ts';
 
-/** What nobody needs any more. A spent token stays as long as its session may be used: shown again, it betrays a theft. */
+/**
+ * Removes what is no longer needed. A spent token stays as long as its session may be used: used again, it reveals a
+ * theft.
+ */
 const STATEMENTS = [
   `delete from idempotency_keys where created_at < now() - interval '48 hours'`,
-  // The pair of a token spent long ago is never handed out again; its seal need not stay either.
+  // The successor of a token spent long ago is never returned again.
   `update refresh_tokens set successor = null where spent_at < now() - interval '1 minute' and successor is not null`,
   `delete from refresh_tokens where spent_at < now() - interval '14 days'`,
   `delete from refresh_tokens r using sessions s where s.id = r.session_id
@@ -21,17 +24,17 @@ const STATEMENTS = [
   // A receipt stays readable until the longest term has passed.
   `delete from confirmation_links where greatest(expires_at, used_at) < now() - interval '150 days'`,
   `delete from mail_digests where due_at < now() - interval '60 days'`,
-  // Registrations that nobody verified, papers and all.
+  // Unverified registrations, with their papers.
   `delete from onboardings where user_id is null and adhesion_id is null and expires_at <= now()`,
-  // Sign-ups whose request is filed; a draft stays as long as it is one, and what was given for one that lapsed waits for 90 days.
+  // Sign-ups whose request is filed; a draft stays, and the input of a lapsed one is kept for 90 days.
   `delete from onboardings o where o.expires_at < now() - interval '1 day' and o.adhesion_id is not null
     and not exists (select from adhesion_requests a where a.id = o.adhesion_id and (a.status = 'draft'
       or a.submitted_at is null and o.user_id is not null and o.expires_at > now() - interval '90 days'))`,
   `delete from release_nonces where at < now() - interval '1 hour'`,
-  // Yesterday's marks are nobody's any more.
+  // Yesterday's salts are no longer needed.
   `delete from report_salts where day < today_in_paris()`,
   `delete from browser_reports where at < now() - interval '30 days'`,
-  // Open pages fetch files of the version they began with; the store deletes what is no longer known here.
+  // Open pages fetch files of the version they started with; the store deletes what is no longer known here.
   `delete from remote_releases v using remotes r where r.name = v.remote and v.version is distinct from r.live
     and v.version is distinct from r.canary and v.version <> all (r.previous)
     and greatest(v.released_at, v.live_until) < now() - interval '30 days'`,

@@ -35,7 +35,7 @@ async function choose(person: Person, { digest = 'daily', quiet, types = ['1', '
   );
 }
 
-/** Tells the supplier's company something, as at that instant. */
+/** Sends the supplier's company a notification, as at that instant. */
 async function tell(at: string, draft: Partial<NotificationDraft> = {}): Promise<void> {
   await transactAs(system(), (tx) =>
     notify(
@@ -54,7 +54,7 @@ async function tell(at: string, draft: Partial<NotificationDraft> = {}): Promise
       new Date(at),
     ),
   );
-  // The row is written at the database's own time; the tests give it theirs.
+  // The row gets the database's own time; the tests overwrite it.
   await world.owner.query(
     `update notifications set created_at = $1 where created_at > now() - interval '1 hour'`,
     [at],
@@ -214,7 +214,7 @@ describe('the digest', () => {
     await tell('2026-01-15T10:00:00Z');
     expect(await send('2026-01-16T07:00:00Z')).toBe(1);
     for (const at of ['2026-01-16T07:01:00Z', '2026-01-17T07:00:00Z']) expect(await send(at)).toBe(0);
-    // Committed late: it belongs to the period that was sent already, and waits for the next.
+    // Committed late: it belongs to the period already sent, and goes into the next digest.
     await tell('2026-01-16T06:59:59Z', { message: 'En retard' });
     expect(await send('2026-01-16T09:00:00Z')).toBe(0);
     expect(await send('2026-01-17T07:00:00Z')).toBe(1);
@@ -268,10 +268,10 @@ describe('the digest', () => {
       }),
     ).rejects.toThrow('cut short');
     expect(await mails()).toEqual([]);
-    // Under the job's lock, and as if there were none: the reader's row and the period's record hold.
+    // With the job's lock, and without: the receiver's row and the period's record prevent duplicates.
     const locked = () =>
       oncePerCluster(system(), 'send-digests', (tx) => sendDigests(tx, world.app.services, at));
-    // One may end at any moment of the other's looking: a single round seldom meets the bad one.
+    // One may end at any moment of the other's run: a single round seldom hits the critical one.
     for (let round = 0; round < 25; round += 1) {
       await world.owner.query('delete from mail_digests');
       await world.owner.query('delete from outbox_mails');

@@ -14,11 +14,11 @@ import { PREFERENCES_PAGE } from '../modules/notifications/notification-mails.ts
 import { readWork } from '../modules/work/work.service.ts';
 import type { Services } from '../services.ts';
 
-/** Digests written in one run: the rest waits for the next, a minute later. */
+/** Digests per run: the rest follows in the next, a minute later. */
 const MOST_AT_ONCE = 200;
-/** Lines of one digest; the others are counted. */
+/** Lines per digest; the others are counted. */
 const MOST_LINES = 30;
-/** Of what waits for its receiver. */
+/** Pending work items per digest. */
 const MOST_WORK = 10;
 
 const TITLES: Readonly<Record<Notification['type'], string>> = {
@@ -48,9 +48,9 @@ interface Line {
 }
 
 /**
- * Writes to everybody whose digest hour has come what has waited for it and was not read meanwhile: eight o'clock where
- * they are, each day or each Monday. A period is recorded with its mail, so that it has one digest whatever happens; after
- * a pause of the job the periods missed are one digest. Who has nothing new gets none.
+ * Sends each receiver whose digest hour has come the notifications not read meanwhile: at eight o'clock local time,
+ * each day or each Monday. A period is recorded with its mail, so that it has exactly one digest; missed periods are
+ * combined into one. No digest without news.
  * @returns how many were written
  */
 export async function sendDigests(
@@ -61,7 +61,7 @@ export async function sendDigests(
   let written = 0;
   for (const receiver of await findReceivers(tx, now)) {
     const lines = await findLines(tx, receiver);
-    // Another process ended while this one was still looking who waits: it has written to them.
+    // Another process finished while this one was still reading: it has sent them.
     if (lines.length === 0) continue;
     await record(tx, receiver, lines.length);
     await queue(tx, services, receiver, await workOf(services, receiver), lines, now);
@@ -86,7 +86,7 @@ async function findReceivers(tx: Queryable, now: Date): Promise<Receiver[]> {
   return rows;
 }
 
-/** What waits, newest first; none of it waits any more. */
+/** Queued notifications, newest first; they are removed from the queue. */
 async function findLines(tx: Queryable, { id, dueAt }: Receiver): Promise<Line[]> {
   const { rows } = await tx.query<Line>(
     `with taken as (
@@ -108,7 +108,7 @@ async function record(tx: Queryable, { id, dueAt }: Receiver, count: number): Pr
   ]);
 }
 
-/** What waits for a receiver, as its own side reads it. */
+/** A receiver's pending work, as their own side reads it. */
 function workOf(services: Services, { id, firstName, ...receiver }: Receiver): Promise<Work> {
   const identity = { ...receiver, userId: id, name: firstName, sessionId: '', approvalLimit: null };
   return readAs(services.pools, identity, (db) => readWork(db, services, identity, {}));

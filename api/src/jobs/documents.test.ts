@@ -80,7 +80,7 @@ test('its company is reminded 30 and 7 days before a paper ends and on its last 
   expect(await remind(at('2026-03-31', '06:00:00'))).toBe(1);
   expect(await remind(at('2026-04-01', '07:00:00'))).toBe(0);
   expect(await events()).toEqual(Array(3).fill('camille.vasseur@brevanne.test document.expiring'));
-  // Late by a month, it is told of the nearest day only; who has given the next one is left alone.
+  // A month late, only the nearest reminder is sent; none to a company that has provided the next one.
   await world.owner.query('update documents set reminded_days = null where id = $1', [id]);
   expect(await remind(at('2026-03-30', '07:00:00'))).toBe(1);
   expect(await remind(at('2026-03-30', '08:00:00'))).toBe(0);
@@ -103,7 +103,7 @@ test('a paper ends the day after its last; until a new one is accepted draws are
   await documentType(world);
   const expire = () => inSystem((tx) => expireDocuments(tx, world.app.services));
   expect(await expire()).toBe(0);
-  // A paper that was never given is asked for; it stops nothing.
+  // A paper never provided is requested; it blocks nothing.
   expect(await refusal()).toBeNull();
   await world.owner.query('update documents set expires_on = $2 where id = $1', [id, daysFromToday(-1)]);
   expect(await expire()).toBe(1);
@@ -166,7 +166,7 @@ describe('what is kept no longer', () => {
           values ('M', 'M', 'm1', 'parties.close', 'party', $1, 'closed', now() - make_interval(years => $2) - interval '1 day')`,
         [party, years],
       );
-    // Closed, taken up again, closed again: the last time counts.
+    // Closed, reopened, closed again: the last time counts.
     await closed(otherAssignor, 6);
     await closed(otherAssignor, 4);
     await closed(assignor, 4);

@@ -11,23 +11,23 @@ import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 import { hourInParis } from './reminders.ts';
 
-/** Documents handled at once; the next run takes the rest. */
+/** Documents per run; the next run takes the rest. */
 const AT_ONCE = 200;
-/** Days before its end of which a company is reminded (domain.md §C4). */
+/** Days before its expiry on which a company is reminded (domain.md §C4). */
 const REMINDED = [30, 7, 0] as const;
 const FIRST_HOUR = 8;
 const BOTH = { client: true, supplier: true };
-/** How long papers are kept after the relation with their company has ended. */
+/** Years for which papers are kept after the relation with their company has ended. */
 const KEPT_YEARS = 5;
-/** How long a file is kept that stands on nothing. */
+/** Days for which an unreferenced file is kept. */
 const UNUSED_DAYS = 7;
 
 const stored = async (tx: Transaction, id: string) => (await findDocument(tx, 'staff', id)) as StoredDocument;
 
 /**
- * Asks each active company for the papers that it must have and has never given: those of a kind that has become required,
- * of a company that has become active, or whose last one was archived.
- * @returns how many were asked for
+ * Requests from each active company the required papers that it has never provided: of a kind newly required, of a
+ * newly active company, or whose last one was archived.
+ * @returns how many were requested
  */
 export async function askRequiredPapers(tx: Transaction, services: Services): Promise<number> {
   const { rows } = await tx.query<{ id: string }>(
@@ -47,9 +47,9 @@ export async function askRequiredPapers(tx: Transaction, services: Services): Pr
 }
 
 /**
- * Reminds companies of papers that end in 30 and 7 days and today, from eight o'clock, each once; after a pause of the job
- * only of the nearest day. Who has given the next one already is left alone.
- * @returns how many were reminded of
+ * Reminds companies of papers that expire in 30 and 7 days and today, from eight o'clock, once each; after a pause of
+ * the job only the nearest. Not where the next one has already been provided.
+ * @returns how many reminders
  */
 export async function remindExpiring(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function remindExpiring(
   return rows.length;
 }
 
-/** Ends what was valid until yesterday. @returns how many expired */
+/** Expires documents valid until yesterday. @returns how many expired */
 export async function expireDocuments(
   tx: Transaction,
   services: Services,
@@ -107,8 +107,8 @@ interface Removed {
 }
 
 /**
- * Removes the papers of companies with which the relation ended five years ago, and says in the log what they were. Their
- * bytes go with the next run of what removes bytes that nothing refers to.
+ * Removes the papers of companies whose relation ended five years ago, and records in the log what they were. Their
+ * bytes go with the next run that removes unreferenced bytes.
  * @returns how many were removed
  */
 export async function removeOldDocuments(tx: Transaction): Promise<number> {
@@ -133,21 +133,21 @@ export async function removeOldDocuments(tx: Transaction): Promise<number> {
   return rows.length;
 }
 
-/** Columns of all tables that name a file, read from the catalogue so that none is forgotten. */
+/** All columns that reference a file, read from the catalogue so that none is forgotten. */
 async function references(tx: Queryable): Promise<string[]> {
   const { rows } = await tx.query<{ it: string }>(
     `select format('exists (select from %s r where r.%I = f.id)', c.conrelid::regclass, a.attname) as it from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
       where c.confrelid = 'files'::regclass and c.conrelid <> 'file_links'::regclass`,
   );
-  // The proof of a sounding is named in what confirms the invoice.
+  // The proof of a sounding is referenced by the invoice's confirmation.
   return [
     ...rows.map(({ it }) => it),
     `f.id::text in (select i.confirmation ->> 'proof' from invoices i where i.confirmation ->> 'proof' is not null)`,
   ];
 }
 
-/** Removes a file's row unless something else still names it, and notes its bytes to be looked at. */
+/** Removes a file's row unless something still references it, and queues its bytes for a check. */
 export async function removeFile(tx: Queryable, id: string): Promise<boolean> {
   const used = (await references(tx)).join(' or ');
   const { rows } = await tx.query<{ key: string }>(
@@ -160,7 +160,7 @@ export async function removeFile(tx: Queryable, id: string): Promise<boolean> {
   return key !== undefined;
 }
 
-/** Removes files that have stood on nothing for a week: uploads given up, papers withdrawn. @returns how many */
+/** Removes files unreferenced for a week: abandoned uploads, withdrawn papers. @returns how many */
 export async function removeUnusedFiles(tx: Transaction): Promise<number> {
   const used = (await references(tx)).join(' or ');
   const { rows } = await tx.query<{ id: string; filename: string; sha256: string }>(

@@ -8,15 +8,15 @@ const AT_ONCE = 500;
 const FORGOTTEN_MS = 25 * 3_600_000;
 
 /**
- * Removes uploads that were not finished in time, bytes included; of those that were, what was noted; and bytes that have
- * outlived their row: the database was restored, or a process ended between the two.
+ * Removes unfinished expired uploads, bytes included; the records of finished ones; and bytes without a row: after a
+ * restore of the database, or a crash between the two.
  * @returns how many uploads
  */
 export async function removeExpiredUploads(tx: Queryable, dataDir: string): Promise<number> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from resumable_uploads where expires_at <= now() order by expires_at limit ${AT_ONCE} for update skip locked`,
   );
-  // Bytes first: should this be cut short, the row leads here again.
+  // Bytes first: after an interruption the row leads here again.
   for (const { id } of rows) await removePart(dataDir, id);
   await tx.query('delete from resumable_uploads where id = any($1)', [rows.map(({ id }) => id)]);
   const folder = partsOf(dataDir);

@@ -7,9 +7,9 @@ import { tellStep, type Noticed } from '../modules/guarantees/guarantees.notices
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 
-/** Days before its end at which it is announced, each once. */
+/** Days before its end on which it is announced, once each. */
 const ANNOUNCED = [30, 7];
-/** Business days after a call at which nobody's answer is told. */
+/** Business days after an unanswered call on which an alert is sent. */
 const ALERTS = [3, 4, 5];
 const AT_ONCE = 200;
 const FIELDS = `g.id, g.number, g.granted, g.currency, g.valid_until as "validUntil", g.status, g.requester_id as "requesterId",
@@ -17,8 +17,8 @@ const FIELDS = `g.id, g.number, g.granted, g.currency, g.valid_until as "validUn
 const RUNNING = `g.status in (${sqlStates(guaranteeStates, 'running')})`;
 
 /**
- * Ends guarantees on the day after their last, and announces that day 30 and 7 days before. Safe twice: each is moved by the
- * row of its machine, and each announcement made once; after a pause only the nearest.
+ * Ends guarantees the day after their last, and announces it 30 and 7 days before. Idempotent: each is ended by its
+ * machine's row, and each announcement made once; after a pause only the nearest.
  * @returns how many ended or were announced
  */
 export async function watchGuarantees(
@@ -60,7 +60,7 @@ export async function watchGuarantees(
   return expired + soon.rows.length;
 }
 
-/** How many business days have passed since a day. */
+/** Business days since a date. */
 function businessDaysSince(day: string, today: string): number {
   let days = 0;
   while (days < Math.max(...ALERTS) && addBusinessDays(day, days + 1) <= today) days += 1;
@@ -68,9 +68,9 @@ function businessDaysSince(day: string, today: string): number {
 }
 
 /**
- * Tells the manager and the risk department of calls that nobody has answered, on business days 3, 4 and 5, once each; after a
- * pause of the latest alone.
- * @returns how many were told of
+ * Alerts the manager and the risk department about unanswered calls, on business days 3, 4 and 5, once each; after a
+ * pause only the latest.
+ * @returns how many alerts
  */
 export async function watchCalls(
   tx: Transaction,

@@ -229,7 +229,7 @@ describe('a job with an hour', () => {
     expect(await at('2027-03-02T04:00:00Z')).toBe(2);
     expect(await at('2027-03-02T04:01:00Z')).toBe(1);
     expect(await at('2027-03-02T04:02:00Z')).toBe(0);
-    // Still the day before's hour, which is done.
+    // Still the previous day's hour, already done.
     expect(await at('2027-03-02T04:59:00Z')).toBeNull();
     expect(await at('2027-03-02T05:00:00Z')).toBe(0);
     expect(await at('2027-03-02T05:01:00Z')).toBeNull();
@@ -278,7 +278,7 @@ describe('cleaning', () => {
     expect(rows).toEqual([
       { token: 'fresh', sealed: true },
       { token: 'good', sealed: false },
-      // Kept without its pair: shown again it must still end the family.
+      // Stored without its pair: used again it must still end the family.
       { token: 'spent', sealed: false },
     ]);
     expect(await one('select count(*)::int as n from sessions where id = $1', [ended.id])).toEqual({ n: 0 });

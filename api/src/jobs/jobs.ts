@@ -32,7 +32,7 @@ import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** What has an hour of the day, Europe/Paris (docs/adr/0080). */
+/** Daily jobs, with their hour, Europe/Paris (docs/adr/0080). */
 export const jobsAtHours = (services: Services): JobAtHour[] => [
   { name: 'watch-guarantees', hour: '00:05', work: (tx) => watchGuarantees(tx, services) },
   { name: 'lapse-offers', hour: '06:00', work: (tx) => lapseOffers(tx, services) },
@@ -42,8 +42,8 @@ export const jobsAtHours = (services: Services): JobAtHour[] => [
 ];
 
 /**
- * What the portal does without being asked, in every API process, each task in one of them at a time (ADR 0006).
- * `stop` waits for what is under way.
+ * The portal's background jobs, in every API process, each task in one of them at a time (ADR 0006). `stop` waits for
+ * running ones.
  */
 export function startJobs(services: Services, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const { config } = services;
@@ -51,7 +51,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null;
   const tasks: [name: string, everyMs: number, work: (tx: Transaction) => Promise<unknown>][] = [
     ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
-    // Lines of an older digest, once (docs/adr/0069).
+    // Lines with an older digest, once (docs/adr/0069).
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
     ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],
     ['tell-of-moved-turns', SECOND, (tx) => tellOfMovedTurns(tx, services)],
@@ -59,9 +59,9 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['block-replaced-accounts', MINUTE, (tx) => blockReplaced(tx, services)],
     ['tell-of-changed-accounts', MINUTE, (tx) => tellDebtors(tx, services)],
     ['send-digests', MINUTE, (tx) => sendDigests(tx, services)],
-    // What a crash left between an address verified and its request filed.
+    // Requests left unfiled by a crash after the address was verified.
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
-    // What a crash left between a signature and its access.
+    // Requests left inactive by a crash after the signature.
     ['activate-adhesions', MINUTE, (tx) => activateReadyIn(tx, services)],
     [
       'lapse-approvals',

@@ -16,14 +16,14 @@ interface Reviewed {
   daysLeft: number;
 }
 
-/** Companies handled at once; the next minute takes the rest. */
+/** Companies per run; the next minute takes the rest. */
 const AT_ONCE = 200;
 const FIELDS = `p.id, p.legal_name as "legalName", p.kyc_expires_on as until, p.risk_grade as grade, p.adviser_id as "adviserId",
   p.kyc_expires_on - $1::date as "daysLeft"`;
 
 /**
- * Announces the end of what the bank knows of a company 60, 30 and 7 days before, each once, and ends it on the day after
- * its last. After a pause of the job only the nearest announcement is made.
+ * Announces the end of a company's KYC 60, 30 and 7 days before, once each, and expires it the day after its last.
+ * After a pause of the job only the nearest announcement is made.
  * @returns how many were announced and how many expired
  */
 export async function watchKyc(
@@ -59,7 +59,7 @@ export async function watchKyc(
   return { announced: announced.rows.length, expired: expired.rows.length };
 }
 
-/** Whoever reviews the company is told, and the company itself, whose papers it takes. */
+/** Notifies the reviewer, and the company, which must provide papers. */
 function drafts(
   { id, legalName, until, grade, adviserId }: Reviewed,
   what: string,

@@ -15,7 +15,7 @@ import { notify } from '../modules/notifications/notify.ts';
 import type { NotificationDraft } from '../modules/notifications/notification-draft.ts';
 import type { Services } from '../services.ts';
 
-/** Business days given to confirm, and those after which one is reminded (domain.md: D+2, D+4). */
+/** Business days to confirm, and those after which a reminder is sent (domain.md: D+2, D+4). */
 const CONFIRMATION_DAYS = 5;
 const REMINDER_DAYS = [2, 4];
 const FIRST_HOUR = 8;
@@ -36,15 +36,15 @@ const READ = [
   'submittedAt',
   'confirmBy',
 ] as const;
-/** An invoice that was sent and awaits an answer: complete, or it could not have been. */
+/** A submitted invoice awaiting an answer, whose fields are therefore complete. */
 type Awaiting = { [K in (typeof READ)[number]]: NonNullable<InvoiceRecord[K]> } & {
   adviserId: string | null;
   remindedAt: string | null;
 };
 
 /**
- * Reminds the side that has an invoice to confirm, on business days from eight o'clock. After a pause of the job only
- * the latest reminder due is sent, not each one missed.
+ * Reminds the side that must confirm an invoice, on business days from eight o'clock. After a pause of the job only the
+ * latest due reminder is sent.
  * @returns how many were reminded
  */
 export async function remind(tx: Transaction, services: Services, now: Date = clock.now()): Promise<number> {
@@ -66,7 +66,7 @@ export async function remind(tx: Transaction, services: Services, now: Date = cl
   return due.length;
 }
 
-/** Whether a reminder day has come since the last reminder of this round. */
+/** Whether a reminder is due since the last one of this period. */
 export function isDue(
   invoice: Pick<Awaiting, 'submittedAt' | 'confirmBy' | 'remindedAt'>,
   today: string,
@@ -78,7 +78,7 @@ export function isDue(
   );
 }
 
-/** The day from which the current delay runs: that of the sending, or of the renewal that set a later end. */
+/** The start of the current period: the submission, or the renewal that set a later end. */
 function roundStart(invoice: Pick<Awaiting, 'submittedAt' | 'confirmBy'>): string {
   const end = todayInParis(new Date(invoice.confirmBy));
   let start = todayInParis(new Date(invoice.submittedAt));
@@ -106,7 +106,10 @@ function draft(invoice: Awaiting): NotificationDraft {
   };
 }
 
-/** The side that did not deposit. A confidential assignment is never mentioned to the debtor: the adviser sounds it out. */
+/**
+ * The side that did not deposit. A confidential assignment is never mentioned to the debtor: the adviser does the
+ * sounding.
+ */
 function receiver(invoice: Awaiting): NotificationDraft['to'] {
   if (invoice.program === 'reverse') return { partyId: invoice.assignorId };
   if (!invoice.confidential) return { partyId: invoice.debtorId };

@@ -15,12 +15,12 @@ import {
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 
-/** Handled at once; the next minute takes the rest. */
+/** Requests per run; the next minute takes the rest. */
 const AT_ONCE = 200;
 const REQUESTER = { client: true, supplier: false };
 
 /**
- * Closes offers whose last day is over (domain.md §C2). Safe twice: each is moved by its row of the machine.
+ * Closes offers past their last day (domain.md §C2). Idempotent: each is closed by its machine's row.
  * @returns how many were closed
  */
 export async function lapseOffers(
@@ -57,10 +57,10 @@ export async function lapseOffers(
   return over.length;
 }
 
-/** From this business day after the due one on, the manager is told too. */
+/** From this business day after the due one on, the manager is notified too. */
 const MANAGER_DAYS = 2;
 
-/** Files that the bank owes an answer of, each kind with how it tells of one. */
+/** Files that the bank must answer, by kind, with their notices. */
 const FILES = [
   {
     table: 'guarantee_requests',
@@ -81,9 +81,9 @@ const FILES = [
 ] as const;
 
 /**
- * Tells who has a file whose answer is late, once on each day that it is asked for, from the second business day on the
- * manager too (domain.md §C2). Safe twice: a file keeps the day on which it was told of.
- * @returns how many were told of
+ * Notifies the holder of a file whose answer is late, once per due date, from the second business day on the manager
+ * too (domain.md §C2). Idempotent: a file stores the due date it was notified of.
+ * @returns how many were notified of
  */
 export async function tellOfLate(
   tx: Transaction,

@@ -91,7 +91,7 @@ test('without a verdict a paper waits and is shown to nobody; with one it goes o
   }
   const [file] = await files();
   await expectRefused(people.supplier.call('GET', `/api/uploads/${file?.id}`), 404, 'NOT_FOUND');
-  // Whatever state a mistake would bring it to.
+  // Whatever state a bug might set.
   await world.owner.query(`update documents set status = 'valid'`);
   await expectRefused(content(record.id), 409, 'STATE_CONFLICT');
   await world.owner.query(`update documents set status = 'uploaded'`);
@@ -132,7 +132,7 @@ test('a dangerous paper is refused with its reason, its bytes go, and whoever ga
   const bytes = dangerous();
   const own = await waiting(bytes);
   const filed = await waiting(bytes, people.risk);
-  // Given before anybody knew the virus, and accepted.
+  // Uploaded and accepted before the virus was known.
   const old = await waiting(bytes);
   await world.owner.query(
     `update files set scanned_at = now(), next_scan_at = null where id = (select file_id from documents where id = $1)`,
@@ -155,7 +155,7 @@ test('a dangerous paper is refused with its reason, its bytes go, and whoever ga
     'camille.vasseur@brevanne.test document.refused',
     'pascal.orsini@cessio.test document.refused',
   ]);
-  // What no document names has gone with its bytes.
+  // An unreferenced file has gone with its bytes.
   expect(await files()).toHaveLength(1);
   expect(await run()).toBe(0);
 });
@@ -201,7 +201,7 @@ test('a run ends when the antivirus stays away, and after a day the administrato
   await run();
   expect(await told()).toEqual(['naim.tazi@cessio.test file.scan_late']);
   expect(logged.filter((line) => line.includes('more than a day'))).toHaveLength(1);
-  // It goes on trying: with the antivirus back, all of them are judged.
+  // It keeps trying: once the antivirus is back, all are scanned.
   reachable = true;
   await again();
   expect(await run()).toBe(5);
@@ -223,7 +223,7 @@ test('a file for which no record can wait is not kept without a verdict', async 
   await expectRefused(people.supplier.upload('/api/uploads', 'facture.pdf', bytes), 422, 'FILE_INFECTED');
 });
 
-/** Id of a file sent in pieces while there is no verdict to be had. */
+/** Id of a file uploaded in pieces while the scanner is unavailable. */
 async function sent(bytes: Buffer): Promise<string> {
   const { supplier } = people;
   const tus = { 'tus-resumable': '1.0.0' };
@@ -258,7 +258,7 @@ test('a file sent in pieces waits as well: it is served to nobody, and the docum
   expect((await done<DocumentRecord>(file(late), 201)).status).toBe('under_review');
   await expectRefused(file(bad), 422, 'FILE_INFECTED');
 
-  // As a sign-up gives its papers.
+  // As a sign-up uploads its papers.
   const upload = {
     filename: 'kbis.pdf',
     bytes: newPdf(),

@@ -9,12 +9,15 @@ import { notify } from '../modules/notifications/notify.ts';
 import type { Services } from '../services.ts';
 import { removeFile } from './documents.ts';
 
-/** Files judged in one run at most, and how many may stay without a verdict before the run ends: the scanner is away. */
+/**
+ * Most files scanned per run, and how many may remain without a verdict before the run ends: the scanner is
+ * unavailable.
+ */
 const AT_ONCE = 200;
 const MOST_UNANSWERED = 3;
-/** For 10 MB; whoever sends a file waits less (files/inspect.ts). */
+/** For 10 MB; the sender of a file waits less (files/inspect.ts). */
 const SCAN_MS = 60_000;
-/** A file that is being judged is nobody else's for so long. */
+/** Exclusive time for scanning a file. */
 const LEASE = '5 minutes';
 const LATE_HOURS = 24;
 
@@ -25,12 +28,12 @@ interface Waiting {
   filename: string;
   tries: number;
 }
-/** Minutes to the next try: 1, 2, 4, 8, then every 10. */
+/** Minutes until the next attempt: 1, 2, 4, 8, then every 10. */
 const minutesAfter = (tries: number): number => Math.min(2 ** (tries - 1), 10);
 
 /**
- * Has the files judged that the antivirus had no verdict for when they came. Asked without a transaction: a verdict may
- * take its time. @returns how many were judged
+ * Scans files for which the antivirus had no verdict on arrival. Without a transaction: a scan may take time. @returns
+ * how many were scanned
  */
 export async function scanWaitingFiles(
   services: Services,
@@ -55,7 +58,7 @@ export async function scanWaitingFiles(
       await transactAs(system, (tx) =>
         found === null ? pass(tx, services, file.id) : quarantine(tx, services, file, found),
       );
-      // Nobody is shown these bytes any more, whoever else has given the same.
+      // These bytes are no longer shown to anybody, whoever else has uploaded the same.
       if (found !== null) {
         await rm(join(config.dataDir, file.key), { force: true });
         log.warn({ fileId: file.id, sha256: file.sha256, found }, 'dangerous file removed');
@@ -74,7 +77,9 @@ export async function scanWaitingFiles(
   return judged;
 }
 
-/** Documents that wait for the verdict on files of these bytes; a document may have been withdrawn or replaced meanwhile. */
+/**
+ * Documents awaiting the verdict on files with these bytes; a document may have been withdrawn or replaced meanwhile.
+ */
 async function waitingDocuments(tx: Transaction, column: 'id' | 'sha256', value: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select d.id from documents d join files f on f.id = d.file_id
@@ -93,7 +98,7 @@ async function pass(tx: Transaction, services: Services, id: string): Promise<vo
   for (const document of documents) await passScan(tx, services, null, document);
 }
 
-/** The bytes go for good, whoever else has given the same; what was accepted with them is shown no longer. */
+/** Removes the bytes for good, whoever else has uploaded the same; documents accepted with them are no longer shown. */
 async function quarantine(
   tx: Transaction,
   services: Services,
@@ -120,7 +125,7 @@ async function quarantine(
   }
 }
 
-/** Tells the administrator once of the files that have waited for a day. */
+/** Alerts the administrator once about files that have waited for a day. */
 async function alertOfLate(
   tx: Transaction,
   services: Services,

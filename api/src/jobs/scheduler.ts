@@ -11,7 +11,7 @@ export interface Job {
 
 const LONGEST_WAIT_MS = 60_000;
 
-/** Runs each job again and again, never twice at once; a failure is logged when it begins and when it ends, and retried. */
+/** Runs each job repeatedly, never twice at once; a failure is logged when it begins and when it ends, and retried. */
 export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const loops = jobs.map((job) => repeat(job, stopping.signal, log));
@@ -43,8 +43,8 @@ async function repeat(job: Job, signal: AbortSignal, log: FastifyBaseLogger): Pr
 }
 
 /**
- * Runs the work in a transaction unless another process is running it. The lock is the transaction's, so it is released
- * when a process dies.
+ * Runs the work in a transaction unless another process is running it. The lock belongs to the transaction, so it is
+ * released when a process dies.
  * @returns whether the work ran
  */
 export async function oncePerCluster(

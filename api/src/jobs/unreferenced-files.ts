@@ -1,11 +1,11 @@
 import type { Queryable } from '../db/caller.ts';
 import { removeUnused } from '../modules/files/files.store.ts';
 
-/** How long bytes stay that nothing refers to: an upload under way has written them and not yet its row. */
+/** How long unreferenced bytes stay: an upload under way has written them before its row. */
 const GRACE_MS = 3_600_000;
 const MOST = 500;
 
-/** Removes the bytes of sign-ups that ended, of papers replaced and of uploads broken off, unless something else has the same. */
+/** Removes bytes of ended sign-ups, replaced papers and interrupted uploads, unless something else has the same. */
 export async function removeUnreferencedFiles(
   tx: Queryable,
   dataDir: string,
@@ -20,7 +20,7 @@ export async function removeUnreferencedFiles(
     [graceMs],
   );
   for (const { key, used } of rows) {
-    // What became a file of the bank's is that one's from now on.
+    // Bytes that became a file of the bank now belong to it.
     if (!used && !(await removeUnused(dataDir, key, graceMs))) continue;
     await tx.query('delete from sign_up_files where storage_key = $1', [key]);
   }

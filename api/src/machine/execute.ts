@@ -26,23 +26,23 @@ const RIGHT_LABELS: Record<Right, string> = {
   pay_view: 'voir les paiements',
 };
 
-/** The record a step is taken on, as far as every machine needs to know it. */
+/** The fields of a record that every machine needs. */
 export interface Subject<State extends string> {
   readonly id: string;
   readonly version: number;
   readonly status: State;
 }
 
-/** Why a step is not possible now: the code, what fills its French detail, and who can lift it. */
+/** Why a step is not possible now: the code, the data of its French detail, and who can lift it. */
 export interface Blocker {
   readonly error: ApiError;
   readonly who: string;
 }
 
-/** What a step brings with it, or that the user was not asked yet. */
+/** A step's payload, or that the user has not been asked yet. */
 export type Given = Readonly<Record<string, unknown>> | 'asked later';
 
-/** Evaluates one precondition of a row; null when it does not stand in the way. */
+/** Evaluates one precondition of a row; null when it holds. */
 export type Preconditions = (
   code: ErrorCode,
   row: Transition<string, string>,
@@ -50,9 +50,9 @@ export type Preconditions = (
 ) => Promise<Blocker | null> | Blocker | null;
 
 /**
- * Finds the row of a step and refuses what the table refuses: stale version, wrong state, wrong actor, missing right,
- * missing or foreign reason. Preconditions come after, by `firstBlocker`.
- * @param current what the caller may see of the record now, sent back when somebody was faster; asked only then
+ * Finds the row of a step and refuses a stale version, wrong state, wrong actor, missing right, or a missing or invalid
+ * reason. `firstBlocker` checks preconditions afterwards.
+ * @param current the record as the caller may see it now, for a version conflict; read only then
  */
 export async function findStep<State extends string, Action extends string>(
   db: Queryable,
@@ -86,7 +86,7 @@ export async function findStep<State extends string, Action extends string>(
   return row;
 }
 
-/** @throws ApiError RIGHT_MISSING when a user of a company lacks the right of this row */
+/** @throws ApiError RIGHT_MISSING when a user of a company lacks the row's right */
 export function requireRight(row: Transition<string, string>, identity: Identity): void {
   if (row.right && identity.partyId && !identity.rights.includes(row.right)) {
     throw new ApiError('RIGHT_MISSING', { right: RIGHT_LABELS[row.right] });
@@ -109,7 +109,7 @@ export function requireReason(
   if (row.comment === 'required' && !comment) throw new ApiError('COMMENT_REQUIRED');
 }
 
-/** The first precondition of the row that does not hold. */
+/** The row's first precondition that does not hold. */
 export async function firstBlocker(
   row: Transition<string, string>,
   preconditions: Preconditions,
@@ -122,7 +122,7 @@ export async function firstBlocker(
   return null;
 }
 
-/** Every button this user could ever press from this state, each with what stands in its way now (api.md §5). */
+/** Every button this user may get in this state, each with what blocks it now (api.md §5). */
 export async function allowedActions<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   status: State,

@@ -2,29 +2,29 @@ import type { Identity, Queryable, Transaction } from '../db/caller.ts';
 import { firstRow } from '../db/rows.ts';
 import { invalid } from '../http/errors.ts';
 
-/** What a company gives for one of the items that the bank asked for, in their order. */
+/** A company's answer to one of the requested items, in their order. */
 interface GivenAnswer {
   text?: string;
   fileId?: string;
 }
 
-/** Where the answers on records of one kind are kept. */
+/** Where the answers on one kind of record are stored. */
 interface AnswersTable {
   readonly table: string;
-  /** The column of the record. */
+  /** The record's column. */
   readonly of: string;
 }
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What the bank waits for, in its order. */
+/** The requested items, in the bank's order. */
 interface Asked {
   readonly missing: readonly { label: string; comment: string | null }[];
 }
 
 const answersIn = (payload: Payload) => (payload['answers'] as readonly GivenAnswer[] | undefined) ?? [];
 
-/** Labels of what was asked for and is not given. */
+/** Labels of requested items without an answer. */
 export function unanswered({ missing }: Asked, payload: Payload): string[] {
   const answers = answersIn(payload);
   return missing.flatMap(({ label }, index) =>
@@ -33,8 +33,9 @@ export function unanswered({ missing }: Asked, payload: Payload): string[] {
 }
 
 /**
- * Keeps what a company gives, and returns the names of the items.
- * @throws ApiError VALIDATION_FAILED (UNKNOWN_REF) where a file is not the company's own: what it merely reads is not
+ * Stores a company's answers, and returns the names of the items.
+ * @throws ApiError VALIDATION_FAILED (UNKNOWN_REF) for a file that is not the company's own: one it may merely read is
+ * not
  *   its own to give
  */
 export async function keepAnswers(
@@ -76,7 +77,7 @@ export async function keepAnswers(
   return labels.join(', ');
 }
 
-/** A file as it is sent to whoever opens it. */
+/** A file as sent to a reader. */
 export interface StoredFile {
   id: string;
   filename: string;
@@ -85,7 +86,7 @@ export interface StoredFile {
   storageKey: string;
 }
 
-/** A file that was given for a record, as far as the caller may read it. */
+/** An answer's file, as far as the caller may read it. */
 export function findAnswerFile(
   db: Queryable,
   { table, of }: AnswersTable,

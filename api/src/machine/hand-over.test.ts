@@ -45,7 +45,7 @@ describe.each(KINDS)('a file handed over: %s', (entity, path, make) => {
     return who.call('POST', `${path}/${id}/transitions`, { action, version, ...payload });
   };
   const give = (who: Person, id: string, to: Person) => take(who, id, 'hand_over', to.identity.userId);
-  /** Whose queue and list of turns hold it. */
+  /** Whose queue and list of turns contain it. */
   const waits = async (id: string) => {
     const held: string[] = [];
     for (const who of [people.adviser, colleague]) {

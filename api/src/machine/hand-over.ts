@@ -4,7 +4,7 @@ import { notify } from '../modules/notifications/notify.ts';
 import { addressOf, type Reached } from '../modules/notifications/receivers.ts';
 import type { Services } from '../services.ts';
 
-/** A step by which a file changes hands, as far as both machines know it. */
+/** A step that hands a file over, in both machines' terms. */
 interface HandOver {
   readonly tx: Transaction;
   readonly services: Services;
@@ -19,11 +19,11 @@ interface HandOver {
 
 interface About {
   readonly entity: 'invoice' | 'guarantee_request' | 'adhesion_request';
-  /** What it is called, and its number: `Facture <b>{number}</b>`. */
+  /** Its kind and number: `Facture <b>{number}</b>`. */
   readonly called: string;
   readonly number: string;
   readonly type: '1' | '2';
-  /** Whose adviser has it where nobody was named. */
+  /** The company whose adviser has it by default. */
   readonly company: string | null;
 }
 
@@ -35,11 +35,11 @@ export const colleaguesOf = ({
   colleagues: reached?.colleagues ?? [],
 });
 
-/** A colleague is there to take it, or somebody has it who can give it back. */
+/** A colleague can take it, or its holder can give it back. */
 export const mayHandOver = (record: HandOver['record']) => colleaguesOf(record).colleagues.length > 0;
 export const mayHandBack = ({ assigneeId }: HandOver['record']) => Boolean(assigneeId);
 
-/** Gives a file to the colleague who was chosen, who is told. */
+/** Hands a file over to the selected colleague, with a notification. */
 export function handOver(step: HandOver, about: About) {
   const assigneeId = step.payload['assigneeId'] as string;
   const name = colleaguesOf(step.record).colleagues.find(({ id }) => id === assigneeId)?.name ?? '';
@@ -50,7 +50,7 @@ export function handOver(step: HandOver, about: About) {
   };
 }
 
-/** Gives it back to the adviser of its company, who is told. */
+/** Hands it back to its company's adviser, with a notification. */
 export function handBack(step: HandOver, about: About) {
   return {
     changes: { assigneeId: null },

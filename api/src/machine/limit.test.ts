@@ -13,7 +13,7 @@ import { columnOf, people, world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
-/* Amounts of another currency meet an approval limit (50 000,00 € of the adviser) by the rate of the day. */
+/* Amounts in another currency are compared with an approval limit (50 000,00 € of the adviser) at the day's rate. */
 
 /** Sets the rate of a currency as the administrator does. */
 async function setRate(currency: string, perEuroPpm: number): Promise<void> {
@@ -23,7 +23,7 @@ async function setRate(currency: string, perEuroPpm: number): Promise<void> {
   await done(people.super.call('PATCH', '/api/settings', { version, comparisonRate }, proof));
 }
 
-/** A contract of the classic one's kind in each other currency. */
+/** A contract like the classic one in each other currency. */
 const contracts: Record<string, string> = {};
 beforeAll(async () => {
   for (const currency of ['MAD', 'TND', 'DZD']) {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 let serial = 0;
 
-/** An invoice of which so many of a currency's minor units are due, and that waits for the decision: nobody's twin. */
+/** An invoice with this amount due, in minor units of a currency, awaiting the decision: no lookalike of another. */
 async function waiting(due: number, currency = 'MAD'): Promise<string> {
   const id = await invoiceUnderReview(world);
   await world.owner.query(

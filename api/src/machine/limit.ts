@@ -16,8 +16,8 @@ import { ApiError } from '../http/problem.ts';
 import type { Blocker } from './execute.ts';
 
 /**
- * Why somebody may not decide an amount (minor units) alone: no limit, no rate to compare it by, or above the limit
- * (domain.md §C1). What exceeds a manager's is the administrator's.
+ * Why somebody may not decide an amount (minor units) alone: no limit, no rate for the comparison, or above the limit
+ * (domain.md §C1). The administrator decides above a manager's limit.
  */
 export function limitBlocker(
   identity: Identity,
@@ -50,8 +50,8 @@ export function limitBlocker(
 }
 
 /**
- * Who decides an adhesion in committee: the manager alone below the threshold or where there is none, from it on the
- * administrator too (domain.md §C3). Rounded up, the ceiling asked for errs on the side of both.
+ * Who decides an adhesion in committee: the manager alone below the threshold or without one, from it on also the
+ * administrator (domain.md §C3). Rounded up, so that in doubt both decide.
  */
 export function committeeOf(
   { committeeThreshold, comparisonRates }: Pick<PortalSettings, 'committeeThreshold' | 'comparisonRates'>,

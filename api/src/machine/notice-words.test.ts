@@ -12,14 +12,14 @@ import * as relations from '../modules/relations/relations.notices.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import { newlyAwaited, tellAwaited } from './turn.ts';
 
-/* The small world's database refuses notices and mails in which something is left open (api/test/filled.ts). */
+/* The small world's database refuses notices and mails with unfilled placeholders (api/test/filled.ts). */
 
 type Row = Transition<string, string>;
 type Taken = { changes?: object; hidden?: object; after?: (record: object) => Promise<void> };
 type Effects = Readonly<Record<string, (step: object) => Promise<Taken>>>;
 
 const COMPANY = new Set<Part>(['C', 'S', 'D', 'O']);
-/** What steps of every kind bring with them. */
+/** A payload for steps of every kind. */
 const PAYLOAD = {
   items: [{ code: 'RIB', comment: 'Le nouveau' }, { code: 'KBIS' }],
   answers: [{ text: 'Le voici' }],
@@ -30,7 +30,7 @@ const PAYLOAD = {
   iban: 'FR1420041010050500013M02606',
   discrepancies: 'Texte illisible',
 };
-/** Steps that write rows of their own, for which a record in that state alone is not enough: what they tell is told below. */
+/** Steps that write rows of their own, for which a record in that state is not enough: tested below. */
 const BELOW: readonly string[] = [
   'guarantee_request complete',
   'guarantee_request formalise',
@@ -138,7 +138,9 @@ test('nor what is told beside steps', async () => {
   await expect(told).resolves.toBeUndefined();
 });
 
-/** Told by jobs and services that make themselves what they tell of: by their own tests, on a database that refuses the same. */
+/**
+ * Sent by jobs and services that create their subject: covered by their own tests, on a database that refuses the same.
+ */
 const ELSEWHERE = [
   'account.replaced',
   'adhesion.submitted',

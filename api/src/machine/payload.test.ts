@@ -8,7 +8,7 @@ const opinion = row('give_opinion', 'risk_review');
 const offer = row('approve_partially', 'decision');
 const items = row('request_info', 'under_review');
 
-/** Paths of what is refused. */
+/** Paths of validation errors. */
 function refused(of: Transition<string, string>, payload: Record<string, unknown>, amount = 100): string[] {
   try {
     readPayload(of, payload, { amount });

@@ -17,7 +17,7 @@ type Row = Pick<Transition<string, string>, 'payload' | 'reason' | 'comment'>;
 
 const codesOf = (list: keyof typeof REASONS) => z.enum(Object.keys(REASONS[list]) as [string, ...string[]]);
 
-/** @param limits of one record; null to describe the field whatever the record */
+/** @param limits of one record; null to describe the field in general */
 function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.ZodType {
   switch (field.kind) {
     case 'text': {
@@ -70,7 +70,7 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
   }
 }
 
-/** The schema of what a step brings with it; a row that asks for nothing takes nothing. */
+/** The schema of a step's payload; a row without fields accepts none. */
 function payloadSchema({ payload }: Row, limits: PayloadLimits | null) {
   return z.strictObject(
     Object.fromEntries(
@@ -89,7 +89,7 @@ export function readPayload(
   return schema.parse({ payload: payload ?? {} }, { reportInput: true }).payload;
 }
 
-/** The body of a step as OpenAPI describes it, by what `findStep` and `readPayload` ask of its row. */
+/** A step's body for OpenAPI, by what `findStep` and `readPayload` require of its row. */
 function bodyOf(action: string, row: Row): z.ZodType {
   const { reasonCode, payload: _any, ...rest } = transitionBody.shape;
   const payload = payloadSchema(row, null);
@@ -103,7 +103,7 @@ function bodyOf(action: string, row: Row): z.ZodType {
   });
 }
 
-/** The bodies of a machine's steps by action, without those of the system alone; any of its rows where they differ. */
+/** The bodies of a machine's steps by action, without the system's; a union where its rows differ. */
 export function stepBodies({ transitions }: Machine<string, string>): ReadonlyMap<string, z.ZodType> {
   const rows = Map.groupBy(
     transitions.filter(({ by }) => by.some((part) => part !== 'system')),

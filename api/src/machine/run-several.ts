@@ -8,9 +8,9 @@ interface Bulk extends Omit<TransitionBody, 'version'> {
 }
 
 /**
- * Takes the same step of several records, each in a transaction of its own; one proof serves them all.
- * @param take takes it of one
- * @returns what became of each
+ * Takes the same step on several records, each in a transaction of its own; one proof serves all.
+ * @param take takes it on one
+ * @returns the result of each
  */
 export async function runSeveral(
   { services, request, identity }: Pick<StepCall, 'services' | 'request' | 'identity'>,
@@ -26,8 +26,8 @@ export async function runSeveral(
       results.push({ id, ok: true, code: null, detail: null });
     } catch (error) {
       const problem = toApiError(error);
-      // The database went away: what is left was not judged, and the caller may send it all again.
-      // Without a proof nothing was done yet: one is asked for, for all of them.
+      // The database is unavailable: the rest was not processed, and the caller may send everything again. Without a
+      // proof nothing was done yet: one is required, for all.
       if (problem.code === 'UNAVAILABLE' || problem.code === 'STEP_UP_REQUIRED') throw error;
       if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'bulk item failed');
       results.push({ id, ok: false, code: problem.code, detail: problem.detail });

@@ -2,9 +2,7 @@ import type { StepHandlers } from './run-step.ts';
 import type { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
 import type { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 
-/*
- * What the compiler must refuse, checked with the other types: an expectation below that no error meets is an error.
- */
+/* What must not compile, checked with the other types: an `@ts-expect-error` below without an error fails. */
 
 type EffectOf<Handlers> =
   Handlers extends StepHandlers<infer State, infer Action, infer Record_, infer Changes>

@@ -34,7 +34,7 @@ import { awaited, newlyAwaited, tellAwaited, tellNewlyAwaited, type TurnFacts } 
 
 const BY_TWO = { text: 'Une deuxième personne doit approuver', icon: 'users' } as const;
 
-/** A record, who looks at it, and the database as they may see it. */
+/** A record, its reader, and the database as they may see it. */
 export interface Around<Record_> {
   readonly db: Queryable;
   readonly services: Services;
@@ -42,45 +42,45 @@ export interface Around<Record_> {
   readonly record: Record_;
 }
 
-/** A step under way, as its effect sees it. */
+/** A step under way, as passed to its effect. */
 export interface Step<State extends string, Action extends string, Record_> extends Around<Record_> {
   readonly tx: Transaction;
   readonly request: FastifyRequest;
   readonly row: Transition<State, Action>;
   readonly body: TransitionBody;
-  /** What the step brings with it, checked by the fields of its row. */
+  /** The step's payload, validated by its row's fields. */
   readonly payload: Record<string, unknown>;
-  /** Of a step that takes two persons: what the first one asked for, and the second approves now. */
+  /** For a step of two persons: the first one's request, which the second approves now. */
   readonly approval?: ApprovalRecord | undefined;
 }
 
-/** Changes beside the state, which only the table names. */
+/** Changes beside the state, which only the table sets. */
 export type BesideState<Changes> = Omit<Changes, 'status'> & { readonly status?: never };
 
-/** What a step changes beside the state, and whom it tells. */
+/** A step's changes beside the state, and its notices. */
 export interface Effect<Record_, Changes> {
   readonly changes?: BesideState<Changes>;
-  /** Said by the history before the comment. */
+  /** Shown in the history before the comment. */
   readonly said?: string;
-  /** Changes that the log keeps for the bank alone. */
+  /** Changes logged for the bank only. */
   readonly hidden?: BesideState<Changes>;
-  /** Said by the history to the bank alone. */
+  /** Shown in the history to the bank only. */
   readonly note?: string;
   readonly after?: (record: Record_) => Promise<void>;
 }
 
-/** A record with a machine; the bank reads with it whom its steps would reach. */
+/** A record with a machine; for the bank also with the receivers of its steps. */
 type Moving<State extends string> = Subject<State> & WrittenRecord & { readonly reached?: Reached };
 
-/** What whoever takes a step must say why of, beyond what its row asks. */
+/** A reason that a step requires beyond its row. */
 export interface DueReason {
-  /** As the comment is called on screen. */
+  /** Label of the comment on screen. */
   readonly label: string;
-  /** The refusal of a step without comment. */
+  /** The error of a step without the comment. */
   readonly error: ApiError;
 }
 
-/** What a kind of record adds to its machine so that steps can be taken. */
+/** What a kind of record adds to its machine. */
 export interface StepHandlers<
   State extends string,
   Action extends string,
@@ -90,18 +90,18 @@ export interface StepHandlers<
   readonly machine: Machine<State, Action>;
   /** Kind of record in the log and for browsers. */
   readonly entity: LiveEntity;
-  /** Begins the name of its actions in the log: `invoices`. */
+  /** Prefix of its actions in the log: `invoices`. */
   readonly collection: string;
-  /** The record as this side sees it; held until the transaction ends. */
+  /** The record as this side sees it; locked until the transaction ends. */
   lock(tx: Transaction, side: Side, id: string): Promise<Record_ | null>;
   partsOf(identity: Identity, record: Record_): readonly Part[];
-  /** Why a row is not this caller's for this record, beyond what the table can say. */
+  /** Why this caller may not take a row on this record, beyond the table's rules. */
   refuse?(
     row: Transition<State, Action>,
     identity: Identity,
     record: Record_,
   ): 'forbidden' | { state: string } | null;
-  /** The row as it is asked of this record: what must be given may depend on who decides. */
+  /** The row adapted to this record: what must be given may depend on the decider. */
   asked?(
     row: Transition<State, Action>,
     around: Around<Record_>,
@@ -109,18 +109,27 @@ export interface StepHandlers<
   /** Takes the locks that the row's preconditions and effect need, in the order of docs/adr/0026. */
   lockMore?(tx: Transaction, row: Transition<State, Action>, record: Record_): Promise<void>;
   limitsOf?(record: Record_): PayloadLimits;
-  /** Papers that its decisions and acts look at: what nobody has checked yet is said before each. */
+  /** Papers that its decisions and acts depend on: unchecked ones are mentioned before each. */
   papers?(around: Around<Record_>): Promise<readonly RecordPaper[]> | readonly RecordPaper[];
   preconditions(around: Around<Record_>): Preconditions;
-  /** Whether a step of this record needs a comment that its row leaves open; judged after the locks, as preconditions are. */
+  /**
+   * Whether a step on this record requires a comment that its row leaves optional; evaluated after the locks, like
+   * preconditions.
+   */
   reasonFor?(around: Around<Record_>, row: Transition<State, Action>): Promise<DueReason | null>;
-  /** Whom a row tells in words of its own: announced before the step, told by it. */
+  /** Receivers of a row's own notices: announced before the step, notified by it. */
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
-  /** Whose turn a record is: whoever it becomes by a step is told, by the step or else by `runStep` (docs/adr/0087). */
+  /**
+   * Whose turn a record is: whoever's turn it becomes is notified, by the step's own notices or else by `runStep`
+   * (docs/adr/0087).
+   */
   readonly turn: ((around: Around<Record_>) => Promise<TurnFacts> | TurnFacts) | null;
-  /** What a step changes of its turn's facts beside the state, and tells in the turn's words: announced as they are. */
+  /** A step's changes to the facts of its turn, beside the state, announced before it. */
   turnAfter?(row: Transition<State, Action>, record: Record_): TurnFacts['facts'];
-  /** Of steps that take two persons: keeps the first one's until the second approves it; says who that is, and by when. */
+  /**
+   * For steps of two persons: stores the first one's request until the second approves it; returns who that is, and by
+   * when.
+   */
   ask?(step: Step<State, Action, Record_>): Promise<{ awaits: 'A' | 'R' | 'M'; lapsesOn: string }>;
   readonly effects: Partial<
     Record<
@@ -128,28 +137,28 @@ export interface StepHandlers<
       (step: Step<State, Action, Record_>) => Promise<Effect<Record_, Changes>> | Effect<Record_, Changes>
     >
   >;
-  /** Writes state and changes; an absent state stays. */
+  /** Writes state and changes; a null state stays. */
   write(tx: Transaction, side: Side, id: string, state: State | null, changes: Changes): Promise<Record_>;
-  /** The record as its page shows it to this caller; sent back when somebody was faster. */
+  /** The record as its page shows it to this caller; also sent in a version conflict. */
   show(around: Around<Record_>): Promise<unknown>;
-  /** Words that fill what is asked before a binding step. */
+  /** Values for the placeholders of a step's question. */
   wordsOf(around: Around<Record_>): Promise<Record<string, string>> | Record<string, string>;
 }
 
-/** Who takes a step, and by which request. */
+/** Who takes a step, and with which request. */
 export interface StepCall {
   readonly tx: Transaction;
   readonly services: Services;
-  /** As the database knows the user now: routes that change something read it anew. */
+  /** The user as now in the database: routes that change something read it again. */
   readonly identity: Identity;
   readonly request: FastifyRequest;
-  /** Spends the call's fresh proof; many steps of one call share one. */
+  /** Spends the call's fresh proof; several steps of one call share one. */
   readonly prove?: () => Promise<void>;
-  /** By which a second person takes the step of a first one. */
+  /** The approval by which a second person takes the first one's step. */
   readonly approval?: ApprovalRecord;
 }
 
-/** Spends the proof of a call once, however many of its steps ask for it. */
+/** Spends a call's proof once, however many of its steps require it. */
 export function proofOf(
   services: Services,
   request: FastifyRequest,
@@ -160,9 +169,9 @@ export function proofOf(
 }
 
 /**
- * Takes one step of a machine, all of it in the caller's transaction: the record's lock, version, table, right, reason,
- * further locks, payload, preconditions, effect, state, log, the system's step that follows, notices, fresh proof; the
- * browsers hear of it after the commit.
+ * Takes one step of a machine, all in the caller's transaction: record lock, version, table, right, reason, further
+ * locks, payload, preconditions, effect, state, log, the system's following step, notices, fresh proof; browsers are
+ * notified after the commit.
  * @throws ApiError NOT_FOUND, FORBIDDEN, RIGHT_MISSING, VERSION_CONFLICT, STATE_CONFLICT, REASON_REQUIRED,
  *   REASON_NOT_ALLOWED, COMMENT_REQUIRED, VALIDATION_FAILED, STEP_UP_REQUIRED, and the preconditions' codes
  */
@@ -265,13 +274,13 @@ export async function runStep<
     const told = handlers.receivers(row, updated, identity);
     await tellNewlyAwaited(tx, services, entity, id, before, turn, told);
   }
-  // Last: whatever else refuses the step, the proof stays.
+  // Last: if anything else refuses the step, the proof is not spent.
   if (row.stepUp) await prove();
   publishChange(tx, services, entity, id, visibleTo(record, updated), updated);
   return updated;
 }
 
-/** The buttons of a record for this caller, each with what stands in its way now. */
+/** A record's buttons for this caller, each with what blocks it now. */
 export async function actionsOf<
   State extends string,
   Action extends string,
@@ -316,7 +325,7 @@ export async function actionsOf<
     const facts = { ...turn?.facts, status: to, ...handlers.turnAfter?.(row, record) };
     const next = turn && !row.two ? newlyAwaited(machine.name, turn.facts, { ...turn, facts }, told) : [];
     const receivers = [...told, ...next.map((one) => one.to)];
-    // Several of its functions are one bank to a company.
+    // To a company, all functions of the bank are « la banque ».
     const names = [...new Set(receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []))];
     const effects = [
       ...(row.two ? [BY_TWO] : []),
@@ -332,7 +341,7 @@ export async function actionsOf<
   return Promise.all(shown);
 }
 
-/** Where a record stands once a step and what follows it are taken. */
+/** A record's state after a step and the ones that follow it. */
 function stateAfter<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   status: State,

@@ -4,7 +4,7 @@ import { world } from '../../test/small-world.ts';
 import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
 import { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
 
-/** The bank's decision marked ⚿ for this file: no step that people take today is. */
+/** The bank's decision marked ⚿ for this file: no step of people is today. */
 const approve = invoiceMachine.transitions.find(({ action }) => action === 'approve') as { stepUp?: true };
 
 approve.stepUp = true;

@@ -3,14 +3,14 @@ import { KINDS, MORE } from '../../test/kinds.ts';
 import { people, world } from '../../test/small-world.ts';
 import { transactAs } from '../db/caller.ts';
 
-/** Every text of a form by where it stands. */
+/** Every text of a form by its path. */
 function textsIn(value: unknown, at = ''): [string, string][] {
   if (typeof value === 'string') return [[at, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${at}/${name}`));
 }
 
-/** What a form leaves open: an effect names a field of its own, which is filled once that is given. */
+/** Unfilled placeholders: an effect may name a field of its own, filled once that is given. */
 function leftOpen(form: StepForm): string[] {
   const fields = (form.needs.fields ?? []).map(({ name }) => name);
   return textsIn(form).flatMap(([at, text]) =>
@@ -42,7 +42,7 @@ test.each(KINDS)(
             const record = { ...found, ...MORE[name], status } as never;
             const around = { db: tx, services, identity, record };
             const asked = (await handlers.asked?.(row, around)) ?? row;
-            // A word that is empty leaves a gap in a sentence, as one that is not known does.
+            // An empty word leaves a gap in a sentence, like an unknown one.
             const words = Object.entries(await handlers.wordsOf(around)).filter(([, word]) => word !== '');
             const limits = handlers.limitsOf?.(record);
             for (const part of row.by as readonly Part[])

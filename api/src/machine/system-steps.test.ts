@@ -10,7 +10,7 @@ import { typedRequest } from '../../test/records.ts';
 import { world } from '../../test/small-world.ts';
 import { daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
 
-/** Steps that the system takes after another's, as the log names them. */
+/** The system's following steps, as the log names them. */
 const following = (collection: string, { transitions }: Machine<string, string>) =>
   transitions.flatMap(({ followedBy }) => (followedBy ? [`${collection}.${followedBy}`] : []));
 

@@ -20,7 +20,7 @@ import { ALL_TURNS, newlyAwaited, type TurnFacts } from './turn.ts';
 type Handlers = StepHandlers<string, string, never, object>;
 const invoice = () => insertInvoice(world, { status: 'submitted', submitted_at: '2026-01-02T09:00:00Z' });
 
-/** Every kind that has a machine and turns, and a record of it. */
+/** Every kind with a machine and turns, and a record of it. */
 const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
   ['invoice', invoiceSteps as never, invoice],
   ['guarantee_request', requestSteps as never, () => insertRequest(world, { status: 'submitted' })],
@@ -35,16 +35,18 @@ const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
   ],
 ];
 
-/** Steps of the system that nobody's step leads to: whoever takes them tells of them, as the tests beside them say. */
+/**
+ * Steps of the system that no person's step leads to: their callers send the notices, as the tests beside them check.
+ */
 const BY_JOBS = [
   'adhesion_request submit', // adhesion.submitted
   'document scan', // document.to_check
   'document quarantine', // document.refused
   'document expire', // document.expired
 ];
-/** Known at once to whoever takes it: the company takes its own paper back. */
+/** Known to the person who takes it: the company withdraws its own paper. */
 const OWN = ['document withdraw'];
-/** Told by the clock: nothing that a step changes. */
+/** Changed by time: not by a step. */
 const BY_TIME = new Set(['late', 'own', 'answering']);
 
 const isTold = (told: readonly Receiver[], actor: string, turn: TurnFacts): boolean =>
@@ -59,12 +61,14 @@ const isTold = (told: readonly Receiver[], actor: string, turn: TurnFacts): bool
 
 test('every kind of record whose steps lead to somebody’s turn is looked at', () => {
   const kinds = new Set(KINDS.map(([name]) => name));
-  // Those without a machine, and a company's reviews, wait by their date.
+  // Those without a machine, and a company's reviews, are due by date.
   const others = ['approval', 'contact_message', 'prospect', 'party'];
   expect(ALL_TURNS.filter(({ entity }) => !kinds.has(entity) && !others.includes(entity))).toEqual([]);
 });
 
-/** Every place that changes a state without `runStep`, with the test that sees it tell, or why nobody is awaited by it. */
+/**
+ * Every place that changes a state without `runStep`, with the test that checks its notices, or why nobody is awaited.
+ */
 const OUTSIDE: Readonly<Record<string, string>> = {
   decide_confirmation: 'modules/confirmation-links/confirmation-links.answers.test.ts',
   block_account: 'modules/bank-accounts/bank-accounts.routes.test.ts',

@@ -17,27 +17,27 @@ import type { NotificationDraft } from '../modules/notifications/notification-dr
 import { addressOf, type Receiver } from '../modules/notifications/receivers.ts';
 import type { Services } from '../services.ts';
 
-/** Everything that may wait for somebody. */
+/** All turns. */
 export const ALL_TURNS: readonly Turn[] = [...turns, ...documentTurns, ...adhesionTurns, ...screeningTurns];
 
 type Told = Exclude<Receiver, { colleague: true }>;
 
-/** What says whose turn a record is, and who that is. */
+/** The facts that decide whose turn a record is, and the people concerned. */
 export interface TurnFacts {
-  /** What the turns of its kind ask for, by the names of its list's filters; a flag that is absent is not set. */
+  /** The values that its turns read, by the names of its list's filters; an absent flag is not set. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** `Demande <b>{number}</b>`, and what fills it. */
+  /** `Demande <b>{number}</b>`, and its values. */
   readonly called: string;
   readonly number: string;
   readonly type: NotificationDraft['type'];
-  /** By when it is to be done. */
+  /** Deadline. */
   readonly dueOn: string | null;
   readonly adviser: Told;
-  /** The companies that may be awaited, by their side. */
+  /** The companies that may be awaited, by side. */
   readonly companies?: Readonly<Partial<Record<'C' | 'S', Told | null>>>;
 }
 
-/** The turns that a record is, by what it says of itself. */
+/** The turns that match a record's facts. */
 export function turnsAt(entity: EntityName, facts: TurnFacts['facts']): Turn[] {
   return ALL_TURNS.filter(
     (turn) =>
@@ -46,7 +46,7 @@ export function turnsAt(entity: EntityName, facts: TurnFacts['facts']): Turn[] {
   );
 }
 
-/** Whom a turn awaits: the function named first, in whose place the others may act. */
+/** Receivers for a turn: the function named first; the others may act in its place. */
 export function awaited(actor: Actor | undefined, { adviser, companies }: TurnFacts): Told | null {
   switch (actor) {
     case 'A':
@@ -66,7 +66,7 @@ export function awaited(actor: Actor | undefined, { adviser, companies }: TurnFa
 const keyOf = (receiver: Receiver): string =>
   'adviserOf' in receiver ? 'adviser' : 'partyId' in receiver ? receiver.partyId : JSON.stringify(receiver);
 
-/** Those whose turn it becomes, without whom the step tells in words of its own. */
+/** Those whose turn it becomes, except those that the step notifies itself. */
 export function newlyAwaited(
   entity: EntityName,
   before: TurnFacts['facts'],
@@ -83,11 +83,11 @@ export function newlyAwaited(
     });
 }
 
-/** Until when what a notice asks for is to be done, after its words; nothing where no day is set. */
+/** The deadline at the end of a notice; empty without one. */
 export const untilDue = (dueOn: string | null | undefined): string =>
   dueOn ? ` Au plus tard le ${formatDate(dueOn)}.` : '';
 
-/** By when the bank means to have looked at what came at an instant: the business days that the setting gives it. */
+/** The bank's target for reviewing what arrived at an instant: the setting's business days. */
 export async function reviewDue(
   { settings }: Pick<Services, 'settings'>,
   since = clock.instant(),
@@ -96,7 +96,7 @@ export async function reviewDue(
   return addBusinessDays(dayInParis(since), reviewTargetDays);
 }
 
-/** Tells one of those who are awaited what for, and until when. */
+/** Notifies one awaited person what for, and by when. */
 export async function tellAwaited(
   tx: Transaction,
   services: Services,
@@ -120,7 +120,7 @@ export async function tellAwaited(
   await notify(tx, services, drafts);
 }
 
-/** Tells those whose turn it has become, but for those who are told already. */
+/** Notifies those whose turn it has become, except those already notified. */
 export async function tellNewlyAwaited(
   tx: Transaction,
   services: Services,

@@ -12,13 +12,13 @@ interface OutboxRow {
   attempts: number;
 }
 
-/** Mails taken at once, and for how long they are this process's: longer than sending them can take. */
+/** Mails per batch, and how long they are reserved for this process: longer than sending can take. */
 const BATCH = 5;
 const LEASE = '5 minutes';
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const FIRST_RETRY_SECONDS = 10;
 const LONGEST_RETRY_SECONDS = 3_600;
-/** Three days of trying: a server that is away for a day, or for a week-end, loses nothing. */
+/** Three days of attempts: a server down for a day or a weekend loses nothing. */
 const MOST_ATTEMPTS = 90;
 
 export function openTransport(smtpUrl: string): Transporter {
@@ -28,9 +28,8 @@ export function openTransport(smtpUrl: string): Transporter {
 }
 
 /**
- * Sends what is due in the outbox. Each mail is leased before and marked after it was handed over, so that two
- * processes never take the same one, and one that dies in between leaves a mail sent twice at worst, under one
- * Message-ID, rather than never.
+ * Sends due mails of the outbox. Each is leased before and marked after handing it over, so that no two processes take
+ * the same one; if one dies in between, the mail is at worst sent twice, under one Message-ID, never lost.
  * @returns how many were sent
  */
 export async function deliverMails(
@@ -83,12 +82,12 @@ export async function deliverMails(
   }
 }
 
-/** Seconds before the next try: 10, 20, 40… to an hour. */
+/** Seconds until the next attempt: 10, 20, 40… up to an hour. */
 export function retryAfter(attempts: number): number {
   return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
 }
 
-/** Code and status of the failure; never its text, which repeats the address. */
+/** Code and status of the failure; never its text, which contains the address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? 'UNKNOWN', responseCode].filter(Boolean).join(' ');

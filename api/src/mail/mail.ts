@@ -8,7 +8,7 @@ export interface Mail {
   html: string;
 }
 
-/** Puts a mail in the outbox: it leaves only if the caller's transaction commits, and then for certain. */
+/** Puts a mail in the outbox: it is sent if and only if the caller's transaction commits. */
 export async function queueMail(tx: Queryable, mail: Mail): Promise<void> {
   await tx.query({
     name: 'queue_mail',
@@ -24,11 +24,11 @@ export interface Receiver {
 
 export interface MailContent {
   subject: string;
-  /** Plain text; one paragraph each. */
+  /** Plain text, in paragraphs. */
   paragraphs: readonly string[];
-  /** `path` is a place of the portal: `/auth/…`. */
+  /** `path` is a page of the portal: `/auth/…`. */
   action?: { label: string; path: string };
-  /** Lists of lines that each lead to a place of the portal. */
+  /** Lists of lines, each linking to a page of the portal. */
   sections?: readonly { title: string; lines: readonly { text: string; path: string }[] }[];
   /** Small print under the button. */
   note?: string;
@@ -37,8 +37,8 @@ export interface MailContent {
 }
 
 /**
- * The portal's letter, as text and as HTML that mail programs of any age show.
- * @param to whoever is not known by name is not greeted by it
+ * The portal's mail, as text and as HTML for mail programs of any age.
+ * @param to without a known name the greeting has none
  */
 export function composeMail(
   config: Pick<Config, 'brand' | 'publicUrl'>,
@@ -113,7 +113,7 @@ export function escapeHtml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
-/** The words of a notification's sanitised HTML: tags gone, what was escaped as it was typed. */
+/** A notification's sanitised HTML as text: without tags, unescaped. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>/gi, ' ')

@@ -25,11 +25,11 @@ import { sendNotices } from './adhesions.notices.ts';
 
 const BOTH = { client: true, supplier: true };
 
-/** Makes active what is signed and has a verified account, and debtors that were accepted; at once, not with the next job. */
+/** Activates signed requests with a verified account, and accepted debtors; at once, not with the next job. */
 export const activateReady = (services: Services): Promise<number> =>
   transactAs(services.pools.of('system'), (tx) => activateReadyIn(tx, services));
 
-/** As `activateReady`, in a transaction with the login `system`; what another one has in hand is left to it. */
+/** As `activateReady`, in a transaction with the login `system`; skips those that another one has locked. */
 export async function activateReadyIn(tx: Transaction, services: Services): Promise<number> {
   const ready = await allRows<{ id: string }>(
     tx,
@@ -48,7 +48,7 @@ export async function activateReadyIn(tx: Transaction, services: Services): Prom
   return ready.length;
 }
 
-/** Everything that makes an applicant a client of the bank (domain.md §C3), in one transaction. */
+/** Makes an applicant a client of the bank (domain.md §C3), in one transaction. */
 async function activate(
   tx: Transaction,
   services: Services,
@@ -102,8 +102,8 @@ async function activateParty(
 }
 
 /**
- * The people of a request that was attached to a known company become that company's, and what they signed up as is closed:
- * it has nothing but this request. They sign in anew, because their sessions are of the other company.
+ * The people of a request attached to a known company move to that company, and the company they signed up as is
+ * closed: it has only this request. They must sign in again, because their sessions belong to the other company.
  */
 async function joinKnown(
   tx: Transaction,
@@ -131,7 +131,7 @@ async function joinKnown(
     });
 }
 
-/** The contract as it was decided and signed; it begins today. */
+/** The contract as decided and signed; it begins today. */
 async function openContract(
   tx: Transaction,
   record: Adhesion,
@@ -170,7 +170,7 @@ async function openContract(
   return contract?.id ?? null;
 }
 
-/** Names in a notice; beyond the first, how many more there are. */
+/** Names listed in a notice; beyond these, the number of the others. */
 const MOST_NAMED = 5;
 const named = (names: readonly string[]): string =>
   [
@@ -179,9 +179,9 @@ const named = (names: readonly string[]): string =>
   ].join('');
 
 /**
- * Debtors that were named with a number that is one become relations to be accepted; a pair that is there stays. A sign-up asks
- * for no e-mail of theirs, so nobody is mailed: the adviser gives the e-mail on the relation, and enters who has no number.
- * @returns names of those that the adviser completes
+ * Named debtors with a valid number become relations to be accepted; existing pairs stay. A sign-up asks for no e-mail
+ * of theirs, so nobody is mailed: the adviser adds the e-mail on the relation, and enters those without a number.
+ * @returns names of those that the adviser must complete
  */
 async function nameDebtors(
   tx: Transaction,

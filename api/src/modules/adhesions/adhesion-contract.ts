@@ -14,10 +14,13 @@ import type { Adhesion } from './adhesion-record.repository.ts';
 const percent = (ppm: number) =>
   `${(ppm / 10_000).toLocaleString('fr-FR', { maximumFractionDigits: 4 })}\u00a0%`;
 
-/** Notice of either side: a bank ends credit without a term no sooner (articles L. 313-12 and D. 313-14-1 CMF). */
+/**
+ * Notice period of either side: the shortest for a bank to end open-ended credit (articles L. 313-12 and D. 313-14-1
+ * CMF).
+ */
 const NOTICE_DAYS = 60;
 
-/** The clauses of a contract by its terms: what the PDF prints, and who signs reads beforehand. */
+/** The clauses of a contract from its terms, for the PDF and for signers to read beforehand. */
 export function clausesOf(terms: AdhesionTerms, currency: string): ContractClause[] {
   const amount = (minor: number) => `${formatMoney(minor, currency)} (${amountInWords(minor, currency)})`;
   return [
@@ -50,7 +53,7 @@ export function clausesOf(terms: AdhesionTerms, currency: string): ContractClaus
 
 const UNSAID = 'non indiqué';
 
-/** Who signs for the company: whoever holds the right to, with what the bank knows of their office. */
+/** The company's signatories, with their office as far as known. */
 const signersOf = ({ bank }: Adhesion): string =>
   (bank?.signers ?? [])
     .map(
@@ -60,8 +63,8 @@ const signersOf = ({ bank }: Adhesion): string =>
     .join('\n') || UNSAID;
 
 /**
- * The contract of a request as it is signed: the same bytes for the same request, terms, bank and day.
- * @param draft not to be signed yet: says so
+ * The contract for signing: the same bytes for the same request, terms, bank and day.
+ * @param draft marks it as not to be signed
  */
 export function contractPdf(
   record: Adhesion,
@@ -115,7 +118,7 @@ export function contractPdf(
   );
 }
 
-/** The contract as it would be printed today, before it is prepared. */
+/** The contract as of today, before it is prepared. */
 export const draftContract = async (services: Services, record: Adhesion, terms: AdhesionTerms) =>
   contractPdf(record, terms, { ...(await printedBy(services)), draft: true });
 
@@ -124,7 +127,7 @@ async function printedBy({ config, settings }: Services) {
   return { brand: config.brand, data: bank, day: clock.today() };
 }
 
-/** Prints the contract of a request and keeps it as a file that its company may read. */
+/** Renders a request's contract and stores it as a file that its company may read. */
 export async function fileContract(
   tx: Transaction,
   services: Services,

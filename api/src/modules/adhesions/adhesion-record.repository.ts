@@ -15,7 +15,7 @@ export interface AskedItem {
   comment: string | null;
 }
 
-/** The study of a request as it is kept; whose it is stands in a column of its own. */
+/** A request's study as stored; its author is a separate column. */
 export interface Study {
   grade: NonNullable<AdhesionRecord['study']>['grade'];
   score: number;
@@ -25,13 +25,13 @@ export interface Study {
   at: string;
 }
 
-/** What was said in committee, and by whom it was heard. */
+/** Minutes of the committee, with attendees. */
 export interface Minutes {
   text: string;
   by: string;
   at: string;
   attendees: { id: string; name: string }[];
-  /** Of the request with them, as the database notes it. */
+  /** Version of the request, recorded by the database. */
   version?: number;
 }
 
@@ -42,7 +42,7 @@ export interface Vote {
   vote: AdhesionRecord['votes'][number]['vote'];
   comment: string | null;
   at: string;
-  /** Of the request, as the voter read it. */
+  /** Version of the request that the voter read. */
   version: number;
 }
 
@@ -54,7 +54,7 @@ export interface Decision {
   conditions: string | null;
 }
 
-/** What both the company and the bank read of a request. */
+/** Fields of a request that both company and bank read. */
 export interface Adhesion {
   id: string;
   number: string;
@@ -72,20 +72,20 @@ export interface Adhesion {
   missing: AskedItem[];
   decision: Decision | null;
   contractSha256: string | null;
-  /** The terms as that contract was printed with them. */
+  /** The terms with which that contract was rendered. */
   contractTerms: AdhesionTerms | null;
   signedName: string | null;
   signedAt: string | null;
   countersignedName: string | null;
   countersignedAt: string | null;
-  /** Read by the bank alone. */
+  /** Only for the bank. */
   bank?: BankFacts;
   reached?: Reached;
   /** The bank's: a step that waits for a second person. */
   pending?: ApprovalRecord | null;
 }
 
-/** What the bank reads beside it. */
+/** Fields that only the bank reads. */
 export interface BankFacts {
   dueOn: string | null;
   partyId: string | null;
@@ -102,32 +102,32 @@ export interface BankFacts {
   debtors: AdhesionRecord['debtors'];
   terms: AdhesionTerms | null;
   minutes: Minutes | null;
-  /** Version with which what the committee decides on last changed. */
+  /** Version at which the subject of the committee's decision last changed. */
   matterVersion: number;
   contractId: string | null;
   study: Study | null;
   studyBy: string | null;
   party: (PartyRef & { status: PartyState; nationalId: string | null }) | null;
   applicant: { name: string; email: string } | null;
-  /** Whom the bank has invited to complete its draft. */
+  /** The contact invited to complete the bank's draft. */
   invited: { name: string; firstName: string; email: string; until: string } | null;
   answers: AdhesionRecord['answers'];
   sameNumber: PartyRef | null;
-  /** State of the company that has the same number. */
+  /** State of the company with the same number. */
   knownStatus: PartyState | null;
-  /** A beneficial owner stands on a list of sanctions, and nobody has cleared that. */
+  /** A beneficial owner is on a sanctions list and not cleared. */
   ownersHit: boolean;
-  /** Names of those of the company that may stand on a list of sanctions. */
+  /** Names of its people who may be on a sanctions list. */
   listed: string[];
-  /** How many of the company nobody has compared with a list yet. */
+  /** How many of its people have not been screened yet. */
   unscreened: number;
   votes: Vote[];
-  /** Who decides in committee: managers and administrators at work. */
+  /** The committee: active managers and administrators. */
   members: { id: string; name: string }[];
   accountVerified: boolean;
   invitation: AdhesionRecord['invitation'];
   adviserId: string | null;
-  /** Who may sign for the company that applies. */
+  /** Who may sign for the applying company. */
   signers: { name: string; director: boolean }[];
 }
 
@@ -234,7 +234,7 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
   'unscreened', (select count(*) from screening_subjects() s left join screened d on d.kind = s.kind and d.subject_id = s.subject_id
     where s.party_id = a.party_id and (d.subject_id is null or d.fingerprint <> s.fingerprint))) as bank`;
 
-/** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
+/** The request if the caller's side sees it; `lock` locks it until the transaction ends. */
 export async function findAdhesion(
   db: Queryable,
   side: 'client' | 'supplier' | 'staff',
@@ -250,7 +250,7 @@ export async function findAdhesion(
   return record;
 }
 
-/** Writes what a step changes; an absent field keeps its value. */
+/** Writes a step's changes; absent fields stay unchanged. */
 export function updateAdhesion(tx: Queryable, id: string, change: AdhesionChange): Promise<void> {
   const written = Object.entries(change).map(([name, value]) => [
     name,
@@ -259,10 +259,10 @@ export function updateAdhesion(tx: Queryable, id: string, change: AdhesionChange
   return updateRecord(tx, 'adhesion_requests', id, Object.fromEntries(written));
 }
 
-/** Where the answers of companies are kept. */
+/** Where companies' answers are stored. */
 export const ADHESION_ANSWERS = { table: 'adhesion_answers', of: 'adhesion_id' } as const;
 
-/** False where this person has voted before on what is voted on. */
+/** False if this person has already voted on this subject. */
 export function insertVote(
   tx: Queryable,
   adhesionId: string,
@@ -288,7 +288,7 @@ export function findContractFile(db: Queryable, adhesionId: string): Promise<Sto
   );
 }
 
-/** The newest request that this user follows, by its own login. */
+/** The newest request that this user follows, with their own login. */
 export function findOwnId(
   db: Queryable,
   userId: string,

@@ -34,7 +34,7 @@ async function held(tx: Transaction, { identity }: Caller, id: string): Promise<
   return orNotFound(await findAdhesion(tx, sideOfIdentity(identity), id, true));
 }
 
-/** Writes what the bank alone learns of, with its line in the log. */
+/** Writes a change that only the bank sees, with its log event. */
 async function keep(
   tx: Transaction,
   services: Services,
@@ -48,7 +48,7 @@ async function keep(
   publishChange(tx, services, ENTITY, id, { client: false, supplier: false });
 }
 
-/** Somebody changed what this was said of since it was read. */
+/** Its subject has changed since it was read. */
 async function changedSince(
   tx: Transaction,
   services: Services,
@@ -66,7 +66,7 @@ const wrongState = (label: string, { status }: Adhesion) =>
   new ApiError('STATE_CONFLICT', { label, state: adhesionStates[status].label });
 
 /**
- * Sets the terms of a contract, until they are decided on; who voted on them before is asked again.
+ * Sets a contract's terms, until they are decided; earlier votes no longer count.
  * @throws ApiError NOT_FOUND, VERSION_CONFLICT, STATE_CONFLICT, VALIDATION_FAILED
  */
 export async function setTerms(
@@ -121,7 +121,7 @@ export async function vote(
   const { version = record.version } = body;
   const refusal = await votingRefusal({ db: tx, services, identity, record });
   if (refusal === 'STATE_CONFLICT') throw wrongState('Voter', record);
-  // What others vote and write in the meantime is no change of what is voted on.
+  // Others' votes and minutes do not change the subject of the vote.
   if (version < (record.bank?.matterVersion ?? 0))
     throw await changedSince(tx, services, caller, record, body);
   const twice = () => new ApiError('DUPLICATE_RECORD', { field: 'Votre vote' });
@@ -132,7 +132,7 @@ export async function vote(
 }
 
 /**
- * Writes the minutes of the committee; whoever writes them was there.
+ * Writes the committee's minutes; their author attended.
  * @throws ApiError NOT_FOUND, VERSION_CONFLICT, STATE_CONFLICT, COMMITTEE_NOT_ASKED, VALIDATION_FAILED
  */
 export async function minute(
@@ -150,7 +150,7 @@ export async function minute(
   if (refusal === 'STATE_CONFLICT' || !record.bank) throw wrongState('Rédiger le procès-verbal', record);
   if (refusal) throw new ApiError(refusal);
   const { members, matterVersion, minutes: written } = record.bank;
-  // They would replace what somebody else wrote since, or speak of what has changed.
+  // They would overwrite somebody else's newer ones, or be about an earlier subject.
   if (version < Math.max(matterVersion, written?.version ?? 0))
     throw await changedSince(tx, services, caller, record, body);
   const there = members.filter((one) => attendees.includes(one.id));

@@ -9,7 +9,7 @@ import type { Adhesion } from './adhesion-record.repository.ts';
 import { ceilingOf } from './adhesions.view.ts';
 
 type Told = Exclude<Receiver, { colleague: true }>;
-/** Those whom a request may concern. */
+/** Possible receivers of a request's notices. */
 export const RECEIVERS = {
   applicant: ({ applicantPartyId, legalName: name }: Adhesion): Told | null =>
     applicantPartyId ? { partyId: applicantPartyId, name } : null,
@@ -30,7 +30,7 @@ interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity
 const ABOUT = 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: ';
 const OWN = 'Votre demande d’adhésion <b>{number}</b>\u00a0: ';
 const SUBJECT = 'Adhésion {number}\u00a0: ';
-/** @param subject of its mail, where that says more than the message */
+/** @param subject of its mail, if it says more than the message */
 const notice = (
   event: string,
   to: Notice['to'],
@@ -39,7 +39,7 @@ const notice = (
   subject?: string,
 ): Notice => ({ event, to, message, severity, ...(subject && { mail: { subject } }) });
 
-/** Who is told what about a step (api.md §7, adhesion.*). */
+/** Receivers and texts of a step's notices (api.md §7, adhesion.*). */
 const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   start_kyc: [notice('adhesion.started', 'applicant', `${OWN}prise en charge par votre conseiller.`)],
   request_info: [
@@ -125,7 +125,7 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   ],
 };
 
-/** Who has a request in a state that is not its adviser's. */
+/** Holder of a request in states where it is not its adviser. */
 const HOLDERS: Partial<Record<Adhesion['status'], keyof typeof RECEIVERS>> = {
   risk_review: 'risk',
   committee: 'manager',
@@ -133,12 +133,12 @@ const HOLDERS: Partial<Record<Adhesion['status'], keyof typeof RECEIVERS>> = {
   to_sign: 'legal',
 };
 
-/** Whom a step tells. */
+/** Receivers of a step's notices. */
 export function receiversOf(action: string, record: Adhesion): Receiver[] {
   return (NOTICES[action] ?? []).flatMap(({ to }) => RECEIVERS[to](record) ?? []);
 }
 
-/** Writes the notices in the step's transaction; sockets speak after it has committed. */
+/** Writes the notices in the step's transaction; sockets are notified after the commit. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,
@@ -180,8 +180,8 @@ async function send(
 }
 
 /**
- * Tells whoever has a late request that its answer was due, and from the second business day on the manager too
- * (docs/adr/0078). @param long whether that day has come
+ * Notifies the holder of a late request, and from the second business day on the manager too (docs/adr/0078). @param
+ * long whether that day has come
  */
 export async function tellLate(
   tx: Transaction,

@@ -14,7 +14,10 @@ import { READERS, turnFilter } from '../work/turn-condition.ts';
 /** A company reads of its own request what it may know; the rest of a row is the bank's. */
 const ASSIGNED_TO = `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`;
 const SIGNED = (values: readonly string[]) => `a.signed_at is ${values.includes('true') ? 'not ' : ''}null`;
-/** SQL of requests whose answer the bank owes since before a day: it is due while the bank has them. @param today SQL of the day */
+/**
+ * SQL of requests whose answer by the bank is overdue before a day, while the bank has them. @param today SQL of the
+ * day
+ */
 export const LATE = (of: string, today: string) => `coalesce(${of}.due_on < ${today}, false)`;
 
 export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion> = {
@@ -36,7 +39,7 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion>
   },
   sorts: {
     createdAt: 'timestamptz',
-    // What was not sent yet comes last.
+    // Unsubmitted ones come last.
     submittedAt: { sql: `coalesce(a.submitted_at, '9999-12-31'::timestamptz)`, type: 'timestamptz' },
     number: 'text',
     wantedCeiling: 'bigint',
@@ -44,7 +47,7 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion>
   },
 };
 
-/** Which requests wait for a company: of its own, by the columns that it reads. */
+/** Requests that wait for a company: its own, by the columns that it reads. */
 export const ownAdhesionSource: ListSource<typeof adhesionListSpec> = {
   spec: adhesionListSpec,
   from: 'adhesion_requests a',
@@ -60,7 +63,7 @@ const DECIDED_BY = {
   no_rate: 'Aucun taux de comparaison',
 } as const;
 
-/** The list as it leaves. @param decidedBy who decides a row in committee, by the settings of now */
+/** The exported list. @param decidedBy who decides a row in committee, by the current settings */
 export const exportedAdhesions = (
   decidedBy: (row: StoredAdhesion) => AdhesionRow['decidedBy'],
 ): ExportedList<typeof adhesionListSpec, StoredAdhesion> => ({
