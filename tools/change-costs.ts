@@ -109,11 +109,10 @@ export function CalledPage() {
       `    {\n      action: 'request_info',`,
       `    { action: 'hold', from: ['under_review'], to: 'on_hold', label: 'Suspendre', done: 'Suspendue', ${MOVE} },\n    { action: 'resume', from: ['on_hold'], to: 'under_review', label: 'Reprendre', done: 'Reprise', ${MOVE} },\n`,
     ],
-    [`${API_REQUESTS}.steps.ts`, '  cancel: () =>', '  hold: () => ({ changes: { dueOn: null } }),\n'],
     [
-      `${API_REQUESTS}.notices.ts`,
-      '  ask_opinion: [',
-      `  hold: [notice('request.held', 'requester', NUMBER + 'suspendue.')],\n`,
+      `${API_REQUESTS}.steps.ts`,
+      '  cancel: {',
+      `  hold: {\n    tells: [notice('request.held', 'requester', NUMBER + 'suspendue.')],\n    effect: () => ({ changes: { dueOn: null } }),\n  },\n`,
     ],
   ],
 };

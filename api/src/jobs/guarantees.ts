@@ -3,7 +3,8 @@ import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Transaction } from '../db/caller.ts';
 import { sqlStates } from '../db/states.ts';
-import { tellStep, type Noticed } from '../modules/guarantees/guarantees.notices.ts';
+import { BESIDE, sendNotices, type Noticed } from '../modules/guarantees/guarantees.notices.ts';
+import { GUARANTEE_STEPS } from '../modules/guarantees/guarantees.steps.ts';
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 
@@ -37,7 +38,7 @@ export async function watchGuarantees(
     ]);
     if (!moved.rows[0]?.done) continue;
     expired += 1;
-    await tellStep(tx, services, { ...guarantee, status: 'expired' }, 'expire');
+    await sendNotices(tx, services, { ...guarantee, status: 'expired' }, GUARANTEE_STEPS.expire.tells);
     publishChange(tx, services, 'guarantee', guarantee.id, { client: true, supplier: true });
   }
   const near = `(select min(d) from unnest($2::int[]) d where d >= g.valid_until - $1::date)`;
@@ -55,7 +56,7 @@ export async function watchGuarantees(
       entityId: guarantee.id,
       internal: true,
     });
-    await tellStep(tx, services, guarantee, 'announce');
+    await sendNotices(tx, services, guarantee, [BESIDE.announce]);
   }
   return expired + soon.rows.length;
 }
@@ -91,7 +92,7 @@ export async function watchCalls(
     if (days <= alerted || !ALERTS.includes(days)) continue;
     await tx.query('update guarantee_calls set alerted = $2 where id = $1', [callId, days]);
     const call = { amount, dueAt, discrepancies: [], paidAmount: null };
-    await tellStep(tx, services, { ...guarantee, call }, 'alert');
+    await sendNotices(tx, services, { ...guarantee, call }, [BESIDE.alert]);
     told += 1;
   }
   return told;

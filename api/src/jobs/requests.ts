@@ -7,6 +7,7 @@ import { findAdhesion } from '../modules/adhesions/adhesion-record.repository.ts
 import { tellLate as tellLateAdhesion } from '../modules/adhesions/adhesions.notices.ts';
 import { LATE as LATE_ADHESION } from '../modules/adhesions/adhesions.repository.ts';
 import { sendNotices, tellLate } from '../modules/guarantee-requests/guarantee-requests.notices.ts';
+import { REQUEST_STEPS } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 import {
   findRequest,
   LATE,
@@ -51,7 +52,7 @@ export async function lapseOffers(
       to,
     });
     const record = await findRequest(tx, 'staff', id);
-    if (record) await sendNotices(tx, services, record, row.action);
+    if (record) await sendNotices(tx, services, record, REQUEST_STEPS.lapse_offer.tells);
     publishChange(tx, services, 'guarantee_request', id, REQUESTER);
   }
   return over.length;

@@ -9,6 +9,8 @@ import * as documents from '../modules/documents/documents.notices.ts';
 import * as requests from '../modules/guarantee-requests/guarantee-requests.notices.ts';
 import * as guarantees from '../modules/guarantees/guarantees.notices.ts';
 import * as relations from '../modules/relations/relations.notices.ts';
+import { REQUEST_STEPS } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
+import { GUARANTEE_STEPS } from '../modules/guarantees/guarantees.steps.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import { newlyAwaited, tellAwaited } from './turn.ts';
 
@@ -107,21 +109,13 @@ test('nor what is told beside steps', async () => {
     call: { amount: 100, dueAt: `${day}T10:00:00.000Z`, discrepancies: ['Illisible'], paidAmount: 100 },
   });
   const told = bySystem(async (tx, services) => {
-    await requests.sendNotices(tx, services, request, 'complete');
+    await requests.sendNotices(tx, services, request, REQUEST_STEPS.complete.tells);
     for (const long of [false, true]) await requests.tellLate(tx, services, request, long);
     const made = { id: crypto.randomUUID(), number: 'GAR-9', request, granted: 100, validUntil: day };
     await guarantees.tellActive(tx, services, made);
-    for (const action of [
-      'reduce',
-      'suspend',
-      'lift',
-      'received',
-      'call',
-      'alert',
-      'refuse_call',
-      'announce',
-    ])
-      await guarantees.tellStep(tx, services, guarantee, action);
+    for (const { tells } of Object.values(GUARANTEE_STEPS))
+      await guarantees.sendNotices(tx, services, guarantee, tells);
+    await guarantees.sendNotices(tx, services, guarantee, Object.values(guarantees.BESIDE));
     for (const action of ['complete', 'vote_again', 'activate'])
       await adhesions.sendNotices(tx, services, adhesion, action);
     await adhesions.sendNotices(tx, services, adhesion, 'complete_debtors', {}, { debtors: 'A, B' });
@@ -132,8 +126,7 @@ test('nor what is told beside steps', async () => {
     for (const name of ['request', 'to_check', 'quarantine', 'expiring', 'expire'])
       await documents.tell(tx, services, name, document);
     await notify(tx, services, [documents.quarantineNotice(document, people.adviser.identity.userId)]);
-    for (const name of ['invite', 'join', 'tell_debtor'] as const)
-      await relations.sendNotices(tx, services, of('relation'), name);
+    await relations.sendNotices(tx, services, of('relation'), Object.values(relations.BESIDE));
   });
   await expect(told).resolves.toBeUndefined();
 });

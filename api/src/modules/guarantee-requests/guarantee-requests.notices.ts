@@ -22,52 +22,26 @@ export const RECEIVERS = {
   legal: (): Told => ({ role: 'legal' }),
 };
 
-interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
+export interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
   readonly to: keyof typeof RECEIVERS;
   readonly type?: '2' | '3';
 }
 
-const NUMBER = 'Demande <b>{number}</b>\u00a0: ';
-const ASKED = 'Demande <b>{number}</b>, {amount} demandés\u00a0: ';
+export const NUMBER = 'Demande <b>{number}</b>\u00a0: ';
+export const ASKED = 'Demande <b>{number}</b>, {amount} demandés\u00a0: ';
 
-const notice = (
+export const notice = (
   event: string,
   to: Notice['to'],
   message: string,
   severity: 'info' | 'action' | 'warning' = 'info',
 ): Notice => ({ event, to, message, severity });
 
-const decided = (decision: string, severity: 'info' | 'action' | 'warning'): Notice[] =>
+export const decision = (words: string, severity: 'info' | 'action' | 'warning'): Notice[] =>
   [
-    notice('request.decided', 'requester', NUMBER + decision, severity),
-    notice('request.decided', 'adviser', NUMBER + decision),
+    notice('request.decided', 'requester', NUMBER + words, severity),
+    notice('request.decided', 'adviser', NUMBER + words),
   ].map((one) => ({ ...one, mail: { subject: 'Demande {number}\u00a0: décision' } }));
-
-const MISSING = 'Pièces attendues pour <b>{number}</b>\u00a0: {items}';
-const STUDIED = `${NUMBER}prise en étude par votre conseiller.`;
-const ADVISED = `${ASKED}avis rendu, décision attendue.`;
-const DECLINED = `${NUMBER}contre-offre déclinée.`;
-const LAPSED = `${NUMBER}contre-offre de {granted} close, sans réponse dans les quinze jours.`;
-
-/** Who is told what about a step (api.md §7, request.*). */
-const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
-  submit: [notice('request.submitted', 'adviser', `${ASKED}reçue.`, 'action')],
-  study: [notice('request.studied', 'requester', STUDIED)],
-  request_info: [{ ...notice('request.needs_info', 'requester', MISSING, 'action'), type: '3' }],
-  complete: [notice('request.completed', 'adviser', `${NUMBER}compléments reçus.`, 'action')],
-  ask_opinion: [notice('request.to_study', 'risk', `${ASKED}avis attendu.`, 'action')],
-  give_opinion: [notice('request.to_decide', 'adviser', ADVISED, 'action')],
-  escalate: [notice('request.to_decide', 'manager', `${ASKED}décision attendue.`, 'action')],
-  approve: decided('accordée, {granted}.', 'info'),
-  approve_partially: decided('contre-offre de {granted}.', 'action'),
-  refuse: decided('refusée. {reason}.', 'warning'),
-  accept_offer: [notice('request.offer_answered', 'adviser', `${NUMBER}contre-offre acceptée.`)],
-  decline_offer: [notice('request.offer_answered', 'adviser', DECLINED, 'warning')],
-  lapse_offer: [
-    notice('request.offer_answered', 'requester', LAPSED, 'warning'),
-    notice('request.offer_answered', 'adviser', LAPSED, 'warning'),
-  ],
-};
 
 /** Who has a request in a state that is not its adviser's. */
 const HOLDERS: Partial<Record<RequestRecord['status'], keyof typeof RECEIVERS>> = {
@@ -76,19 +50,16 @@ const HOLDERS: Partial<Record<RequestRecord['status'], keyof typeof RECEIVERS>> 
 };
 const LATE = `${ASKED}{what} le {due}, en retard.`;
 
-/** Whom a step tells. */
-export function receiversOf(action: string, record: RequestRecord): Receiver[] {
-  if (action === 'hand_over') return [{ colleague: true }];
-  if (action === 'hand_back') return [{ adviserOf: record.requesterId, home: true }];
-  return (NOTICES[action] ?? []).map(({ to }) => RECEIVERS[to](record));
-}
+/** Whom notices go to. */
+export const receiversOf = (notices: readonly Notice[], record: RequestRecord): Receiver[] =>
+  notices.map(({ to }) => RECEIVERS[to](record));
 
 /** Writes the notices in the step's transaction; sockets speak after it has committed. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,
   record: RequestRecord,
-  action: string,
+  notices: readonly Notice[],
   body: Pick<TransitionBody, 'comment' | 'reasonCode'> = {},
 ): Promise<void> {
   const data = {
@@ -98,7 +69,7 @@ export async function sendNotices(
   };
   const entity = { entityType: 'guarantee_request', entityId: record.id } as const;
   const drafts: NotificationDraft[] = [];
-  for (const notice of NOTICES[action] ?? []) {
+  for (const notice of notices) {
     const to = await addressOf(tx, RECEIVERS[notice.to](record));
     const message = notice.severity === 'action' ? notice.message + untilDue(record.dueOn) : notice.message;
     drafts.push({ type: '2', ...notice, message, to, data, ...entity });

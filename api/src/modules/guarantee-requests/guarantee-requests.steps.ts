@@ -27,11 +27,22 @@ import { keepAnswers, unanswered } from '../../machine/given-answers.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { effectsOf, type ToldStep } from '../../machine/told-step.ts';
+import type { Receiver } from '../notifications/receivers.ts';
 import { papersBlocker } from '../documents/record-papers.ts';
 import { findCounterparty } from '../parties/record/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import { activateGuarantee, findAct, type Deed } from '../guarantees/activate.ts';
-import { RECEIVERS, receiversOf, sendNotices } from './guarantee-requests.notices.ts';
+import {
+  ASKED,
+  decision,
+  notice,
+  NUMBER,
+  RECEIVERS,
+  receiversOf,
+  sendNotices,
+  type Notice,
+} from './guarantee-requests.notices.ts';
 import { findRequest, REQUEST_ANSWERS, updateRequest } from './guarantee-requests.repository.ts';
 import type { RequestChange, RequestRecord } from './guarantee-request.record.ts';
 import { mailInvitation, settle, stoppedBlocker, unknownBlocker } from './beneficiary-invitation.ts';
@@ -171,66 +182,118 @@ async function complete(step: RequestStep): Promise<RequestEffect> {
   return { changes: { missing: [], dueOn: answerDue(clock.today()) }, ...(said ? { said } : {}) };
 }
 
-type Changing = (step: RequestStep) => RequestEffect | Promise<RequestEffect>;
-
-/** What each step writes on the request, beside its state. */
-const CHANGES: Partial<Record<GuaranteeRequestAction, Changing>> = {
-  submit: (step) => ({
-    changes: { dueOn: answerDue(clock.today()) },
-    after: async (sent) => {
-      await mailInvitation(step.tx, step, sent);
-    },
-  }),
-  complete,
-  ask_opinion: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
-  request_info: requestInfo,
-  cancel: () => ({ changes: { dueOn: null } }),
-  // The act is due as an answer is.
-  accept_offer: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
-  decline_offer: () => ({ changes: { dueOn: null } }),
-  escalate: () => ({ changes: { holder: 'm1' } }),
-  give_opinion: ({ body, payload }) => {
-    const { grade, amount, note } = payload as Omit<RiskOpinion, 'note'> & { note?: string };
-    const riskOpinion = { grade, amount, note: note ?? body.comment ?? '' };
-    return { changes: { holder: 'adviser', dueOn: answerDue(clock.today()) }, hidden: { riskOpinion } };
-  },
-  approve: (step) => ({
-    ...deviationOf(step),
-    changes: {
-      grantedAmount: step.record.amount,
-      decision: decided(step, null),
-      dueOn: answerDue(clock.today()),
-    },
-  }),
-  approve_partially: (step) => {
-    const { grantedAmount, conditions } = step.payload as { grantedAmount: number; conditions: string };
-    return {
-      ...deviationOf(step),
-      changes: { grantedAmount, decision: decided(step, conditions), dueOn: inDays(OFFER_DAYS) },
-    };
-  },
-  refuse: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
-  formalise: async (step) => {
-    const request = await settle(step.tx, step.record);
-    const { number } = await activateGuarantee(step, request, step.payload as unknown as Deed);
-    return { said: `Garantie ${number}`, changes: { dueOn: null } };
-  },
-  hand_over: (step) => handOver(step, aboutOf(step.record)),
-  hand_back: (step) => handBack(step, aboutOf(step.record)),
+/** @see ToldStep; `reaches` instead of `tells` where the effect itself tells somebody. */
+type Row = ToldStep<RequestStep, RequestRecord, RequestChange, Notice> & {
+  readonly reaches?: (record: RequestRecord) => Receiver;
 };
 
-const effectOf =
-  (changesOf: Changing | undefined) =>
-  async (step: RequestStep): Promise<RequestEffect> => {
-    const effect = await changesOf?.(step);
-    return {
-      ...effect,
-      after: async (after) => {
-        await effect?.after?.(after);
-        await sendNotices(step.tx, step.services, after, step.row.action, step.body);
+const LAPSED = `${NUMBER}contre-offre de {granted} close, sans réponse dans les quinze jours.`;
+
+/** What each step writes on the request, beside its state, and whom it tells (api.md §7, request.*). */
+export const REQUEST_STEPS = {
+  submit: {
+    tells: [notice('request.submitted', 'adviser', `${ASKED}reçue.`, 'action')],
+    effect: (step) => ({
+      changes: { dueOn: answerDue(clock.today()) },
+      after: async (sent) => {
+        await mailInvitation(step.tx, step, sent);
       },
-    };
-  };
+    }),
+  },
+  study: { tells: [notice('request.studied', 'requester', `${NUMBER}prise en étude par votre conseiller.`)] },
+  complete: {
+    tells: [notice('request.completed', 'adviser', `${NUMBER}compléments reçus.`, 'action')],
+    effect: complete,
+  },
+  ask_opinion: {
+    tells: [notice('request.to_study', 'risk', `${ASKED}avis attendu.`, 'action')],
+    effect: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
+  },
+  request_info: {
+    tells: [
+      {
+        ...notice(
+          'request.needs_info',
+          'requester',
+          'Pièces attendues pour <b>{number}</b>\u00a0: {items}',
+          'action',
+        ),
+        type: '3',
+      },
+    ],
+    effect: requestInfo,
+  },
+  cancel: { effect: () => ({ changes: { dueOn: null } }) },
+  accept_offer: {
+    tells: [notice('request.offer_answered', 'adviser', `${NUMBER}contre-offre acceptée.`)],
+    // The act is due as an answer is.
+    effect: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
+  },
+  decline_offer: {
+    tells: [notice('request.offer_answered', 'adviser', `${NUMBER}contre-offre déclinée.`, 'warning')],
+    effect: () => ({ changes: { dueOn: null } }),
+  },
+  lapse_offer: {
+    tells: [
+      notice('request.offer_answered', 'requester', LAPSED, 'warning'),
+      notice('request.offer_answered', 'adviser', LAPSED, 'warning'),
+    ],
+  },
+  escalate: {
+    tells: [notice('request.to_decide', 'manager', `${ASKED}décision attendue.`, 'action')],
+    effect: () => ({ changes: { holder: 'm1' } }),
+  },
+  give_opinion: {
+    tells: [notice('request.to_decide', 'adviser', `${ASKED}avis rendu, décision attendue.`, 'action')],
+    effect: ({ body, payload }) => {
+      const { grade, amount, note } = payload as Omit<RiskOpinion, 'note'> & { note?: string };
+      const riskOpinion = { grade, amount, note: note ?? body.comment ?? '' };
+      return { changes: { holder: 'adviser', dueOn: answerDue(clock.today()) }, hidden: { riskOpinion } };
+    },
+  },
+  approve: {
+    tells: decision('accordée, {granted}.', 'info'),
+    effect: (step) => ({
+      ...deviationOf(step),
+      changes: {
+        grantedAmount: step.record.amount,
+        decision: decided(step, null),
+        dueOn: answerDue(clock.today()),
+      },
+    }),
+  },
+  approve_partially: {
+    tells: decision('contre-offre de {granted}.', 'action'),
+    effect: (step) => {
+      const { grantedAmount, conditions } = step.payload as { grantedAmount: number; conditions: string };
+      return {
+        ...deviationOf(step),
+        changes: { grantedAmount, decision: decided(step, conditions), dueOn: inDays(OFFER_DAYS) },
+      };
+    },
+  },
+  refuse: {
+    tells: decision('refusée. {reason}.', 'warning'),
+    effect: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
+  },
+  formalise: {
+    effect: async (step) => {
+      const request = await settle(step.tx, step.record);
+      const { number } = await activateGuarantee(step, request, step.payload as unknown as Deed);
+      return { said: `Garantie ${number}`, changes: { dueOn: null } };
+    },
+  },
+  hand_over: {
+    effect: (step) => handOver(step, aboutOf(step.record)),
+    reaches: () => ({ colleague: true }),
+  },
+  hand_back: {
+    effect: (step) => handBack(step, aboutOf(step.record)),
+    reaches: ({ requesterId }) => ({ adviserOf: requesterId, home: true }),
+  },
+} satisfies Partial<Record<GuaranteeRequestAction, Row>>;
+const rowOf = (action: GuaranteeRequestAction): Row =>
+  (REQUEST_STEPS as Partial<Record<GuaranteeRequestAction, Row>>)[action] ?? {};
 
 /** What guarantee requests add to machine C2. */
 export const requestSteps: StepHandlers<
@@ -257,7 +320,10 @@ export const requestSteps: StepHandlers<
   }),
   papers: ({ db, record }) => papersOf(db, record),
   preconditions: conditions,
-  receivers: ({ action }, record) => receiversOf(action, record),
+  receivers: ({ action }, record) => {
+    const { tells = [], reaches } = rowOf(action);
+    return reaches ? [reaches(record)] : receiversOf(tells, record);
+  },
   turn: ({ record }) => ({
     facts: { status: record.status, holder: record.holder ?? 'adviser' },
     called: 'Demande <b>{number}</b>',
@@ -267,10 +333,9 @@ export const requestSteps: StepHandlers<
     adviser: RECEIVERS.adviser(record),
     companies: { C: RECEIVERS.requester(record) },
   }),
-  effects: Object.fromEntries(
-    guaranteeRequestMachine.transitions
-      .filter(({ by }) => !by.includes('system'))
-      .map(({ action }) => [action, effectOf(CHANGES[action])]),
+  effects: effectsOf<GuaranteeRequestAction, RequestStep, RequestRecord, RequestChange, Notice>(
+    REQUEST_STEPS,
+    (step, after, notices) => sendNotices(step.tx, step.services, after, notices, step.body),
   ),
   write: async (tx, side, id, state, changes) => {
     await updateRequest(tx, side, id, { ...changes, ...(state ? { status: state } : {}) });

@@ -54,45 +54,27 @@ const RECEIVERS: Record<To, (record: Noticed) => Told> = {
   manager: () => ({ role: 'm1' }),
 };
 
-interface Notice {
+export interface Notice {
   readonly event: string;
   readonly to: readonly To[];
   readonly message: string;
   readonly severity?: 'info' | 'action' | 'warning';
   readonly mailed?: true;
 }
-const CHANGED = {
+export const CHANGED = {
   event: 'guarantee.changed',
   to: ['requester', 'beneficiary', 'adviser'],
   mailed: true,
 } as const;
-const ENDED = { event: 'guarantee.ended', to: ['requester', 'beneficiary', 'adviser'] } as const;
-const NUMBER = 'Garantie <b>{number}</b>\u00a0: ';
+export const ENDED = { event: 'guarantee.ended', to: ['requester', 'beneficiary', 'adviser'] } as const;
+export const NUMBER = 'Garantie <b>{number}</b>\u00a0: ';
 
-/** Who is told what about a step (api.md §7, guarantee.*). */
-const NOTICES: Readonly<Record<string, Notice>> = {
-  reduce: {
-    ...CHANGED,
-    message: `${NUMBER}{old} → {new}, à réception par le bénéficiaire.`,
-    severity: 'warning',
-  },
-  suspend: {
-    ...CHANGED,
-    message: `${NUMBER}suspendue à réception par le bénéficiaire.`,
-    severity: 'warning',
-  },
-  lift: { ...CHANGED, message: `${NUMBER}suspension levée à réception par le bénéficiaire.` },
+/** What is told beside steps (api.md §7, guarantee.*). */
+export const BESIDE = {
   received: {
     event: 'guarantee.changed',
     to: ['requester', 'adviser'],
     message: `${NUMBER}modification reçue par le bénéficiaire, {state}.`,
-  },
-  call: {
-    event: 'guarantee.called',
-    to: ['requester', 'adviser', 'legal', 'risk', 'manager'],
-    message: `${NUMBER}mise en jeu pour {called}, réponse avant le {due}.`,
-    severity: 'action',
-    mailed: true,
   },
   alert: {
     event: 'guarantee.called',
@@ -100,43 +82,25 @@ const NOTICES: Readonly<Record<string, Notice>> = {
     message: `${NUMBER}mise en jeu sans réponse, à répondre avant le {due}, 18\u00a0h.`,
     severity: 'warning',
   },
-  refuse_call: {
-    event: 'guarantee.call_refused',
-    to: ['beneficiary', 'requester'],
-    message: `${NUMBER}paiement refusé, irrégularités relevées\u00a0: {count}.`,
-    severity: 'warning',
-    mailed: true,
-  },
-  pay: {
-    event: 'guarantee.paid',
-    to: ['beneficiary', 'requester'],
-    message: `${NUMBER}{paid} payés.`,
-    mailed: true,
-  },
-  release: { ...ENDED, message: `${NUMBER}mainlevée donnée.` },
-  expire: { ...ENDED, message: `${NUMBER}terme passé.` },
   announce: {
     event: 'guarantee.expiring',
     to: ['requester', 'beneficiary', 'adviser'],
     message: `${NUMBER}expire le {until}.`,
     severity: 'warning',
   },
-};
+} as const satisfies Readonly<Record<string, Notice>>;
 
-/** Whom a step tells. */
-export function receiversOf(action: string, record: Noticed): Receiver[] {
-  return (NOTICES[action]?.to ?? []).map((to) => RECEIVERS[to](record));
-}
+/** Whom notices go to. */
+export const receiversOf = (notices: readonly Notice[], record: Noticed): Receiver[] =>
+  notices.flatMap(({ to }) => to.map((one) => RECEIVERS[one](record)));
 
 /** Writes the notices of a step, or of what the portal does by itself, in its transaction. */
-export async function tellStep(
+export async function sendNotices(
   tx: Transaction,
   services: Services,
   record: Noticed,
-  action: string,
+  notices: readonly Notice[],
 ): Promise<void> {
-  const notice = NOTICES[action];
-  if (!notice) return;
   const { call, changes = [], currency } = record;
   const money = (amount: number) => formatMoney(amount, currency);
   const data = {
@@ -152,19 +116,18 @@ export async function tellStep(
     paid: money(call?.paidAmount ?? 0),
   };
   const drafts: NotificationDraft[] = [];
-  for (const to of new Set(notice.to)) {
-    const { event, message, severity, mailed } = notice;
-    drafts.push({
-      type: '2',
-      event,
-      message,
-      data,
-      to: await addressOf(tx, RECEIVERS[to](record)),
-      ...(severity ? { severity } : {}),
-      ...(mailed ? { mail: { subject: 'Garantie {number}\u00a0: {state}' } } : {}),
-      entityType: 'guarantee',
-      entityId: record.id,
-    });
-  }
+  for (const { event, message, severity, mailed, to } of notices)
+    for (const one of to)
+      drafts.push({
+        type: '2',
+        event,
+        message,
+        data,
+        to: await addressOf(tx, RECEIVERS[one](record)),
+        ...(severity ? { severity } : {}),
+        ...(mailed ? { mail: { subject: 'Garantie {number}\u00a0: {state}' } } : {}),
+        entityType: 'guarantee',
+        entityId: record.id,
+      });
   await notify(tx, services, drafts);
 }

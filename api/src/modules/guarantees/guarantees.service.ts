@@ -17,7 +17,7 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { tellStep } from './guarantees.notices.ts';
+import { BESIDE, sendNotices } from './guarantees.notices.ts';
 import { impactOf, requireGuarantee, type GuaranteeRecord } from './guarantees.repository.ts';
 import { showGuarantee } from './guarantees.steps.ts';
 
@@ -106,7 +106,7 @@ export async function receiveChange(
   ]);
   if (!rows[0]?.done) throw conflict();
   const after = await requireGuarantee(tx, side, id);
-  await tellStep(tx, services, after, 'received');
+  await sendNotices(tx, services, after, [BESIDE.received]);
   publishChange(tx, services, 'guarantee', id, { client: true, supplier: true });
   for (const { id: invoice } of cut)
     publishChange(tx, services, 'invoice', invoice, { client: false, supplier: true });

@@ -20,9 +20,10 @@ import { firstRow } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { effectsOf, type ToldStep } from '../../machine/told-step.ts';
 import { approvalView, askApproval } from '../approvals/approvals.service.ts';
 import { verificationCode } from '../certificates/verification-code.ts';
-import { receiversOf, tellStep } from './guarantees.notices.ts';
+import { CHANGED, ENDED, NUMBER, receiversOf, sendNotices, type Notice } from './guarantees.notices.ts';
 import {
   findGuarantee,
   updateGuarantee,
@@ -102,7 +103,12 @@ async function refuseCall({ tx, record, payload }: GuaranteeStep): Promise<Guara
     `update guarantee_calls set answer = 'refused', answered_at = portal_now(), discrepancies = $2 where guarantee_id = $1 and answer is null`,
     [record.id, JSON.stringify(discrepancies)],
   );
-  return { said: discrepancies.map((line, index) => `${index + 1}. ${line}`).join('\n') };
+  return {
+    said: discrepancies.map((line, index) => `${index + 1}. ${line}`).join('\n'),
+    after: async ({ id }) => {
+      await tx.query('select resume_guarantee($1)', [id]);
+    },
+  };
 }
 
 async function pay({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEffect> {
@@ -114,27 +120,70 @@ async function pay({ tx, record, payload }: GuaranteeStep): Promise<GuaranteeEff
   return { said: formatMoney(amount, record.currency) };
 }
 
-const CHANGES: Partial<Record<GuaranteeAction, (step: GuaranteeStep) => Promise<GuaranteeEffect>>> = {
-  reduce: change,
-  suspend: change,
-  lift: change,
-  call,
-  refuse_call: refuseCall,
-  pay,
-};
-
-const effectOf =
-  (action: GuaranteeAction) =>
-  async (step: GuaranteeStep): Promise<GuaranteeEffect> => {
-    const effect = await CHANGES[action]?.(step);
-    return {
-      ...effect,
-      after: async (after) => {
-        if (action === 'refuse_call') await step.tx.query('select resume_guarantee($1)', [after.id]);
-        await tellStep(step.tx, step.services, after, action);
+/** What each step does beside its state, and whom it tells (api.md §7, guarantee.*). */
+export const GUARANTEE_STEPS = {
+  reduce: {
+    tells: [
+      {
+        ...CHANGED,
+        message: `${NUMBER}{old} → {new}, à réception par le bénéficiaire.`,
+        severity: 'warning',
       },
-    };
-  };
+    ],
+    effect: change,
+  },
+  suspend: {
+    tells: [
+      { ...CHANGED, message: `${NUMBER}suspendue à réception par le bénéficiaire.`, severity: 'warning' },
+    ],
+    effect: change,
+  },
+  lift: {
+    tells: [{ ...CHANGED, message: `${NUMBER}suspension levée à réception par le bénéficiaire.` }],
+    effect: change,
+  },
+  call: {
+    tells: [
+      {
+        event: 'guarantee.called',
+        to: ['requester', 'adviser', 'legal', 'risk', 'manager'],
+        message: `${NUMBER}mise en jeu pour {called}, réponse avant le {due}.`,
+        severity: 'action',
+        mailed: true,
+      },
+    ],
+    effect: call,
+  },
+  refuse_call: {
+    tells: [
+      {
+        event: 'guarantee.call_refused',
+        to: ['beneficiary', 'requester'],
+        message: `${NUMBER}paiement refusé, irrégularités relevées\u00a0: {count}.`,
+        severity: 'warning',
+        mailed: true,
+      },
+    ],
+    effect: refuseCall,
+  },
+  pay: {
+    tells: [
+      {
+        event: 'guarantee.paid',
+        to: ['beneficiary', 'requester'],
+        message: `${NUMBER}{paid} payés.`,
+        mailed: true,
+      },
+    ],
+    effect: pay,
+  },
+  release: { tells: [{ ...ENDED, message: `${NUMBER}mainlevée donnée.` }] },
+  expire: { tells: [{ ...ENDED, message: `${NUMBER}terme passé.` }] },
+} satisfies Partial<
+  Record<GuaranteeAction, ToldStep<GuaranteeStep, GuaranteeRecord, GuaranteeChanges, Notice>>
+>;
+const tellsOf = (action: GuaranteeAction): readonly Notice[] =>
+  (GUARANTEE_STEPS as Partial<Record<GuaranteeAction, { tells: readonly Notice[] }>>)[action]?.tells ?? [];
 
 /** What guarantees add to their machine. */
 export const guaranteeSteps: StepHandlers<
@@ -161,7 +210,7 @@ export const guaranteeSteps: StepHandlers<
     amount: record.status === 'called' ? (record.call?.amount ?? 0) : record.granted,
   }),
   preconditions: conditions,
-  receivers: ({ action }, record) => receiversOf(action, record),
+  receivers: ({ action }, record) => receiversOf(tellsOf(action), record),
   turn: ({ record }) => ({
     facts: { status: record.status, answering: (record.pending ?? null) !== null },
     called: 'Garantie <b>{number}</b>',
@@ -180,10 +229,9 @@ export const guaranteeSteps: StepHandlers<
       currency: record.currency,
     });
   },
-  effects: Object.fromEntries(
-    guaranteeMachine.transitions
-      .filter(({ by }) => !by.some((part) => part === 'system'))
-      .map(({ action }) => [action, effectOf(action)]),
+  effects: effectsOf<GuaranteeAction, GuaranteeStep, GuaranteeRecord, GuaranteeChanges, Notice>(
+    GUARANTEE_STEPS,
+    (step, after, notices) => sendNotices(step.tx, step.services, after, notices),
   ),
   write: async (tx, side, id, state, changes) => {
     await updateGuarantee(tx, id, { ...changes, ...(state ? { status: state } : {}) });

@@ -5,7 +5,7 @@ import { allRows } from '../../db/rows.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { statesThatStop } from '../parties/steps/party-stops.ts';
-import { sendNotices } from './relations.notices.ts';
+import { ACCEPTED, sendNotices } from './relations.notices.ts';
 import { findRelation, updateRelation } from './relations.repository.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function acceptJoined(
     });
     await audit(tx, null, { action: 'relations.join', entity: 'relation', entityId: id, from, to });
     const record = await findRelation(tx, 'staff', id);
-    if (record) await sendNotices(tx, services, record, 'join');
+    if (record) await sendNotices(tx, services, record, ACCEPTED);
     publishChange(tx, services, 'relation', id, { client: false, supplier: true });
   }
 }

@@ -25,7 +25,7 @@ import { hashOf, newSecret } from '../auth/secrets.ts';
 import { findCounterparty } from '../parties/record/parties.repository.ts';
 import { requireOpen } from '../parties/steps/party-stops.ts';
 import { invitedNumber, type Other } from './company-invite.ts';
-import { sendNotices } from './relations.notices.ts';
+import { BESIDE, sendNotices } from './relations.notices.ts';
 import { WAS_ASSIGNED } from './pair-figures.ts';
 import { findRelation, insertRelation, updateRelation, type RelationRecord } from './relations.repository.ts';
 import { showRelation } from './relations.steps.ts';
@@ -160,7 +160,7 @@ export async function createRelation(
   });
   const record = await requireVisible(tx, identity, id);
   if (invite) await mailInvitation(tx, services, caller, record);
-  await sendNotices(tx, services, record, 'invite');
+  await sendNotices(tx, services, record, [BESIDE.invite]);
   publishChange(tx, services, 'relation', id, { client: false, supplier: true });
   return readRelation(tx, services, identity, id);
 }
@@ -259,7 +259,7 @@ export async function changeRelation(
   });
   const changed = await requireVisible(tx, identity, id);
   if (turned && changed.debtorKnown && changed.status === 'active')
-    await sendNotices(tx, services, changed, 'tell_debtor');
+    await sendNotices(tx, services, changed, [BESIDE.tell_debtor]);
   publishChange(tx, services, 'relation', id, { client: false, supplier: true });
   for (const invoice of moved)
     publishChange(tx, services, 'invoice', invoice, { client: true, supplier: true });

@@ -12,11 +12,12 @@ import { firstRow } from '../../db/rows.ts';
 import { labelsOf } from '../../db/timeline.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
-import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { actionsOf, type Around, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { effectsOf, type ToldStep } from '../../machine/told-step.ts';
 import { findCompany, findCounterparty, type Counterparty } from '../parties/record/parties.repository.ts';
 import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import { reviewDue } from '../../machine/turn.ts';
-import { receiversOf, sendNotices } from './relations.notices.ts';
+import { ACCEPTED, receiversOf, sendNotices, type Notice } from './relations.notices.ts';
 import {
   findRelation,
   updateRelation,
@@ -76,21 +77,45 @@ async function settle({ db, record }: Pick<RelationStep, 'db' | 'record'>): Prom
   };
 }
 
-const CHANGES: Readonly<
-  Record<RelationAction, (step: RelationStep) => Promise<RelationChange> | RelationChange>
-> = {
-  accept: settle,
-  join: settle,
-  unblock: (step) => (sideOfIdentity(step.identity) === 'staff' ? settle(step) : {}),
-  block: ({ identity }) => (sideOfIdentity(identity) === 'staff' ? { blockedByBank: true } : {}),
-};
+type Row = ToldStep<RelationStep, RelationRecord, RelationChange, Notice>;
+const settled = async (step: RelationStep) => ({
+  changes: (await settle(step)) as Omit<RelationChange, 'status'>,
+});
 
-const effectOf =
-  (action: RelationAction) =>
-  async (step: RelationStep): Promise<Effect<RelationRecord, RelationChange>> => ({
-    changes: (await CHANGES[action](step)) as Omit<RelationChange, 'status'>,
-    after: (after) => sendNotices(step.tx, step.services, after, action, step.body.comment ?? ''),
-  });
+/** What each step writes beside the state, and whom it tells (api.md §7, relation.*). */
+const RELATION_STEPS: Readonly<Record<RelationAction, Row & Required<Pick<Row, 'tells'>>>> = {
+  accept: { tells: ACCEPTED, effect: settled },
+  join: { tells: ACCEPTED },
+  unblock: {
+    tells: [
+      { event: 'relation.unblocked', to: 'assignor', message: 'Client <b>{debtor}</b>\u00a0: débloqué.' },
+      {
+        event: 'relation.unblocked',
+        to: 'adviser',
+        message: '<b>{assignor}</b> – <b>{debtor}</b>\u00a0: relation débloquée.',
+      },
+    ],
+    effect: (step) => (sideOfIdentity(step.identity) === 'staff' ? settled(step) : {}),
+  },
+  block: {
+    tells: [
+      {
+        event: 'relation.blocked',
+        to: 'assignor',
+        message: 'Client <b>{debtor}</b>\u00a0: bloqué. {comment}',
+        severity: 'warning',
+      },
+      {
+        event: 'relation.blocked',
+        to: 'adviser',
+        message: '<b>{assignor}</b> – <b>{debtor}</b>\u00a0: relation bloquée. {comment}',
+        severity: 'warning',
+      },
+    ],
+    effect: ({ identity }) =>
+      sideOfIdentity(identity) === 'staff' ? { changes: { blockedByBank: true } } : {},
+  },
+};
 
 /** What relations add to their machine. */
 export const relationSteps: StepHandlers<RelationState, RelationAction, RelationRecord, RelationChange> = {
@@ -103,7 +128,7 @@ export const relationSteps: StepHandlers<RelationState, RelationAction, Relation
   refuse: ({ action }, identity, record) =>
     action === 'unblock' && record.blockedByBank && sideOfIdentity(identity) !== 'staff' ? 'forbidden' : null,
   preconditions: conditions,
-  receivers: ({ action }, record) => receiversOf(action, record),
+  receivers: ({ action }, record) => receiversOf(RELATION_STEPS[action].tells, record),
   turn: async ({ services, record }) => ({
     facts: { status: record.status, known: record.debtorKnown },
     called: 'Client <b>{number}</b>',
@@ -112,7 +137,9 @@ export const relationSteps: StepHandlers<RelationState, RelationAction, Relation
     dueOn: record.status === 'invited' ? await reviewDue(services, record.createdAt) : null,
     adviser: { adviserOf: record.assignor.id },
   }),
-  effects: { accept: effectOf('accept'), block: effectOf('block'), unblock: effectOf('unblock') },
+  effects: effectsOf(RELATION_STEPS, (step: RelationStep, after, notices) =>
+    sendNotices(step.tx, step.services, after, notices, step.body.comment ?? ''),
+  ),
   write: async (tx, side, id, state, changes) => {
     await updateRelation(tx, id, { ...changes, ...(state ? { status: state } : {}) });
     return (await findRelation(tx, side, id)) as RelationRecord;
