@@ -850,6 +850,7 @@ export {
   submitOnboardingFields,
   sums,
   takeDownload,
+  timed,
   timeline,
   timelineEntry,
   todayInParis,
@@ -5860,6 +5861,7 @@ export declare function permissionsOf(user: Who): Permission[];
 export declare function permissionsOfApplicant(user: Who): Permission[];
 export declare function isFresh(permission: Permission): boolean;
 export declare function actorsOf(permission: Permission): Actor[];
+export declare const timed = 1;
 
 // phones
 export declare function readPhone(typed: string, country?: string): string | null;

@@ -44,7 +44,7 @@ function Adhesion({ id }: { id: string }) {
   const list = { label: t('requests:adhesions.title'), to: useListAddress(pages.adhesions) };
 
   // Shown together: a late part would push down what is below it.
-  if (!query.data || history.isPending)
+  if (!query.data || history.isPending || next === undefined)
     return <RecordMissing title={t('requests:adhesion.title')} list={list} query={query} />;
 
   const record = query.data;
