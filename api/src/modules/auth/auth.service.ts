@@ -58,7 +58,7 @@ export async function signIn({ services, request, body }: Context<typeof calls.l
     return account;
   });
   const methods = await methodsOf(db, found.id);
-  // With a second factor it is the second step that forgets, or a known password would reset the count of guesses at codes.
+  // With a second factor only the second step resets the count, or a known password would reset the guesses at codes.
   if (methods.length === 0) await forgetFailures(db, subjects.own);
   if (found.status === 'pending_email') throw new ApiError('EMAIL_NOT_VERIFIED');
   if (methods.length > 0) throw await secondStep(services, found, methods);
@@ -66,8 +66,7 @@ export async function signIn({ services, request, body }: Context<typeof calls.l
 }
 
 /**
- * Exchanges a refresh token for a new pair. What was refused is also remembered, so the refusal is thrown only once
- * that has been committed.
+ * Exchanges a refresh token for a new pair. A refusal is also recorded, so it is thrown only after the commit.
  * @throws ApiError REFRESH_INVALID, REFRESH_REUSED
  */
 export async function refresh(context: Context<typeof calls.refreshToken>): Promise<TokenPair> {
@@ -107,11 +106,11 @@ export async function refresh(context: Context<typeof calls.refreshToken>): Prom
   return outcome;
 }
 
-/** A refusal that also says why the session is over, for the sign-in page. */
+/** A refusal with the reason why the session is over, for the sign-in page. */
 const over = (code: 'REFRESH_INVALID' | 'REFRESH_REUSED', reason: SessionEnd): ApiError =>
   new ApiError(code, {}, { members: { reason } });
 
-/** What a spent token was exchanged for, as it is sealed with it. */
+/** What a spent token was exchanged for, encrypted with it. */
 interface Successor {
   token: string;
   refresh_token: string;
@@ -120,8 +119,9 @@ interface Successor {
 }
 
 /**
- * The pair again that a spent token was exchanged for: to tabs that wake up at once, and to the session's own browser for
- * as long as neither of the two was used, because then the answer was lost (docs/adr/0089). Otherwise null: it is theft.
+ * Returns again the pair that a spent token was exchanged for: to tabs that wake up at once, and to the session's own
+ * browser as long as neither token was used, because then the answer was lost (docs/adr/0089). Otherwise null: the
+ * token was stolen.
  */
 async function pairAgain(
   tx: Queryable,
@@ -132,14 +132,14 @@ async function pairAgain(
   if (!stored.successor) return null;
   const { token, refresh_token, pair, madeAt } = unseal(stored.successor, presented) as Successor;
   const lost = async () => isSessionsBrowser(stored, browser) && (await repository.isPairUnused(tx, pair));
-  // A database whose clock was put back says that it was spent in time to come: no moment of grace either.
+  // If the database's clock was set back, the token was spent in the future: no grace period either.
   if (Math.abs(stored.spentFor ?? 0) > GRACE_MS && !(await lost())) return null;
   const left = ACCESS_TOKEN_SECONDS - Math.max(0, Math.ceil((Date.now() - madeAt) / 1000));
   if (left > 0) return { token, refresh_token, expires_in: left };
   return { token: tokens.sign(stored.identity, pair), refresh_token, expires_in: ACCESS_TOKEN_SECONDS };
 }
 
-/** Ends the family of a token, be it expired; a forged one ends nothing and learns nothing. */
+/** Ends the family of a token, even an expired one; a forged one ends nothing and learns nothing. */
 export async function signOut(context: Context<typeof calls.logout>): Promise<void> {
   const token = bearerOf(context.request);
   const sessionId = token ? context.services.tokens.sessionOf(token) : null;
@@ -151,13 +151,13 @@ export async function endOthers(context: Context<typeof calls.endOtherSessions>)
   await endRecorded(context, { userId, except: sessionId }, 'revoked');
 }
 
-/** Ends one session of oneself. @throws ApiError NOT_FOUND: ended already, or another's */
+/** Ends one of the user's own sessions. @throws ApiError NOT_FOUND: already ended, or another's */
 export async function endOne(context: Context<typeof calls.endSession>): Promise<void> {
   const which = { sessionId: context.params.id, userId: context.identity.userId };
   if ((await endRecorded(context, which, 'revoked')) === 0) throw notFound();
 }
 
-/** How many sessions were open and have ended. */
+/** How many open sessions were ended. */
 function endRecorded(
   { services, request }: { services: Services; request: FastifyRequest },
   which: Parameters<typeof endAll>[2],
@@ -171,7 +171,7 @@ function endRecorded(
   });
 }
 
-/** @throws ApiError SESSION_REVOKED when the user was disabled since the token was made */
+/** @throws ApiError SESSION_REVOKED when the user was disabled since the token was issued */
 export async function readProfile(
   services: Services,
   identity: Identity,
@@ -194,7 +194,7 @@ export async function listSessions({ services, identity }: Context<typeof calls.
   };
 }
 
-/** Mails a reset link to an account's owner; nobody else can tell whether it did. */
+/** Mails a reset link to an account's owner; the caller cannot tell whether it did. */
 export async function forgotPassword(
   context: Context<typeof calls.forgotPassword>,
 ): Promise<{ message: string }> {
@@ -211,14 +211,14 @@ export async function forgotPassword(
   return { message: 'Si un compte correspond à cette adresse, un e-mail vient d’y être envoyé.' };
 }
 
-/** @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, PASSWORD_WEAK (which leaves the link good) */
+/** @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, PASSWORD_WEAK (the link stays valid) */
 export async function resetPassword(context: Context<typeof calls.resetPassword>): Promise<void> {
   const { services, request } = context;
   const { token, password } = context.body;
   const auth = services.pools.of('auth');
   const { firstName, lastName, email } = await transactAs(auth, (tx) => openLink(tx, token));
   requireStrong(password, [firstName, lastName, email]);
-  // In between: hashes wait for each other, and a connection held meanwhile is everybody's.
+  // Outside the transaction: hashes are queued, and a connection held meanwhile is missing to everybody.
   const passwordHash = await hashPassword(password);
   await transactAs(auth, async (tx) => {
     const account = await openLink(tx, token);
@@ -235,7 +235,7 @@ function sessionEvent(action: string, entityId: string): AuditEntry {
   return { action, entity: 'session', entityId };
 }
 
-/** Takes as long whether the address was known or not. */
+/** Takes the same time whether or not the address is known. */
 export async function answeredAlike(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), sleep(ALIKE_MS)]);
 }

@@ -7,33 +7,33 @@ import { ApiError } from '../../http/problem.ts';
 
 /** Failures before the first lock. */
 const TOLERATED = 5;
-/** Of a network, over any accounts: a whole office may sit behind it. */
+/** Failures of a network, over all accounts: a whole office may share it. */
 const TOLERATED_OF_NETWORK = 50;
-/** Of one account's codes, from anywhere: six digits must not be guessed by a thousand networks that know the password. */
+/** Wrong codes of one account, from anywhere: a thousand networks that know the password must not guess six digits. */
 const TOLERATED_OF_CODES = 100;
 const FIRST_LOCK_SECONDS = 30;
 const LONGEST_LOCK_SECONDS = 900;
-/** Failures this far apart are not one attack. */
+/** Failures further apart than this are unrelated. */
 const FORGET_AFTER = '24 hours';
-/** Failures of one account within the hour, whatever the network, from which on its unknown tries wait. */
+/** Failures of one account within the hour, from any network, from which attempts by unknown browsers are delayed. */
 const SLOWED_FROM = 20;
 const SLOW_MS = 2_000;
 
-/** What a try is counted by (docs/adr/0028). */
+/** What an attempt is counted by (docs/adr/0028). */
 export interface Subjects {
-  /** Whoever tries: an account from one network, a browser, a passkey, a session. */
+  /** One's own: an account from one network, a browser, a passkey, a session. */
   readonly own: string;
-  /** What many share: locks them all, much later. */
+  /** Shared with others: locks them all, much later. */
   readonly shared?: readonly { subject: string; tolerated: number }[];
-  /** The account from anywhere: slows, never locks. */
+  /** The account from anywhere: delays, never locks. */
   readonly account?: string;
 }
 
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Of a sign-in from a browser that this account does not know. E-mails that nobody has are counted alike: a lock must
- * not tell that an account exists.
+ * For a sign-in from an unknown browser. Unknown e-mails are counted the same: a lock must not reveal that an account
+ * exists.
  * @param email in lower case
  */
 export function subjectsOf(email: string, ip: string): Subjects {
@@ -46,7 +46,7 @@ export function subjectsOf(email: string, ip: string): Subjects {
   };
 }
 
-/** Of the second step by a code: as its sign-in, and by itself over all networks unless the browser is known. */
+/** For a code as second step: as its sign-in, and over all networks unless the browser is known. */
 export function subjectsOfCodes(signIn: Subjects, userId: string): Subjects {
   if (!signIn.shared) return signIn;
   return {
@@ -58,21 +58,21 @@ export function subjectsOfCodes(signIn: Subjects, userId: string): Subjects {
 /** Wrong codes of one user, from anywhere. */
 export const codesOf = (userId: string): string => `codes:${userId}`;
 
-/** Of a passkey: nobody else's tries stop it. */
+/** For a passkey: others' attempts do not block it. */
 export function subjectsOfPasskey(credentialId: string, ip: string): Subjects {
   return { own: `passkey:${fingerprint(credentialId)}:${networkOf(ip)}` };
 }
 
-/** Of a password typed within an open session. */
+/** For a password typed in an open session. */
 export const subjectsOfUnlocking = (sessionId: string): Subjects => ({ own: `unlock:${sessionId}` });
 
-/** Of a fresh proof within an open session. */
+/** For a fresh proof in an open session. */
 export const subjectsOfProof = (sessionId: string): Subjects => ({ own: `proof:${sessionId}` });
 
-/** Of a browser that the account knows. @param mark its mark's hash */
+/** For a browser known to the account. @param mark the hash of its mark */
 export const subjectsOfBrowser = (mark: Buffer): Subjects => ({ own: `browser:${mark.toString('hex')}` });
 
-/** A subscriber's IPv6 addresses are a whole /64: counting each would count nothing. */
+/** A subscriber has a whole /64 of IPv6 addresses, so single ones are not counted. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   const [head = '', tail = ''] = ip.split('::');
@@ -85,9 +85,9 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * One try at proving who one is: refused while locked, counted when it fails. It is counted before it is looked at and
- * given back unless it fails, so that neither a hundred at once nor several processes look at more than are tolerated.
- * Forgetting earlier failures is the caller's: a right password must not reset the count of guesses at a second factor.
+ * One attempt to authenticate: refused while locked, counted when it fails. It is counted beforehand and uncounted
+ * unless it fails, so that neither a hundred at once nor several processes check more than are tolerated. Resetting
+ * earlier failures is the caller's task: a right password must not reset the guesses at a second factor.
  * @throws ApiError ACCOUNT_LOCKED, and what the work throws
  */
 export async function guardTry<T>(db: Queryable, subjects: Subjects, work: () => Promise<T>): Promise<T> {
@@ -131,11 +131,11 @@ async function refuseLocked(db: Queryable, subject: string): Promise<void> {
 
 interface Taken {
   failures: number;
-  /** How long it locks, should it fail; 0 while more are tolerated. */
+  /** How long a failure locks; 0 while more are tolerated. */
   seconds: number;
 }
 
-/** Counts a try, unless its subject is locked. @throws ApiError ACCOUNT_LOCKED */
+/** Counts an attempt, unless its subject is locked. @throws ApiError ACCOUNT_LOCKED */
 export async function takeTry(db: Queryable, subject: string): Promise<Taken> {
   const taken = await count(db, subject, TOLERATED);
   if (taken) return taken;
@@ -161,7 +161,7 @@ function count(db: Queryable, subject: string, tolerated: number): Promise<Taken
   });
 }
 
-/** Takes one try back, and the lock that it set. */
+/** Uncounts one attempt, and removes its lock. */
 async function giveBack(db: Queryable, subject: string, { failures }: Taken): Promise<void> {
   await db.query({
     name: 'login_give_back',
@@ -172,7 +172,7 @@ async function giveBack(db: Queryable, subject: string, { failures }: Taken): Pr
   });
 }
 
-/** Counts a failure on what it shares with others; returns for how long that locks, in seconds. */
+/** Counts a failure on shared subjects; returns for how long that locks, in seconds. */
 async function countElsewhere(db: Queryable, { shared = [], account }: Subjects): Promise<number> {
   let seconds = 0;
   for (const { subject, tolerated } of shared)
@@ -200,8 +200,8 @@ function isSlowed(db: Queryable, account: string): Promise<boolean> {
 }
 
 /**
- * What was proved clears what it was counted by, and nothing that others share: one own account would
- * reset the count of guesses at the network's others.
+ * A success resets its own subject, but none that others share: an attacker's own account would reset the count of
+ * guesses at the network's others.
  */
 export async function forgetFailures(db: Queryable, subject: string): Promise<void> {
   await db.query({
@@ -219,8 +219,8 @@ const queues = new Map<string, { waiting: number; last: Promise<unknown> }>();
 const LONGEST_QUEUE = 100;
 
 /**
- * Tries of one subject one after the other: of twenty right ones at once none must be taken for the fifth failure.
- * @throws ApiError RATE_LIMITED when too many wait already
+ * Attempts on one subject, one at a time: of twenty right ones at once none may count as the fifth failure.
+ * @throws ApiError RATE_LIMITED when too many are waiting
  */
 async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(key) ?? { waiting: 0, last: Promise.resolve() };

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits, for refresh tokens and mailed links. The database keeps only their hash. */
+/** 256 random bits, for refresh tokens and mailed links. The database stores only their hash. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Without signs that are mistaken for each other on paper or screen: no 0 O, 1 I L, 5 S. */
+/** Without characters that are confused on paper or screen: no 0 O, 1 I L, 5 S. */
 const SIGNS = '234678ABCDEFGHJKMNPQRTUVWXYZ';
 
-/** So many random signs, for somebody to read and type. */
+/** Random characters for a person to read and type. */
 export function readableCode(length: number): string {
   return Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
@@ -27,8 +27,8 @@ function keyOf(secret: string, purpose: string): Buffer {
 }
 
 /**
- * Seals a value under a secret the database does not have: who reads the table learns nothing.
- * @param purpose what the value is and whose: sealed for one it opens for no other
+ * Encrypts a value under a secret that the database does not have: reading the table reveals nothing.
+ * @param purpose what the value is and whose: it decrypts for no other
  */
 export function seal(value: unknown, secret: string, purpose = SUCCESSOR): Buffer {
   const iv = randomBytes(IV);
@@ -37,7 +37,7 @@ export function seal(value: unknown, secret: string, purpose = SUCCESSOR): Buffe
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the seal is not of this secret and purpose, or was changed */
+/** @throws when it was encrypted for another secret or purpose, or was changed */
 export function unseal(sealed: Buffer, secret: string, purpose = SUCCESSOR): unknown {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, IV), {
     authTagLength: TAG,

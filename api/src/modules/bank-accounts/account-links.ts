@@ -32,7 +32,7 @@ const find = (db: Queryable, hash: Buffer) =>
     values: [hash],
   });
 
-/** What a link shows still: one that has blocked shows that. @throws ApiError LINK_INVALID, LINK_EXPIRED */
+/** The account that a link may still show; after blocking it shows that. @throws ApiError LINK_INVALID, LINK_EXPIRED */
 function shown(account: LinkedAccount | null): LinkedAccount {
   if (!account) throw new ApiError('LINK_INVALID');
   if (!account.usedAt && Date.parse(account.expiresAt) <= Date.now()) throw new ApiError('LINK_EXPIRED');
@@ -51,8 +51,8 @@ export async function readByLink(services: Services, token: string): Promise<Pub
 }
 
 /**
- * Blocks the account of a link, once, and tells the risk department, the adviser and the company's users.
- * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED also when it was blocked in another way
+ * Blocks the account of a link, once, and notifies the risk department, the adviser and the company's users.
+ * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED also when it was blocked otherwise
  */
 export async function blockByLink(
   services: Services,

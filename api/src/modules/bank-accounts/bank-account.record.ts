@@ -2,7 +2,7 @@ import type { bankAccountEntity, ChangesOf, PartyRef, PartyState, RecordOf } fro
 import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import type { Reached } from '../notifications/receivers.ts';
 
-/** An account as the caller's side reads it; for the bank with what surrounds it. */
+/** An account as the caller's side reads it; for the bank with related data. */
 export interface AccountRecord extends RecordOf<typeof bankAccountEntity> {
   party: PartyRef;
   partyStatus: PartyState;

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts';
 import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
 
-/** An account as far as its notices speak of it. */
+/** The fields of an account that its notices mention. */
 export interface Told {
   readonly id: string;
   readonly iban: string;
@@ -16,7 +16,7 @@ type To = 'company' | 'adviser' | 'risk';
 
 interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity'> {
   readonly to: To;
-  /** Of the mail, which is sent whatever its receivers chose. */
+  /** Of the mail, which is sent whatever its receivers' preferences. */
   readonly subject: string;
 }
 
@@ -40,7 +40,7 @@ const both = (
     },
   ] as const;
 
-/** Who is told what (api.md §7, account.*). */
+/** Receivers and texts of notices (api.md §7, account.*). */
 const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   create: both(
     'account.changed',
@@ -102,7 +102,7 @@ const receiverOf = (to: To, { party }: Pick<Told, 'party'>): Exclude<Receiver, {
   return to === 'company' ? { partyId: party.id, name: party.legalName } : { adviserOf: party.id };
 };
 
-/** Whom a step tells. */
+/** Receivers of a step's notices. */
 export function receiversOf(action: string, account: Pick<Told, 'party'>): Receiver[] {
   return (NOTICES[action] ?? []).map(({ to }) => receiverOf(to, account));
 }
@@ -113,23 +113,26 @@ const PARIS = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** A minute as people of the bank's country read it: `25/11/2026 à 14:05`. */
+/** Date and time in Paris: `25/11/2026 à 14:05`. */
 export const minuteInParis = (instant: string) => PARIS.format(new Date(instant)).replace(' ', ' à ');
 
-/** What a notice says of an account: never all of its number. */
+/** Values of an account in notices: never its full number. */
 export const wordsOf = ({ iban, party, usableFrom }: Told): Record<string, string> => ({
   iban: maskIban(iban),
   party: party.legalName,
   ...(usableFrom ? { date: minuteInParis(usableFrom) } : {}),
 });
 
-/** Where somebody reads of an account: the bank on the company's page, the company on its own. */
+/** Page of an account: for the bank the company's, for the company its own. */
 const placeOf = (to: To, { party }: Told) =>
   to === 'company'
     ? { label: 'Voir les comptes', path: href(pages.profile, {}, { tab: 'company' }) }
     : { label: 'Ouvrir la société', path: href(pages.company, { id: party.id }, { tab: 'accounts' }) };
 
-/** The notices of an action, to be written in its transaction. @param block secret of the link by which the company blocks it */
+/**
+ * The notices of an action, to be written in its transaction. @param block secret of the link by which the company
+ * blocks it
+ */
 export function draftsOf(
   action: string,
   account: Told,
@@ -156,7 +159,7 @@ export function draftsOf(
   }));
 }
 
-/** Writes them; sockets speak after the transaction has committed. */
+/** Writes them; sockets are notified after the commit. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,

@@ -24,16 +24,18 @@ import type { AccountRecord, AccountChange } from './bank-account.record.ts';
 const ROW = selectsOf(bankAccountEntity, 'a', 'row');
 const RECORD = selectsOf(bankAccountEntity, 'a', 'record');
 
-/** Of the same IBAN at companies that the law does not tie to this one; a closed one is nobody's any more. */
+/** Same IBAN at companies not linked by law to this one; closed ones do not count. */
 const SHARED = `bank_accounts o join parties op on op.id = o.party_id
   where o.iban = a.iban and o.party_id <> a.party_id and op.status <> 'closed' and p.status <> 'closed'
     and (op.group_id is null or op.group_id is distinct from p.group_id)`;
-/** Whether the risk department has not looked at one of them yet, from either account: the same on both (docs/adr/0092). */
+/**
+ * Whether one of them is still unchecked by the risk department, from either account: the same on both (docs/adr/0092).
+ */
 const ALERT = `(a.status <> 'blocked' and exists (select from ${SHARED}
   and not coalesce(a.alert_cleared -> 'parties' ? o.party_id::text, false)
   and not coalesce(o.alert_cleared -> 'parties' ? a.party_id::text, false)))`;
 const OWN = '(app_user() in (a.created_by, a.unblocked_by))';
-/** Of the company's adviser; what the adviser entered waits for any other. */
+/** Its company's adviser; anybody else for an account that the adviser entered. */
 const ASSIGNEE = `(case when a.created_by = adviser_of(a.party_id) then app_user() end)`;
 
 const PARTY = `json_build_object('id', p.id, 'legalName', p.legal_name) as party, p.status as "partyStatus",
@@ -52,11 +54,11 @@ const selectOf = (side: Side, of: 'row' | 'record') => {
     ${REACHED('null::uuid', 'a.party_id', 'a.party_id')}` as Select<AccountRecord>;
 };
 
-/** A flag that only the bank may ask for; companies learn nothing from it. */
+/** A flag for the bank only; it tells companies nothing. */
 const flag = (side: Side, condition: string) => (values: readonly string[]) =>
   side === 'staff' ? `${values.includes('true') ? '' : 'not '}coalesce(${condition}, false)` : 'true';
 
-/** As much of the number as may be looked for: the bank's lists show its last four digits. */
+/** The searchable part of the number: the bank's lists show its last four digits. */
 const numberOf = (side: Side) => (side === 'staff' ? 'right(a.iban, 4)' : 'a.iban');
 
 const listOf = (side: Side): ExportedList<typeof bankAccountListSpec, AccountRecord> => ({
@@ -91,10 +93,10 @@ export const accountSources = {
   staff: listOf('staff'),
 } as const;
 
-/** Who has it in the bank, as `readWork` asks. */
+/** Who has it in the bank, for `readWork`. */
 export const accountAssignee = ASSIGNEE;
 
-/** The account if the caller's side sees it; `lock` holds it until the transaction ends. */
+/** The account if the caller's side sees it; `lock` locks it until the transaction ends. */
 export function findAccount(
   db: Queryable,
   side: Side,
@@ -123,7 +125,7 @@ export function findAccountParty(db: Queryable, id: string): Promise<AccountPart
   );
 }
 
-/** An account of the company that another may replace; blocked ones replace nothing and are not replaced. */
+/** An account of the company that another may replace; blocked ones neither replace nor are replaced. */
 export function findReplaced(
   db: Queryable,
   id: string,
@@ -144,7 +146,7 @@ export function findByIban(
   ]);
 }
 
-/** Id of the new account; null when the company has one of that number. */
+/** Id of the new account; null when the company already has that number. */
 export async function insertAccount(tx: Queryable, account: AccountChange): Promise<string | null> {
   const { columns, values } = writesOf(bankAccountEntity, 'insert', 'staff', account);
   const row = await firstRow<{ id: string }>(
@@ -156,7 +158,7 @@ export async function insertAccount(tx: Queryable, account: AccountChange): Prom
   return row?.id ?? null;
 }
 
-/** Writes what a step changes; an absent field keeps its value. */
+/** Writes a step's changes; absent fields stay unchanged. */
 export async function updateAccount(tx: Queryable, id: string, change: AccountChange): Promise<void> {
   const { columns, values } = writesOf(bankAccountEntity, 'update', 'staff', change);
   const sets = columns.map((column, index) => `${column} = $${index + 2}`);
@@ -166,12 +168,12 @@ export async function updateAccount(tx: Queryable, id: string, change: AccountCh
   ]);
 }
 
-/** Only the bank's own file proves an account: a company's document is what is to be proved. */
+/** Only the bank's own file proves an account: a company's document is what needs proof. */
 export async function isProof(db: Queryable, fileId: string): Promise<boolean> {
   return (await firstRow(db, 'select from files where id = $1 and party_id is null', [fileId])) !== null;
 }
 
-/** The bytes of an account's proof, where it has one. */
+/** The bytes of an account's proof, if any. */
 export function findProofFile(
   db: Queryable,
   id: string,
@@ -184,7 +186,7 @@ export function findProofFile(
   );
 }
 
-/** Kept as its hash alone. @param days how long it works */
+/** Stored only as its hash. @param days validity */
 export async function openLink(tx: Queryable, hash: Buffer, accountId: string, days: number): Promise<void> {
   await tx.query(
     'insert into account_links (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(days => $3))',
@@ -192,13 +194,13 @@ export async function openLink(tx: Queryable, hash: Buffer, accountId: string, d
   );
 }
 
-/** Draws and payouts to an account that were not sent; none before the portal makes them (api.md, Money). */
+/** Draws and payouts to an account not yet sent; none before the portal makes them (api.md, Money). */
 export const DRAWS_ON_THE_WAY = '0';
 
-/** Open invoices of the company as an assignor: what is collected for it is paid to its account. */
+/** The company's open invoices as an assignor: collections are paid to its account. */
 const OPEN_SOLD = `x.assignor_id = a.party_id`;
 
-/** What a change of this account touches. */
+/** Effects of a change of this account. */
 export interface Impact {
   openInvoices: number;
   total: Sums;
@@ -206,7 +208,7 @@ export interface Impact {
   debtorsToNotify: PartyRef[];
 }
 
-/** The company was paid to another account before: a first one changes nothing for anybody. */
+/** The company was paid to another account before: a first one changes nothing. */
 const FOLLOWS = `exists (select from bank_accounts o where o.party_id = a.party_id and o.id <> a.id and o.usable_from <= now()
   and o.usable_from < coalesce(a.usable_from, now()))`;
 
@@ -225,7 +227,7 @@ export function impactOf(db: Queryable, id: string): Promise<Impact | null> {
   );
 }
 
-/** An account whose successor is usable, and that. */
+/** An account whose successor is usable, with that successor. */
 interface Replaced {
   id: string;
   iban: string;
@@ -233,7 +235,7 @@ interface Replaced {
   successor: string;
 }
 
-/** Accounts to be blocked now, held until the transaction ends. */
+/** Accounts to be blocked now, locked until the transaction ends. */
 export function findReplacedNow(tx: Queryable): Promise<Replaced[]> {
   return allRows<Replaced>(
     tx,

@@ -290,7 +290,7 @@ describe('the table of the machine', () => {
     actions.flatMap((action) => STAFF.map((who) => [state, action, who] as const)),
   );
 
-  /** An account in a state, entered by nobody who acts here, with an alert for the step that lifts one. */
+  /** An account in a state, entered by an uninvolved person, with an alert for the step that lifts one. */
   async function inState(state: string, action: string): Promise<string> {
     if (action === 'clear_alert') await insertAccount({ party_id: world.parties.debtor, status: 'verified' });
     return insertAccount({ status: state });
@@ -301,10 +301,10 @@ describe('the table of the machine', () => {
     const id = await inState(state, action);
     const allowed =
       tableAnswer(bankAccountMachine, who.identity, bankAccountParts, { state, action }) === 200;
-    // What a blocked account shares is looked at when it comes back.
+    // A blocked account's alert is checked when it is unblocked.
     const payload = action === 'verify' ? { payload: { iban: IBAN, fileId: await proofOf(people.m1) } } : {};
     const answer = await take(who, id, action, { comment: 'Raison.', ...payload });
-    // Nothing but the table refuses it.
+    // Only the table may refuse it.
     const refusal = answer.statusCode < 300 ? null : codeOf(answer);
     expect([state, action, name, ['FORBIDDEN', 'STATE_CONFLICT'].includes(refusal ?? '')]).toEqual([
       state,
@@ -363,7 +363,7 @@ describe('one IBAN at two companies', () => {
     const manager = people.m1.identity.userId;
     expect([await awaited(id), await awaited(other)]).toEqual([[manager], [manager, manager]]);
     await done(take(people.m1, id, 'verify', { payload }));
-    // Another company opens it again.
+    // Another company reopens the alert.
     await add(people.adviser, { partyId: world.parties.otherDebtor, holder: 'Optique Sauvennes' });
     expect(await open(id)).toBe(true);
   });
@@ -438,7 +438,7 @@ describe('the link of the mail', () => {
     expect(await logOf('bankAccounts.block', id)).toMatchObject([
       { actor_name: 'Société (lien de l’e-mail)', from_status: 'verified', to_status: 'blocked' },
     ]);
-    // A link that was used does not block what the bank has brought back.
+    // A used link does not block what the bank has unblocked.
     await done(take(people.m1, id, 'unblock', { comment: 'Rappelée.' }));
     expect(codeOf(await visit(`${token}/block`, {}))).toBe('LINK_USED');
     expect((await read(people.adviser, id)).status).toBe('pending');

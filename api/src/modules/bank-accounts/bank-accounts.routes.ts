@@ -72,7 +72,7 @@ export function bankAccountRoutes(app: FastifyInstance, services: Services): voi
       await runStep(accountSteps, { tx, services, identity, request }, params.id, body);
       return readAccount(tx, services, identity, params.id);
     });
-    // The first verified account of whoever has signed a contract opens its access.
+    // The first verified account of a company that has signed its contract opens its access.
     if (body.action === 'verify') await activateReady(services);
     return account;
   });

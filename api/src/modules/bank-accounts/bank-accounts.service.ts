@@ -47,7 +47,7 @@ const UNKNOWN = (field: keyof NewAccount) => ({
 });
 
 /**
- * Adds an account that waits for its verification by somebody else, and mails its company « pas vous ? ».
+ * Adds an account to be verified by somebody else, and mails its company « pas vous ? ».
  * @throws ApiError VALIDATION_FAILED, DUPLICATE_RECORD, PARTY_INACTIVE for a closed company
  */
 export async function addAccount(
@@ -87,7 +87,7 @@ export async function addAccount(
   return showAccount({ db: tx, services, identity, record });
 }
 
-/** @throws ApiError DUPLICATE_RECORD, with the account that is there */
+/** @throws ApiError DUPLICATE_RECORD, with the existing account */
 async function refuseTaken(tx: Transaction, partyId: string, iban: string): Promise<never> {
   const found = await findByIban(tx, partyId, iban);
   const message = `La société a déjà ce compte${found ? `\u00a0: ${bankAccountStates[found.status].label}` : ''}`;

@@ -39,7 +39,7 @@ function conditions({ db, identity, record }: Around<AccountRecord>): Preconditi
           ? { error: stoppedBy('bankAccount', record.party.legalName), who: 'Responsable' }
           : null;
       case 'FOUR_EYES_REQUIRED':
-        // Who brought it back counts as who entered it.
+        // Unblocking it counts as entering it.
         return [record.createdBy, record.unblockedBy].includes(identity.userId)
           ? blocked(code, 'Un autre conseiller ou le responsable')
           : null;
@@ -61,7 +61,7 @@ function conditions({ db, identity, record }: Around<AccountRecord>): Preconditi
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The checker reads the proof: types its number again, and says why where the holder is another. */
+/** The checker reads the proof: retypes its number, and gives a reason where the holder differs. */
 function verify({ identity, record, body, payload }: AccountStep): AccountEffect {
   if (!sameAccount(record.iban, payload['iban'] as string))
     throw invalid([{ path: '/payload/iban', code: 'IBAN_DIFFERS', message: checkMessage('IBAN_DIFFERS') }]);
@@ -74,10 +74,10 @@ function verify({ identity, record, body, payload }: AccountStep): AccountEffect
   };
 }
 
-/** What each step writes, beside its state. */
+/** A step's changes beside the state. */
 const CHANGES: Partial<Record<BankAccountAction, (step: AccountStep) => AccountEffect>> = {
   verify,
-  // A link of before works no more: who verifies it next is somebody else again.
+  // Earlier links become invalid: somebody else must verify it again.
   unblock: ({ identity }) => ({
     changes: { usableFrom: null },
     hidden: { verifiedBy: null, verifiedAt: null, unblockedBy: identity.userId },
@@ -94,7 +94,7 @@ const CHANGES: Partial<Record<BankAccountAction, (step: AccountStep) => AccountE
   }),
 };
 
-/** Whose turn it is: what its adviser entered or brought back is the manager's to verify. */
+/** Whose turn it is: the manager verifies what its adviser entered or unblocked. */
 async function turnOf({
   services,
   record,
@@ -111,7 +111,7 @@ async function turnOf({
   };
 }
 
-/** What a notice adds for whoever it makes the account's next. */
+/** What a notice adds for the next person in charge. */
 async function askedOf(services: Services, record: AccountRecord): Promise<string> {
   const turn = await turnOf({ services, record });
   const [next] = turnsAt('bank_account', turn.facts);
@@ -119,7 +119,10 @@ async function askedOf(services: Services, record: AccountRecord): Promise<strin
   return ` ${next.by[0] === 'A' ? 'À vérifier' : 'Alerte à lever'}.${untilDue(turn.dueOn)}`;
 }
 
-/** Tells of a new account, beside its company whoever is awaited. @param block secret of the link by which the company blocks it */
+/**
+ * Notifies the company, and whoever must verify a new account. @param block secret of the link by which the company
+ * blocks it
+ */
 export async function tellNew(
   { tx, services, record }: Pick<AccountStep, 'tx' | 'services' | 'record'>,
   words: Readonly<Record<string, string>>,
@@ -133,7 +136,7 @@ export async function tellNew(
   await tellNewlyAwaited(tx, services, 'bank_account', record.id, {}, turn, told);
 }
 
-/** An alert is lifted on all that share the number: whoever is to verify the others is told too. */
+/** An alert is lifted on all accounts with the number: those who verify the others are notified too. */
 async function tellShares({ tx, services, record }: AccountStep): Promise<void> {
   for (const { id } of record.shares ?? []) {
     const other = (await findAccount(tx, 'staff', id)) as AccountRecord;
@@ -190,7 +193,7 @@ export const accountSteps: StepHandlers<BankAccountState, BankAccountAction, Acc
   },
 };
 
-/** What this account asks of its checker: the proof that is joined is not asked for again, another holder's reason is. */
+/** The form adapted to this account: an attached proof is not required again, another holder's reason is. */
 const fitted = (record: AccountRecord, action: AllowedAction): AllowedAction => {
   if (action.action !== 'verify') return action;
   const fields = action.needs.fields?.flatMap((field) => {
@@ -204,7 +207,7 @@ const fitted = (record: AccountRecord, action: AllowedAction): AllowedAction => 
   };
 };
 
-/** An account as its page shows it, with what this reader may do now. */
+/** An account as its page shows it, with the reader's possible steps. */
 export async function showAccount(around: Around<AccountRecord>): Promise<BankAccountRecord> {
   const { identity, record } = around;
   const side = sideOfIdentity(identity);

@@ -19,7 +19,7 @@ const read = (record: object) => record as AccountRecord;
 export const holderDiffers = (record: object) =>
   !sameHolder(read(record).holder, read(record).party.legalName);
 
-/** Whole for its company; masked for everybody else. */
+/** In full for its company; masked for everybody else. */
 const shownIban = (iban: string, side: Side) => (side === 'staff' ? maskIban(iban) : iban);
 
 const DERIVE: Derive<(typeof bankAccountEntity)['fields'], Around> = {
@@ -36,7 +36,7 @@ const DERIVE: Derive<(typeof bankAccountEntity)['fields'], Around> = {
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
 
-/** An account as a side may see it: one line of a list, or the whole record. */
+/** An account as a side may see it: a list row, or the whole record. */
 export const accountViews = viewsOf(bankAccountEntity, DERIVE);
 
 export const actionLabel = labelsOf(bankAccountMachine, {

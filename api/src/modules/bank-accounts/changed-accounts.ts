@@ -9,16 +9,16 @@ import { notify } from '../notifications/notify.ts';
 import type { NotificationDraft } from '../notifications/notification-draft.ts';
 import { impactOf } from './bank-accounts.repository.ts';
 
-/** Accounts of one run: each has its debtors. */
+/** Accounts per run: each has its debtors. */
 const AT_ONCE = 20;
 const SUBJECT = '{assignor}\u00a0: changement de compte bancaire';
 const MESSAGE =
   '<b>{assignor}</b> a changé de compte bancaire. Ses factures cédées se paient toujours à la banque, sur le compte indiqué sur chacune\u00a0: ne suivez aucun autre message à ce sujet.';
 
 /**
- * Tells debtors, once, that the account of a company has changed (status 227): as the new one becomes usable, whom
- * `impactOf` has named beforehand. The message holds no number: one that does is not the bank's.
- * @returns how many accounts were told of
+ * Notifies debtors, once, that a company's account has changed (status 227), when the new one becomes usable: those
+ * that `impactOf` announced. The message contains no number: one that does is not the bank's.
+ * @returns how many accounts
  */
 export async function tellDebtors(tx: Transaction, services: Services): Promise<number> {
   const changed = await allRows<{ id: string; assignor: string }>(
@@ -69,7 +69,7 @@ export async function tellDebtors(tx: Transaction, services: Services): Promise<
   return changed.length;
 }
 
-/** Debtors of whom nobody has an account here read it in their company's mailbox. */
+/** Debtors without users are notified in their company's mailbox. */
 async function mailStrangers(
   tx: Transaction,
   { config }: Services,
@@ -88,7 +88,7 @@ async function mailStrangers(
       paragraphs: [MESSAGE.replaceAll(/<[^>]*>/g, '').replace('{assignor}', assignor)],
       action: { label: 'Nous écrire', path: href(pages.contact) },
     });
-    // No user has this address, and `queue_mail` writes to users alone.
+    // No user has this address, and `queue_mail` writes only to users.
     await tx.query(
       'insert into outbox_mails (recipient, subject, body_text, body_html) values ($1, $2, $3, $4)',
       [to, subject, text, html],

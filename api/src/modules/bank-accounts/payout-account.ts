@@ -1,9 +1,9 @@
 import { minuteInParis } from './bank-accounts.notices.ts';
 
-/** Of a company without a verified account, as `ACCOUNT_NOT_USABLE` says it. */
+/** For a company without a verified account, as worded by `ACCOUNT_NOT_USABLE`. */
 export const NO_ACCOUNT = 'aucun compte bancaire vérifié';
 
-/** What tells whether a company can be paid to at this moment. */
+/** What decides whether a company can be paid now. */
 export interface PayoutFacts {
   readonly usable: boolean;
   /** When its first verified account becomes usable, UTC. */
@@ -17,7 +17,7 @@ export const PAYOUT_FACTS = (party: string) =>
       'usableFrom', min(usable_from) filter (where status = 'verified'), 'blocked', coalesce(bool_or(status = 'blocked'), false))
     from bank_accounts where party_id = ${party})`;
 
-/** Why a company cannot be paid to, as `ACCOUNT_NOT_USABLE` says it (api.md §1.1); null where it can. */
+/** Why a company cannot be paid, as worded by `ACCOUNT_NOT_USABLE` (api.md §1.1); null when it can. */
 export function payoutLacks({ usable, usableFrom, blocked }: PayoutFacts): string | null {
   if (usable) return null;
   if (usableFrom) return `son compte bancaire sera utilisable le ${minuteInParis(usableFrom)}`;

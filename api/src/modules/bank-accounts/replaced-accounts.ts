@@ -7,8 +7,8 @@ import { sendNotices } from './bank-accounts.notices.ts';
 import { findReplacedNow } from './bank-accounts.repository.ts';
 
 /**
- * Blocks each account whose successor has become usable. That it is no longer paid to does not wait for this: its use is
- * judged by `account_usable` at that moment.
+ * Blocks each account whose successor has become usable. Payments do not depend on this: `account_usable` decides at
+ * that moment.
  * @returns how many were blocked
  */
 export async function blockReplaced(tx: Transaction, services: Services): Promise<number> {

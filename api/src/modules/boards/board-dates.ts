@@ -7,7 +7,7 @@ export function addDays(date: string, count: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 }
 
-/** The twelve months up to today, by the day of payment, as the filters of the list of invoices. */
+/** The twelve months up to today, by payment date, as the list of invoices' filters. */
 export const paidInYear = (today: string): DateRange => ({
   'paidOn.gte': addDays(today, -365),
   'paidOn.lte': today,
@@ -23,7 +23,7 @@ export function bucketRange(bucket: AgeingBucket, today: string): DateRange {
   return bucket === 'over' ? latest : { 'dueDate.gte': addDays(today, -at * 30), ...latest };
 }
 
-/** `count` weeks from today on: what is left of this one, then from Monday to Sunday. */
+/** `count` weeks from today: the rest of this one, then Monday to Sunday. */
 export function nextWeeks(today: string, count: number): { start: string; end: string }[] {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
   const monday = addDays(today, 1 - weekday);
@@ -33,7 +33,7 @@ export function nextWeeks(today: string, count: number): { start: string; end: s
   }));
 }
 
-/** The `count` months up to the one of `today`, oldest first, each from its first day to its last. */
+/** The `count` months up to that of `today`, oldest first, with first and last day. */
 export function lastMonths(today: string, count: number): { month: string; start: string; end: string }[] {
   const [year, month] = today.split('-').map(Number) as [number, number];
   return Array.from({ length: count }, (_, index) => {

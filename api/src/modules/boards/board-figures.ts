@@ -15,11 +15,11 @@ import {
 import { addDays } from './board-dates.ts';
 import { ALL, scopeOf, type BoardList, type BoardTab, type Query } from './board-lists.ts';
 
-/** A figure, by the list that it counts (api.md §6, "Boards"). */
+/** A figure, with the list that it counts (api.md §6, "Boards"). */
 export interface FigureSpec {
   key: string;
   list: BoardList;
-  /** Tab on which the list opens, and the filters which that tab sets by itself. */
+  /** Tab on which the list opens, and that tab's fixed filters. */
   tab?: BoardTab;
   fixed?: Query;
   /** Filters in the address. */
@@ -28,7 +28,7 @@ export interface FigureSpec {
 
 /** States of the encours cédé (docs/figures.md). */
 export const LIVE_STATES: readonly InvoiceState[] = statesWith(invoiceStates, 'open');
-/** What a debtor owes, in the words that a debtor reads. */
+/** What a debtor owes, in the states that a debtor sees. */
 const TO_PAY = statesForClient(invoiceStates, 'owed');
 const LIVE = LIVE_STATES.join(',');
 const PERFORMING = statesWith(invoiceStates, 'performing').join(',');
@@ -39,7 +39,7 @@ const inForceOn = (today: string) => ({
   'validUntil.gte': today,
 });
 
-/** Nothing is reviewed of a company that has left. */
+/** Nothing is reviewed for a closed company. */
 const NOT_CLOSED = stateNames(partyStates)
   .filter((state) => state !== 'closed')
   .join(',');
@@ -48,7 +48,7 @@ const NOT_CLOSED = stateNames(partyStates)
 const SOON_DAYS = 60;
 const DOCUMENT_SOON_DAYS = 30;
 
-/** On a tab that sets filters by itself. */
+/** On a tab with fixed filters. */
 const onTab = (key: string, list: BoardList, tab: BoardTab, fixed: Query, query?: Query): FigureSpec => ({
   key,
   list,
@@ -60,7 +60,7 @@ const invoices = (key: string, query: Query): FigureSpec => ({ key, list: 'invoi
 const byStates = (key: string, actor: Actor, states: string) =>
   invoices(key, { status: states, ...scopeOf(actor) });
 
-/** What waits for this reader: the same records as in `/api/work`, by the filter that both read (work/turns.ts). */
+/** What waits for this reader: the same records as in `/api/work`, by the filter that both use (work/turns.ts). */
 const toDo = (list: 'invoices' | 'requests', actor: Actor) => onTab('todo', list, 'queue', { turn: actor });
 
 function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
@@ -142,7 +142,7 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
 function documentFigures(actor: Actor, today: string): FigureSpec[] {
   const documents = (key: string, tab: BoardTab, status: string, query?: Query) =>
     onTab(key, 'documents', tab, { status }, query);
-  // Of whoever checks papers those that wait for them, as the tab shows them.
+  // For reviewers of papers those that wait for them, as the tab shows them.
   const own = Object.values<Actor>(REVIEWER_ACTORS).includes(actor) && { turn: actor };
   const check = { status: statesWith(documentStates, 'toCheck').join(','), ...own };
   const toCheck = onTab('toCheck', 'documents', 'check', check);
@@ -173,11 +173,11 @@ const FIGURES: Partial<Record<BoardWidget, (actor: Actor, today: string) => Figu
   documents: documentFigures,
 };
 
-/** Figures of one widget for one kind of reader, in their order; none where the widget has no figures. */
+/** Figures of one widget for one kind of reader, in order; none where the widget has no figures. */
 export const figuresOf = (widget: BoardWidget, actor: Actor, today: string): FigureSpec[] =>
   FIGURES[widget]?.(actor, today) ?? [];
 
-/** What the portfolio board shows: whose, and since which day payments count. */
+/** Scope of the portfolio board: whose, and since when payments count. */
 export interface PortfolioScope {
   query: Query;
   paidSince: string;

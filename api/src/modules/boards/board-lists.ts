@@ -11,14 +11,14 @@ export type BoardList = 'invoices' | 'requests' | 'guarantees' | 'adhesions' | '
 
 interface Counted {
   source: ListSource<ListSpec>;
-  /** SQL of what is summed and in which currency; null where rows carry no amount. */
+  /** SQL of the summed amount and its currency; null where rows have no amount. */
   amount: string | null;
   currency: string | null;
 }
 
 const NO_AMOUNT = { amount: null, currency: null };
 
-/** How the rows behind a figure are counted: by the list's own source, as the caller's side. */
+/** How a figure's rows are counted: by the list's own source, as the caller's side. */
 export function countedBy(list: BoardList, side: Side): Counted {
   switch (list) {
     case 'invoices':
@@ -57,7 +57,7 @@ export function hrefOf(list: BoardList, actor: Actor, tab: BoardTab | undefined,
   return href(path, {}, { tab, ...query });
 }
 
-/** What a relationship adviser looks at is the portfolio; everybody else at what their side sees. */
+/** Advisers see their portfolio; everybody else what their side sees. */
 export const scopeOf = (actor: Actor): Query => (actor === 'A' ? { portfolio: 'me' } : {});
 
 /** The tab in which the list of invoices takes a filter on states. */

@@ -9,7 +9,7 @@ import { LARGEST } from '../invoices/exposure/exposure.ts';
 import { invoiceSources } from '../invoices/record/invoices.list.ts';
 import { countedBy, type BoardList, type Query } from './board-lists.ts';
 
-/** `where` of each query on one list, and all their values after those given. */
+/** `where` of each query on one list, with all their values after the given ones. */
 function filtered(source: ListSource, queries: readonly Query[], given: readonly unknown[] = []) {
   const values = [...given];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -19,7 +19,7 @@ function filtered(source: ListSource, queries: readonly Query[], given: readonly
 
 export type Tally = Pick<BoardFigure, 'count' | 'amounts'>;
 
-/** Counts and sums several filtered sets of one list in one reading, by currency. */
+/** Counts and sums several filters of one list in one query, by currency. */
 export async function tally(
   db: Queryable,
   list: BoardList,
@@ -63,14 +63,14 @@ const BUCKET_SQL = `case when i.due_date >= $1::date then 0 when $1::date - i.du
   when $1::date - i.due_date <= 60 then 2 when $1::date - i.due_date <= 90 then 3 else 4 end`;
 
 export interface PartSum {
-  /** Place of the bucket in `AGEING`, of the week among those asked for. */
+  /** Index of the bucket in `AGEING`, or of the requested week. */
   part: number;
   currency: string;
   amount: number;
   count: number;
 }
 
-/** What is outstanding in a filtered set of invoices, by age and currency. */
+/** Outstanding amounts of filtered invoices, by age and currency. */
 export function sumByBucket(db: Queryable, side: Side, query: Query, today: string): Promise<PartSum[]> {
   const source = invoiceSources[side];
   const { wheres, values } = filtered(source, [query], [today]);
@@ -82,7 +82,9 @@ export function sumByBucket(db: Queryable, side: Side, query: Query, today: stri
   );
 }
 
-/** What is outstanding in a filtered set of invoices: by company (the `most` largest of each currency, then the others), by age. */
+/**
+ * Outstanding amounts of filtered invoices: by company (the `most` largest of each currency, then the others), by age.
+ */
 export async function sumByCompany(
   db: Queryable,
   side: Side,
@@ -115,7 +117,7 @@ export async function sumByCompany(
   return rows.map(({ b0, b1, b2, b3, b4, ...row }) => ({ ...row, buckets: [b0, b1, b2, b3, b4] }));
 }
 
-/** What falls due in each of some weeks, by currency. `starts` are the first days, the last entry closes the last week. */
+/** Amounts due in each of some weeks, by currency. `starts` are the first days; the last entry ends the last week. */
 export function sumByWeek(
   db: Queryable,
   side: Side,
@@ -139,7 +141,7 @@ export interface DelaySum {
   count: number;
 }
 
-/** Mean days from issue to payment of a filtered set of paid invoices, by month of payment. */
+/** Mean days from issue to payment of filtered paid invoices, by month of payment. */
 export function delayByMonth(db: Queryable, query: Query): Promise<DelaySum[]> {
   const source = invoiceSources.staff;
   const { wheres, values } = filtered(source, [query]);
@@ -151,7 +153,7 @@ export function delayByMonth(db: Queryable, query: Query): Promise<DelaySum[]> {
   );
 }
 
-/** Mean days from issue to payment of the whole set; null when nothing was paid. */
+/** Mean days from issue to payment overall; null when nothing was paid. */
 export async function meanDelay(db: Queryable, query: Query): Promise<number | null> {
   const source = invoiceSources.staff;
   const { wheres, values } = filtered(source, [query]);
@@ -164,7 +166,7 @@ export async function meanDelay(db: Queryable, query: Query): Promise<number | n
 }
 
 export interface GuaranteeSum {
-  /** Null for those beyond the largest, together; number and name too. */
+  /** Null for the others together, as are number and name. */
   id: string | null;
   number: string | null;
   name: string | null;
@@ -174,7 +176,10 @@ export interface GuaranteeSum {
   count: number;
 }
 
-/** Guarantees in force of the caller's side: the `most` largest of each currency with the company on their other end, then the others. */
+/**
+ * Guarantees in force of the caller's side: the `most` largest of each currency with the other company, then the
+ * others.
+ */
 export function largestGuarantees(db: Queryable, side: Side, most: number): Promise<GuaranteeSum[]> {
   const other = side === 'supplier' ? 'debtor_name' : 'beneficiary_name';
   return allRows<GuaranteeSum>(

@@ -47,7 +47,7 @@ describe('boards', () => {
     return query;
   };
 
-  /** That each figure says what the list holds to which it leads. */
+  /** Each figure equals its list's count. */
   async function expectCounted(
     account: string,
     figures: readonly BoardFigure[],

@@ -30,13 +30,13 @@ import {
   type PartSum,
 } from './boards.repository.ts';
 
-/** Companies of a breakdown before the others are put together. */
+/** Companies of a breakdown before the others are combined. */
 const MOST_LINES = 8;
 const MOST_POINTS = 5;
 const MOST_GUARANTEES = 5;
 const WEEKS = 6;
 
-/** Counts each figure by the list behind it; figures of the same list in one reading. */
+/** Counts each figure by its list; figures of the same list in one query. */
 async function countFigures(
   db: Queryable,
   identity: Identity,
@@ -66,7 +66,7 @@ async function countFigures(
 const invoicesHref = (actor: Actor, query: Query) => hrefOf('invoices', actor, ALL, query);
 const live = (actor: Actor): Query => ({ status: LIVE_STATES.join(','), ...scopeOf(actor) });
 
-/** One point for each part of each currency, also where nothing is; `queryOf` filters the list behind it. */
+/** One point per part and currency, even without rows; `queryOf` filters its list. */
 function pointsOfParts(
   actor: Actor,
   rows: readonly PartSum[],
@@ -113,7 +113,7 @@ async function weeks(db: Queryable, identity: Identity, today: string): Promise<
   return pointsOfParts(actor, rows, starts, (part) => dueIn(part, part));
 }
 
-/** Breakdown of a filtered set by company, with the list behind each line. */
+/** Breakdown of filtered rows by company, each line with its list. */
 async function linesBy(
   db: Queryable,
   identity: Identity,
@@ -158,7 +158,7 @@ async function guarantees(db: Queryable, identity: Identity): Promise<BoardPoint
   }));
 }
 
-/** Widgets that draw something, and what. */
+/** Widgets with charts, and their points. */
 const POINTS: Partial<
   Record<BoardWidget, (db: Queryable, identity: Identity, today: string) => Promise<BoardPoint[]>>
 > = { ageing, weeks, concentration, guarantees };
@@ -174,7 +174,7 @@ export async function readWidget(
   return { asOf: today, figures, points: (await POINTS[widget]?.(db, identity, today)) ?? [] };
 }
 
-/** One part of the portfolio board, of one assignor where it is asked for. */
+/** One part of the portfolio board, for one assignor if given. */
 export async function readPortfolio(
   db: Queryable,
   identity: Identity,
@@ -195,7 +195,7 @@ export async function readPortfolio(
       const days = await meanDelay(db, delay?.query ?? {});
       return {
         ...empty,
-        // A time has no amount beside it: what was paid is no longer outstanding.
+        // A duration has no amount: what was paid is no longer outstanding.
         figures: figures.map((one) => (one.key === 'delay' ? { ...one, amounts: [], days } : one)),
       };
     }

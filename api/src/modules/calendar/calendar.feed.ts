@@ -14,8 +14,8 @@ const DAYS_BACK = 60;
 const DAYS_FORWARD = 340;
 
 /**
- * The secret of an address: made anew from what the database keeps and a key it does not have, so that it can be shown
- * again and yet is stored nowhere (docs/adr/0018).
+ * The secret of an address: derived from a stored value and a key that the database does not have, so that it can be
+ * shown again without being stored (docs/adr/0018).
  */
 function secretOf(services: Services, feedId: string): string {
   const key = Buffer.from(hkdfSync('sha256', services.config.secretsKey, '', 'cessio calendar feed', 32));
@@ -26,7 +26,7 @@ function urlOf(services: Services, secret: string): string {
   return new URL(`/api/calendar/ics/${secret}.ics`, services.config.publicUrl).href;
 }
 
-/** The address while it is valid; none when the API's key has changed since it was made. */
+/** The address while valid; none when the API's key has changed since. */
 export async function readFeed(db: Queryable, services: Services, identity: Identity): Promise<CalendarFeed> {
   const feed = await findFeed(db, identity.userId);
   const secret = feed && secretOf(services, feed.id);
@@ -50,7 +50,7 @@ export async function renewFeed(
 }
 
 /**
- * The calendar of whoever the address belongs to, read as they would read it themselves: through their side's policies.
+ * The calendar of the address's owner, read with their own side's policies.
  * @throws ApiError LINK_INVALID
  */
 export async function readIcs(services: Services, secret: string): Promise<{ body: string; etag: string }> {
@@ -63,7 +63,7 @@ export async function readIcs(services: Services, secret: string): Promise<{ bod
   return { body, etag: etagOf(body) };
 }
 
-/** Its owner without a session: enough to read, never handed to anything that writes. */
+/** The owner without a session: enough to read, never passed to anything that writes. */
 function identityOf(owner: FeedOwner): Identity {
   return {
     userId: owner.user_id,

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block as zoneBlock, tzlib_get_timezones as zoneNames } from 'timezones-ical-library';
 import type { DatedEvent } from './calendar.view.ts';
 
-/** How often a calendar application is asked to look again. */
+/** Suggested refresh interval of calendar applications. */
 const REFRESH_SECONDS = 3600;
 const known = new Set(zoneNames(false));
 
@@ -17,8 +17,8 @@ const ONE: Record<Exclude<CalendarKind, 'custom'>, string> = {
 };
 
 /**
- * The calendar as iCalendar (RFC 5545). The same events always give the same bytes: no moment of writing is in it, so
- * that an entity tag tells whether anything changed. @param origin of the portal, for links
+ * The calendar as iCalendar (RFC 5545). The same events always give the same bytes: it contains no time of writing, so
+ * that an ETag shows whether anything changed. @param origin of the portal, for links
  */
 export function toIcs(events: readonly DatedEvent[], brand: string, origin: string): string {
   const calendar = ical({
@@ -50,7 +50,7 @@ export function toIcs(events: readonly DatedEvent[], brand: string, origin: stri
 
 type Moment = Temporal.PlainDate | Temporal.ZonedDateTime | Date;
 
-/** Dates without a zone; hours in the zone they were meant in, or in UTC where its own words would be ambiguous. */
+/** Dates without a zone; times in their own zone, or in UTC where local time would be ambiguous. */
 function timesOf({ allDay, start, end, timeZone }: DatedEvent): {
   timezone: string | null;
   start: Moment;
@@ -69,7 +69,7 @@ function timesOf({ allDay, start, end, timeZone }: DatedEvent): {
   return { timezone: told ? timeZone : null, start: first as Moment, end: last };
 }
 
-/** The hour of autumn that comes twice: iCalendar means its first, readers take either. */
+/** The repeated hour in autumn: iCalendar means the first, readers accept either. */
 function comesTwice(moment: Temporal.ZonedDateTime): boolean {
   const wall = moment.toPlainDateTime();
   const as = (disambiguation: 'earlier' | 'later') =>
@@ -87,7 +87,7 @@ function descriptionOf({ amount, description }: DatedEvent): string {
   return [amount && formatMoney(amount.minor, amount.currency), description].filter(Boolean).join('\n');
 }
 
-/** Without what iCalendar forbids in a text, should a name or label hold it. */
+/** Removes characters that iCalendar forbids. */
 function plain(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');

@@ -2,7 +2,7 @@ import type { NewCalendarEvent } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 
-/** An event of one's own as it is kept. */
+/** A user's own event as stored. */
 export interface OwnEvent {
   id: string;
   title: string;
@@ -22,10 +22,10 @@ function instant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** More than a calendar can show; the oldest of a span are what is left out. */
+/** More than a calendar can show; the oldest ones of a span are left out. */
 const MOST = 2000;
 
-/** One's own that touch the days from `from` to `to`, wherever on earth these days are meant. */
+/** The user's own events that overlap the days from `from` to `to`, in any time zone. */
 export async function ownBetween(
   db: Queryable,
   userId: string,
@@ -93,7 +93,7 @@ export function findFeed(db: Queryable, userId: string): Promise<Feed | null> {
   );
 }
 
-/** Ends the address before, if there was one. */
+/** Replaces an earlier address. */
 export async function saveFeed(
   db: Queryable,
   userId: string,

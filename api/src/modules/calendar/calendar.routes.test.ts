@@ -53,7 +53,7 @@ describe('what records wait for', () => {
 
   test('three of a day stand alone, four are told as one with their sum, by currency', async () => {
     for (let n = 0; n < 3; n += 1) await invoice();
-    // What stands alone stands for itself, however many fall on its day.
+    // A single record has its own event, however many are due that day.
     expect((await ofKind(people.supplier, 'echeance')).map(({ count }) => count)).toEqual([1, 1, 1]);
     await invoice();
     await invoice({ currency: 'MAD' });

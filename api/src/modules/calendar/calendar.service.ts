@@ -24,7 +24,7 @@ import {
 import { dueBetween } from './calendar.sources.ts';
 import { toDueEvent, toOwnEvent, type DatedEvent } from './calendar.view.ts';
 
-/** What falls into a span of days, by day: what one's records wait for, and one's own. */
+/** Events of a span, by day: those of the user's records, and their own. */
 export async function eventsOf(
   db: Queryable,
   identity: Identity,
@@ -74,7 +74,7 @@ export async function removeOwn(
   version: number,
 ): Promise<void> {
   const event = await requireOwn(tx, identity, id, version, {});
-  // While it is there: the log takes what is about one's own events only.
+  // Before deletion: the log only accepts events about one's own existing events.
   await remember(tx, request, 'delete', event);
   await deleteOwn(tx, id);
 }
@@ -95,7 +95,7 @@ async function requireOwn(
   );
 }
 
-/** That it was done, not what it says: an event of one's own is nobody else's to read. */
+/** Logs that it was done, not the content: nobody else may read a user's own event. */
 async function remember(
   tx: Transaction,
   request: Asking,

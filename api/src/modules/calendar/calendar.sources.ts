@@ -10,7 +10,7 @@ import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { inPortfolio } from '../parties/record/portfolio.ts';
 
-/** Records of one kind, day and currency: one of few, or all of many. */
+/** Records of one kind, day and currency: a single one, or all if there are many. */
 export interface DueRow {
   kind: GeneratedKind;
   day: string;
@@ -31,7 +31,7 @@ export interface DueRow {
 export type GeneratedKind = Exclude<CalendarKind, 'custom'>;
 const GENERATED: readonly GeneratedKind[] = ['echeance', 'confirmation', 'guarantee_end', 'kyc', 'committee'];
 
-/** Up to so many of a day stand one by one; more are told as one, however many there are. */
+/** Up to this many per day are separate events; more are combined. */
 export const FEW = 3;
 /** The largest sum that JSON carries exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -41,8 +41,8 @@ const UNDECIDED = sqlStates(guaranteeRequestStates, 'answerDue');
 const PARIS = `at time zone 'Europe/Paris'`;
 
 /**
- * Every record of one kind that waits for a day between $1 and $2, as the caller's side may read it: rows are the
- * policies' choice, columns the grants'. A relationship adviser sees the portfolio, as in every list.
+ * Every record of one kind due between $1 and $2, as the caller's side may read it by policies and grants. An adviser
+ * sees the portfolio, as in every list.
  */
 function sourceOf(kind: GeneratedKind, identity: Identity): string {
   const side = sideOfIdentity(identity);
@@ -60,7 +60,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
   const ofPortfolio = portfolio ? `and ${inPortfolio('i.assignor_id')}` : '';
   switch (kind) {
     case 'echeance': {
-      // Each side has an index of its own to find a span of due dates by.
+      // Each side has its own index for a span of due dates.
       const day = side === 'staff' ? 'i.due_date' : `coalesce(i.due_date, '9999-12-31'::date)`;
       return `select ${invoice}, i.due_date as day, i.outstanding as amount from invoices i
         where ${day} between $1 and $2 and ${status} in (${OPEN}) ${ofPortfolio}`;
@@ -91,7 +91,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
   }
 }
 
-/** Adhesion requests by the day on which the bank means to answer, for the bank; each stands alone, as calls do. */
+/** Adhesion requests by the bank's target date, for the bank; each separate, like calls. */
 const adhesions = (portfolio: boolean) =>
   `select a.id, a.number as title, concat_ws(', ', a.legal_name, case a.status when 'committee' then 'comité' else 'réponse de la banque' end) as detail,
       null as currency, a.version, a.created_at as stamp, 'adhesion' as at, a.id as alone, a.due_on as day, null::bigint as amount
@@ -99,7 +99,7 @@ const adhesions = (portfolio: boolean) =>
     where coalesce(a.due_on, '9999-12-31'::date) between $1 and $2
       ${portfolio ? `and (a.assigned_to = (select app_user()) or a.assigned_to is null and coalesce(${inPortfolio('a.party_id')}, true))` : ''}`;
 
-/** Calls of guarantees by the day on which the bank's answer is due; each stands alone, for no list holds them by that day. */
+/** Calls of guarantees by the bank's deadline; each separate, because no list is filtered by that date. */
 const calls = (side: Side, portfolio: boolean) =>
   `select g.id, g.number as title, concat_ws(', ', ${side === 'supplier' ? 'g.debtor_name' : 'g.beneficiary_name'}, 'réponse à la mise en jeu') as detail,
       c.currency, g.version, c.called_at as stamp, 'guarantee' as at, g.id as alone, (c.due_at ${PARIS})::date as day, c.amount
@@ -108,8 +108,8 @@ const calls = (side: Side, portfolio: boolean) =>
       ${portfolio ? `and (${inPortfolio('g.requester_id')} or ${inPortfolio('g.beneficiary_id')})` : ''}`;
 
 /**
- * What falls between two dates, both included, by day. A day's records are grouped in the database, so that a bank's
- * calendar costs by the day and not by the invoice.
+ * Events between two dates, both included, by day. A day's records are grouped in the database, so that a bank's
+ * calendar costs per day and not per invoice.
  */
 export async function dueBetween(
   db: Queryable,
@@ -121,7 +121,7 @@ export async function dueBetween(
   const rows: DueRow[] = [];
   for (const kind of GENERATED) {
     if (wanted && !wanted.includes(kind)) continue;
-    // One connection speaks for the caller: its queries follow each other.
+    // One connection speaks for the caller: its queries run in sequence.
     // oxlint-disable-next-line no-await-in-loop
     const found = await db.query<Omit<DueRow, 'kind'>>(
       `with found as (${sourceOf(kind, identity)}),

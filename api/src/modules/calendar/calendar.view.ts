@@ -14,7 +14,7 @@ import { scopeOf } from '../boards/board-lists.ts';
 import type { OwnEvent } from './calendar.repository.ts';
 import type { DueRow, GeneratedKind } from './calendar.sources.ts';
 
-/** An event with what a calendar application wants besides: when what it says was last said anew. */
+/** An event with what a calendar application also needs: when it was last changed. */
 export interface DatedEvent extends CalendarEvent {
   stamp: string;
   sequence: number;
@@ -90,12 +90,12 @@ function recordPath({ kind, at }: DueRow, id: string, identity: Identity): strin
   }
 }
 
-/** The list that holds the records of a day and no others, by its own filters. */
+/** The list filtered to exactly the records of a day. */
 function listPath({ kind, day, currency }: DueRow, identity: Identity): string {
   const side = sideOfIdentity(identity);
   const scope = scopeOf(actorOf(identity));
   const onDay = (field: string) => ({ ...scope, [`${field}.gte`]: day, [`${field}.lte`]: day });
-  // The bank's lists open on a queue of its own; the day counts beyond it.
+  // The bank's lists open on a queue of its own; the day counts more than that.
   const all = side === 'staff' && { tab: 'all' as const };
   const invoices = (query: Record<string, string>) =>
     href(side === 'client' ? pages.debtorInvoices : pages.myInvoices, {}, { ...all, ...query });

@@ -13,7 +13,7 @@ import { amountInWords } from '../../pdf/amount-in-words.ts';
 import { bankDocument } from '../../pdf/bank-document.ts';
 import { verificationCode } from './verification-code.ts';
 
-/** What a certificate prints beside the record: the same whoever reads it. */
+/** What a certificate prints: the same for every reader. */
 export interface Certified extends Pick<
   Guarantee,
   'number' | 'granted' | 'currency' | 'validFrom' | 'validUntil' | 'status' | 'terms'
@@ -27,7 +27,7 @@ export interface Certified extends Pick<
   actSha256: string | null;
 }
 
-/** Where a certificate is checked. The code stands behind the `#`: no server's log keeps it. */
+/** Where a certificate is checked. The code is behind the `#`, so that no server logs it. */
 export function verificationLink(
   { publicUrl, codesKey }: Pick<Config, 'publicUrl' | 'codesKey'>,
   { number, edition }: Pick<Certified, 'number' | 'edition'>,

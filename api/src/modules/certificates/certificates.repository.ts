@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import type { Certified } from './certificate.pdf.ts';
 
-/** What the certificate of a guarantee prints, where the caller sees that guarantee. */
+/** Data of a guarantee's certificate, if the caller sees the guarantee. */
 export function findCertified(db: Queryable, id: string): Promise<Certified | null> {
   return firstRow<Certified>(db, {
     name: 'find_certified',
@@ -15,7 +15,7 @@ export function findCertified(db: Queryable, id: string): Promise<Certified | nu
   });
 }
 
-/** A try at a certificate's reference and code: how long to wait, or what it says; no row where it is not genuine. */
+/** An attempt with a reference and code: how long to wait, or the certificate's data; no row when it is not genuine. */
 export interface Tried {
   wait: number | null;
   kind: string;
@@ -27,7 +27,7 @@ export interface Tried {
   edition: number;
 }
 
-/** Keeps the hash of the proof by which a guarantee answers. @param db the system's login */
+/** Stores the hash of a guarantee's proof. @param db the system's login */
 export async function keepProof(db: Queryable, reference: string, proof: Buffer): Promise<void> {
   await db.query(
     `insert into guarantee_codes as c (number, proof_hash) select g.number, sha256($2) from guarantees g where g.number = $1
@@ -37,9 +37,9 @@ export async function keepProof(db: Queryable, reference: string, proof: Buffer)
 }
 
 /**
- * Counts and answers one try, in one call whose work is the same whether the reference exists or not.
+ * Counts and answers one attempt, in one call whose work is the same whether or not the reference exists.
  * @param db the visitors' login
- * @param proof of the reference and the code that was typed, by `proofOfCode`
+ * @param proof of the reference and the typed code, by `proofOfCode`
  */
 export function tryCode(
   db: Queryable,

@@ -32,8 +32,9 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
 }
 
 /**
- * What a reference and its code prove. Whatever is wrong is one answer: it does not tell which references exist.
- * @throws ApiError RATE_LIMITED after 30 tries a minute of a network, or 10 wrong codes an hour of a network for a reference
+ * What a reference and its code prove. All failures get the same answer, which does not reveal existing references.
+ * @throws ApiError RATE_LIMITED after 30 attempts a minute per network, or 10 wrong codes an hour per network and
+ * reference
  */
 async function verify(
   { config, pools }: Services,
@@ -53,7 +54,7 @@ async function verify(
   return {
     genuine: true,
     kind: 'guarantee',
-    // The job that ends guarantees runs at night: until then the day decides.
+    // The job that ends guarantees runs at night: until then the date decides.
     state: past ? 'expired' : status,
     validFrom,
     validUntil,

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cleanIdentifier, withoutUnseen } from '@cessio/contract';
 
-/** Letters and digits that nobody takes for another: without 0 O 1 I L. */
+/** Letters and digits that cannot be confused: without 0 O 1 I L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 12;
-/** The largest multiple of the alphabet's size in a byte: what lies above would favour its first letters. */
+/** The largest multiple of the alphabet's size in a byte: larger values would favour its first letters. */
 const FAIR = 256 - (256 % ALPHABET.length);
 
-/** A reference as it is kept: upper case, no spaces, whichever hyphens were typed. */
+/** A reference as stored: upper case, no spaces, plain hyphens. */
 export function normaliseReference(text: string): string {
   return withoutUnseen(text)
     .normalize('NFKC')
@@ -17,8 +17,8 @@ export function normaliseReference(text: string): string {
 }
 
 /**
- * The code that proves a certificate genuine: twelve letters and digits made of its reference, in groups of four. It is
- * kept nowhere.
+ * The code that proves a certificate genuine: twelve characters derived from its reference, in groups of four. It is
+ * not stored.
  * @param key CODES_KEY
  */
 export function verificationCode(key: string, reference: string): string {
@@ -31,13 +31,13 @@ export function verificationCode(key: string, reference: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What the database compares: made of reference and code with the key, so that neither says it. */
+/** What the database compares: derived from reference and code with the key, so that it reveals neither. */
 export const proofOfCode = (key: string, reference: string, typed: string): Buffer =>
   createHmac('sha256', key)
     .update(`proof:${reference}:${cleanIdentifier(typed)}`)
     .digest();
 
-/** Whether this is the code of that reference, in a time that tells nothing; case, spaces and hyphens do not count. */
+/** Whether this is the reference's code, in constant time; case, spaces and hyphens are ignored. */
 export const isVerificationCode = (key: string, reference: string, typed: string): boolean =>
   timingSafeEqual(
     proofOfCode(key, reference, typed),

@@ -13,9 +13,9 @@ type Asked = Pick<
 > & { dueDate: string | null };
 
 /**
- * Asks a debtor without an account: mails its company a link that shows the invoice and takes one answer, valid as
- * long as the confirmation is. A renewal ends the links sent before; a reminder adds one, since the first mail's
- * secret is kept nowhere. Does nothing where the debtor must not know, has an account, or left no address.
+ * Asks a debtor without an account: mails its company a link that shows the invoice and takes one answer, valid as long
+ * as the confirmation period. A renewal ends earlier links; a reminder adds one, since the first secret is not stored.
+ * Does nothing where the debtor must not know, has an account, or has no address.
  */
 export async function sendConfirmationLink(
   tx: Queryable,
@@ -33,7 +33,7 @@ export async function sendConfirmationLink(
     mail.text,
     mail.html,
     occasion === 'renewal',
-    // The bank's line reads it in the log when the debtor calls to check the account; nobody else may.
+    // The bank's hotline reads it in the log when the debtor calls to check the account; nobody else may.
     `Code de contrôle\u00a0: ${checkCodeOf(services.config, invoice.ref)}`,
   ]);
 }
@@ -65,8 +65,8 @@ export function collectionIban(config: Pick<Config, 'collectionIbans'>): string 
 }
 
 /**
- * Ties the collection account to one invoice, so that a forged letter with another IBAN cannot carry a code that the
- * bank confirms. Follows from the server's secret: nothing is stored.
+ * Binds the collection account to one invoice, so that a forged letter with another IBAN cannot have a code that the
+ * bank confirms. Derived from the server's secret: nothing is stored.
  * @param ref the bank's own reference of the invoice
  */
 export function checkCodeOf(config: Pick<Config, 'jwtSecret' | 'collectionIbans'>, ref: string): string {

@@ -7,7 +7,7 @@ import type { DeliveredNotification } from '../../plugins/realtime.ts';
 import type { InvoiceRecord } from '../invoices/record/invoice.row.ts';
 import { NOTIFICATION } from '../notifications/notifications.repository.ts';
 
-/** What the holder of an invoice's link may know of it. */
+/** What the holder of an invoice's link may read. */
 const LINKED = [
   'id',
   'ref',
@@ -35,7 +35,7 @@ const LINKED = [
   'reasonComment',
 ] as const;
 
-/** That, and how far the link has been used. */
+/** The same, with the state of the link. */
 export type LinkedInvoice = Pick<InvoiceRecord, (typeof LINKED)[number]> & {
   expiresAt: string;
   usedAt: string | null;
@@ -65,7 +65,7 @@ export interface Decision {
   comment: string | null;
 }
 
-/** False when somebody else was faster or the time is over. */
+/** False when somebody else was faster or the period is over. */
 export async function decideByLink(
   db: Queryable,
   hash: Buffer,

@@ -23,7 +23,7 @@ import {
 } from '../../../test/confirmation-link-world.ts';
 import { bySystem, columnOf, rowsOf } from '../../../test/small-world.ts';
 
-/** Whatever a link can be used for, each as status and code. */
+/** Every use of a link, each as status and code. */
 async function everyWay(token: string): Promise<[number, string][]> {
   const answers = [
     await visit(token),

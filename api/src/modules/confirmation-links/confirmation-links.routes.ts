@@ -28,7 +28,7 @@ export function confirmationLinkRoutes(app: FastifyInstance, services: Services)
   );
 }
 
-/** A link's invoice is no cache's business. */
+/** A link's invoice must not be cached. */
 function noStore(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
 }

@@ -29,7 +29,7 @@ import {
 } from './confirmation-links.repository.ts';
 
 /**
- * The invoice of a link: to answer, or the receipt of the answer that this link gave.
+ * The invoice of a link: to answer, or the receipt of this link's answer.
  * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, CONFIRMATION_EXPIRED
  */
 export async function readByLink(services: Services, token: string): Promise<PublicInvoice> {
@@ -37,8 +37,8 @@ export async function readByLink(services: Services, token: string): Promise<Pub
 }
 
 /**
- * The document, while the link can be answered by: the receipt gives none.
- * @throws ApiError as `readByLink`; LINK_USED once answered, NOT_FOUND when the invoice came without a document
+ * The document, while the link can still be answered; not with the receipt.
+ * @throws ApiError as `readByLink`; LINK_USED once answered, NOT_FOUND when the invoice has no document
  */
 export async function fileByLink(services: Services, token: string) {
   const invoice = await open(services, token);
@@ -48,7 +48,7 @@ export async function fileByLink(services: Services, token: string) {
   return { ...file, storageKey: invoice.storageKey };
 }
 
-/** @throws ApiError as `readByLink`; LINK_USED also when somebody was faster, by whichever way */
+/** @throws ApiError as `readByLink`; LINK_USED also when somebody else was faster */
 export async function confirmByLink(
   services: Services,
   request: Asking,
@@ -97,8 +97,8 @@ export async function contestByLink(
 type Row = Transition<string, string>;
 
 /**
- * Takes the machine's step as the visitor's login: the database checks link and state again under the invoice's lock,
- * writes answer and trace, and lets the two receivers be told in that transaction only.
+ * Takes the machine's step with the visitors' login: the database checks link and state again under the invoice's lock,
+ * writes answer and log, and allows the two receivers to be notified only in that transaction.
  */
 async function decide(
   services: Services,
@@ -139,7 +139,7 @@ async function decide(
 const open = async (services: Services, token: string): Promise<LinkedInvoice> =>
   shown(await findByLink(services.pools.of('public'), hashOf(token)));
 
-/** What a link shows still: one that was answered by shows its answer. @throws ApiError as `readByLink` */
+/** The invoice that a link may still show; after an answer it shows that. @throws ApiError as `readByLink` */
 function shown(invoice: LinkedInvoice | null): LinkedInvoice {
   if (!invoice) throw new ApiError('LINK_INVALID');
   if (invoice.usedAt) return invoice;
@@ -150,7 +150,7 @@ function shown(invoice: LinkedInvoice | null): LinkedInvoice {
   return invoice;
 }
 
-/** `withdrawn`: there is nothing left to answer, nobody has. */
+/** `withdrawn`: nothing to answer any more, and nobody has. */
 function used({ status }: LinkedInvoice): ApiError {
   return new ApiError('LINK_USED', {}, { members: { withdrawn: status === 'cancelled' } });
 }

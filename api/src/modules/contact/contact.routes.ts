@@ -31,7 +31,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
       await requireVersion(tx, 'contact_message', before, body);
       const message = orNotFound(await answerMessage(tx, params.id, { status, note, by: identity.userId }));
       const action = status === 'answered' ? 'contactMessages.answer' : 'contactMessages.reopen';
-      // What was written stays with the message; the journal keeps a note that is replaced.
+      // The message itself stays; the journal keeps a replaced note.
       const replaced = before.note !== null && {
         before: { note: before.note },
         after: { note: message.note },

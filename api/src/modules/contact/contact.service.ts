@@ -7,8 +7,8 @@ import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import { insertMessage } from './contact.repository.ts';
 
 /**
- * A visitor's message, kept for the administrator and mailed to the bank's address. Under one key it is sent once, however often it arrives; a filled
- * honeypot is thanked for and thrown away.
+ * A visitor's message, stored for the administrator and mailed to the bank's address. Sent once per key, however often
+ * it arrives; with a filled honeypot it is thanked for and dropped.
  * @throws ApiError RATE_LIMITED, IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_BODY_MISMATCH
  */
 export async function forwardMessage(context: Context<typeof sendContact>): Promise<void> {
@@ -37,7 +37,7 @@ export async function forwardMessage(context: Context<typeof sendContact>): Prom
   });
 }
 
-/** Where the visitors' login may write is the system's to say: that login names no receiver. */
+/** The system sets the address that the visitors' login may mail: that login names no receiver. */
 export async function rememberMailbox(system: Queryable, address: string): Promise<void> {
   await system.query(
     'update portal_settings set contact_email = $1 where contact_email is distinct from $1',

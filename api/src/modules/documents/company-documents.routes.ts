@@ -15,20 +15,20 @@ import { companyArchive, papersOf, plainName } from './company-documents.ts';
 
 export function companyDocumentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, partyDocumentsZip, async ({ read, write, params, identity, request, reply }) => {
-    // What only looks is not said to have read anything.
+    // A HEAD request must not log a reading.
     if (request.method !== 'GET') throw notFound();
     const party = await read((db) =>
       firstRow<{ name: string }>(db, 'select legal_name as name from parties where id = $1', [params.id]),
     );
     if (!party) throw notFound();
     const papers = await read((db) => papersOf(db, params.id));
-    // Two files are in memory at a time; who reads many archives at once waits.
+    // Two files are in memory at a time; a reader of many archives at once waits.
     const most = Math.max(0, ...papers.map(({ size }) => size ?? 0));
     const release = services.uploadMemory.reserve({ key: identity.userId, visitor: false }, 2 * most);
     try {
       const { ip, correlationId } = originOf(request);
       const given = papers.filter(({ storageKey }) => storageKey).map(({ id }) => id);
-      // Of each paper that is given the log says who took it, as if it had been read alone.
+      // The log records each paper as if read separately.
       await write((tx) =>
         tx.query(
           `select append_audit($1, 'documents.read', 'document', d.id, null, null, null, 'Archive ZIP', true, null, null, $2)

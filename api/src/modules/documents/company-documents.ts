@@ -8,7 +8,7 @@ import { csvOf } from '../../export/csv.ts';
 import type { ZippedFile } from '../../export/stored-zip.ts';
 import { downloadName } from '../files/stored-name.ts';
 
-/** A paper of a company, as its archive names it. */
+/** A company's paper, as its archive names it. */
 export interface FiledPaper {
   id: string;
   typeLabel: string;
@@ -21,14 +21,14 @@ export interface FiledPaper {
   rejectReason: string | null;
   replacesId: string | null;
   fileId: string | null;
-  /** Null where nobody is shown the file: none, or not judged by the antivirus. */
+  /** Null when there is no file, or it has not passed the antivirus. */
   mime: string | null;
   size: number | null;
   sha256: string | null;
   storageKey: string | null;
 }
 
-/** Every paper of a company, with files that may be shown; the bank's login alone reads its own papers. */
+/** Every paper of a company whose file may be shown; only the bank's login reads internal papers. */
 export const papersOf = (db: Queryable, partyId: string): Promise<FiledPaper[]> =>
   allRows<FiledPaper>(
     db,
@@ -42,10 +42,10 @@ export const papersOf = (db: Queryable, partyId: string): Promise<FiledPaper[]> 
 
 const INDEX = 'index.csv';
 const MOST_NAME = 120;
-/** Names of devices, which some systems open instead of a file. */
+/** Device names, which some systems open instead of a file. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** A name that every system takes as that of one file: no folders, control or direction signs, dots at its ends. */
+/** A file name valid on every system: no folders, control or direction characters, nor dots at its ends. */
 export function plainName(name: string): string {
   const signs = name
     .normalize('NFC')
@@ -60,7 +60,7 @@ export function plainName(name: string): string {
   return DEVICE.test(plain) ? `_${plain}` : plain || 'fichier';
 }
 
-/** Gives each name once, whatever its case: the second one becomes « nom (2).pdf ». */
+/** Makes names unique, ignoring case: the second becomes « nom (2).pdf ». */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set([INDEX]);
   return (name) => {
@@ -94,7 +94,7 @@ const COLUMNS = exportColumns<IndexLine>({
   why: 'Remarque',
 });
 
-/** Which version of a paper each is: one more than what it replaces. */
+/** Version number of each paper: one more than the one it replaces. */
 function roundsOf(papers: readonly FiledPaper[]): (paper: FiledPaper) => number {
   const byId = new Map(papers.map((paper) => [paper.id, paper]));
   const roundOf = (paper: FiledPaper, depth = 1): number => {
@@ -105,8 +105,8 @@ function roundsOf(papers: readonly FiledPaper[]): (paper: FiledPaper) => number 
 }
 
 /**
- * The files of a company's papers one by one, then the index that names them all, also those without a file.
- * @param goesOn asked before each file: false ends the archive where it is
+ * The files of a company's papers one by one, then the index of all, including those without a file.
+ * @param goesOn called before each file: false ends the archive there
  */
 export async function* companyArchive(
   papers: readonly FiledPaper[],
@@ -135,9 +135,9 @@ export async function* companyArchive(
 }
 
 /**
- * Reads each file while the one before it is sent, into two buffers by turns: a new one for each would keep the collector
- * busier than the sending. What it gives is good until it is asked again.
- * @returns the bytes of a paper, in their order; null where there is no file
+ * Reads each file while the previous one is sent, into two alternating buffers: a new buffer for each would burden the
+ * garbage collector. The result is valid until the next call.
+ * @returns the bytes of a paper, in order; null without a file
  */
 function readByTurns(papers: readonly FiledPaper[], dataDir: string): (at: number) => Promise<Buffer | null> {
   const buffers: [Buffer?, Buffer?] = [];
@@ -163,7 +163,7 @@ function readByTurns(papers: readonly FiledPaper[], dataDir: string): (at: numbe
   };
   const start = (at: number) => {
     const reading = read(at);
-    // Nobody waits for it once the archive has ended.
+    // Nobody awaits it once the archive has ended.
     reading.catch(() => undefined);
     return reading;
   };
@@ -179,7 +179,7 @@ async function* inOneSlice<T>(rows: T): AsyncGenerator<T> {
   yield rows;
 }
 
-/** Removed since it was listed, or lost: the others are given all the same. */
+/** Removed since it was listed, or lost: the others are delivered all the same. */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error;
   return null;

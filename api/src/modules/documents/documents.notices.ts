@@ -40,7 +40,7 @@ const toCompany = (event: string, message: string, severity: Notice['severity'])
 });
 const refused = toCompany('document.refused', 'Document <b>{label}</b> refusé\u00a0: {reason}.', 'warning');
 
-/** Who is told what of a document (api.md §7, document.*). */
+/** Receivers and texts of a document's notices (api.md §7, document.*). */
 const NOTICES = {
   request: toCompany('document.requested', 'Document demandé\u00a0: <b>{label}</b>. {comment}', 'action'),
   to_check: {
@@ -67,16 +67,16 @@ const receiverOf = (notice: Notice, about: About): Told =>
     ? { partyId: about.partyId, name: about.ownerName }
     : REVIEWER[about.reviewer](about);
 
-/** Whom a step tells. The bank's own papers are told to nobody. */
+/** Receivers of a step's notices. Nobody is notified of the bank's own papers. */
 export function receiversOf(action: string, about: About & { internal: boolean }): Told[] {
   return isNotice(action) && !about.internal ? [receiverOf(NOTICES[action], about)] : [];
 }
 
-/** By when the bank means to have checked it. */
+/** The bank's target date for checking it. */
 export const checkedBy = (services: Services, { uploadedAt, createdAt }: About): Promise<string> =>
   reviewDue(services, uploadedAt ?? createdAt);
 
-/** What tells of a document, to be sent in the transaction of what happened to it. */
+/** A document's notice, to be sent in the transaction of its event. */
 export async function noticeOf(
   tx: Transaction,
   services: Services,
@@ -109,7 +109,7 @@ export async function noticeOf(
   ];
 }
 
-/** To whoever of the bank has filed a dangerous file. */
+/** For the employee who has filed an infected file. */
 export const quarantineNotice = (about: About, userId: string): NotificationDraft => ({
   to: { userId },
   event: 'document.refused',

@@ -12,10 +12,10 @@ import { endWhatPasswordOpened } from './new-password.ts';
 import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 
 /**
- * Sets a new password for somebody who knows the present one, and ends what the old one opened, but this session. Wrong
- * tries count as those of unlocking it do: a session left open is no place to guess at.
- * @throws ApiError VALIDATION_FAILED (`/current`), PASSWORD_WEAK, ACCOUNT_LOCKED, SESSION_REVOKED when another
- * password was set meanwhile
+ * Sets a new password for a user who knows the current one, and ends what the old one opened, except this session.
+ * Wrong attempts count like those of unlocking: an open session must not allow guessing.
+ * @throws ApiError VALIDATION_FAILED (`/current`), PASSWORD_WEAK, ACCOUNT_LOCKED, SESSION_REVOKED when another password
+ * was set meanwhile
  */
 export async function changePassword(context: Context<typeof calls.changePassword>): Promise<void> {
   const { services, request, identity } = context;

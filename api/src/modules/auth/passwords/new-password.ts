@@ -6,9 +6,9 @@ import { forgetBrowsers } from '../sessions/known-browsers.ts';
 import { codesOf, forgetFailures } from '../lockout.ts';
 
 /**
- * Ends whatever an old password opened, in the transaction that sets a new one: sessions (but the one it is set in),
- * steps and proofs under way, links to reset it, known browsers, and the address under which the calendar is read.
- * @returns whether a calendar was subscribed to: its owner must be told to subscribe anew
+ * Ends whatever an old password opened, in the transaction that sets a new one: sessions (except the current one),
+ * pending steps and proofs, reset links, known browsers, and the calendar feed's address.
+ * @returns whether there was a calendar feed: its owner must subscribe again
  */
 export async function endWhatPasswordOpened(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function endWhatPasswordOpened(
   await useMailLinks(tx, userId);
   await tx.query('delete from auth_challenges where user_id = $1', [userId]);
   await tx.query('delete from totp_factors where user_id = $1 and confirmed_at is null', [userId]);
-  // Guesses at codes by whoever knew the old one.
+  // Wrong codes by somebody who knew the old one.
   await forgetFailures(tx, codesOf(userId));
   const { rowCount } = await tx.query('delete from calendar_feeds where user_id = $1', [userId]);
   return { calendar: rowCount === 1 };

@@ -4,7 +4,7 @@ import type { FieldError } from '@cessio/contract';
 import { judgePassword, PASSWORD_FAULTS } from '@cessio/contract/passwords';
 import { ApiError } from '../../../http/problem.ts';
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. Argon2id is this library's default algorithm. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Argon2id is this library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -12,20 +12,23 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * As `hashPassword`, with one salt for each address, made from a key that the database does not have: one derivation then
- * compares a password with every registration of its address, however many there are, and with none alike.
+ * As `hashPassword`, with one salt per address, derived from a key that the database does not have: one derivation then
+ * compares a password with every registration of an address, at the same cost for any number, including none.
  */
 export function hashForRegistration(secretsKey: string, email: string, password: string): Promise<string> {
   const salt = createHmac('sha256', secretsKey).update(`cessio registration salt ${email}`).digest();
   return hash(password.normalize('NFC'), { ...COST, salt: salt.subarray(0, 16) });
 }
 
-/** In place of a hash, where nobody has chosen a password yet: none opens it. */
+/** Replaces the hash of an unset password: no password matches. */
 export const NO_PASSWORD = 'none';
 
 let dummy: Promise<string> | undefined;
 
-/** Whether the password is the account's. Without an account, or a password of its own, the same work is done: time tells nothing. */
+/**
+ * Whether the password is the account's. Without an account or password the same work is done, so that timing reveals
+ * nothing.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('personne ne se connecte avec ceci');
   const own = stored?.startsWith('$argon2') ? stored : null;
@@ -33,7 +36,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return own !== null && right;
 }
 
-/** @param personal names and e-mail of its owner @throws ApiError PASSWORD_WEAK */
+/** @param personal the owner's names and e-mail @throws ApiError PASSWORD_WEAK */
 export function requireStrong(password: string, personal: readonly string[]): void {
   const { fault } = judgePassword(password, personal);
   if (!fault) return;

@@ -20,9 +20,9 @@ import { hashForRegistration, requireStrong } from '../passwords/passwords.ts';
 import { hashOf, newSecret, readableCode } from '../secrets.ts';
 
 /**
- * Asks for an account: one row that waits for its address to be verified, which the returned X-Onboarding-Token opens.
- * Known and unknown addresses take the same work, time and answer and get the same row; only the mail differs.
- * Somebody who comes back before then, with the password given then, finds what was given.
+ * Requests an account: one row that waits for its address to be verified, opened by the returned X-Onboarding-Token.
+ * Known and unknown addresses cause the same work, time, answer and row; only the mail differs. Somebody who returns
+ * before that with the same password finds their earlier input.
  * @throws ApiError PASSWORD_WEAK, VALIDATION_FAILED, RATE_LIMITED, LINK_INVALID, LINK_EXPIRED, LINK_USED
  */
 export async function register(context: Context<typeof calls.register>): Promise<string> {
@@ -55,7 +55,7 @@ export async function register(context: Context<typeof calls.register>): Promise
   return secret;
 }
 
-/** Who was invited joins as what it was invited as, and begins with what was written of it. @throws ApiError VALIDATION_FAILED */
+/** An invited company joins in the invited role, prefilled from the invitation. @throws ApiError VALIDATION_FAILED */
 function draftOf(body: BodyOf<typeof calls.register>, invitation: Invitation | null): Draft {
   const { firstName, lastName, phone, company = invitation } = body;
   const side = invitation?.side ?? body.side;
@@ -69,12 +69,12 @@ function draftOf(body: BodyOf<typeof calls.register>, invitation: Invitation | n
   };
 }
 
-/** `INS-7QX2KMVA`. It says nothing of how many there are; the sequence of requests is for those that the bank sees. */
+/** `INS-7QX2KMVA`. Random, so that it does not reveal their number; only requests that the bank sees are numbered. */
 const newReference = () => `INS-${readableCode(8)}`;
 
 /**
- * Whether a registration of this address was made with this password. Tries count as those of a sign-in do, but the
- * answer never tells.
+ * Whether a registration of this address was made with this password. Counted like sign-ins, but the answer never shows
+ * it.
  */
 async function isReturning(
   db: Queryable,
@@ -83,7 +83,7 @@ async function isReturning(
 ): Promise<boolean> {
   const waiting = await registrations.findWaiting(db, email, passwordHash);
   if (waiting === 'none') return false;
-  // Not slowed by the attempts of others, because the time of an answer would reveal them.
+  // Not delayed by others' attempts, because the time would reveal them.
   const { account: _slows, ...subjects } = subjectsOf(email, request.ip);
   try {
     await guardTry(db, subjects, async () => {
@@ -97,14 +97,14 @@ async function isReturning(
   }
 }
 
-/** To the owner of an account whose address somebody registers. */
+/** Warns the owner of an account whose address somebody registers. */
 async function tellOwner(tx: Transaction, services: Services, account: repository.Account): Promise<void> {
   if (account.status === 'disabled') return;
   const token = await newLink(tx, account.id);
   if (token) await queueMail(tx, knownAddressMail(services.config, account, token));
 }
 
-/** Mails a link that verifies the address for this registration and for no other. */
+/** Mails a link that verifies the address for this registration only. */
 async function mailLink(
   tx: Transaction,
   services: Services,
@@ -116,12 +116,12 @@ async function mailLink(
     await queueMail(tx, verifyMail(services.config, registration, token));
 }
 
-/** Between two verification mails of one registration, seconds. */
+/** Seconds between two verification mails of one registration. */
 export const RESEND_COOLDOWN = 60;
 
 /**
- * Mails the verification link again: of the registration that the browser's token opens, else of each that waits, the
- * newest first. An unknown address and one with an account get the same answer and no mail.
+ * Mails the verification link again: for the registration of the browser's token, else for each pending one, newest
+ * first. An unknown address and one with an account get the same answer and no mail.
  */
 export async function resendVerification(
   tx: Transaction,

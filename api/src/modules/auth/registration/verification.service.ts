@@ -12,8 +12,8 @@ import { findMailboxOwner } from '../auth.repository.ts';
 import { hashOf } from '../secrets.ts';
 
 /**
- * The mailed link proves the address: of the registration it was mailed for, and with its password, become user, prospect
- * and draft of an adhesion request; the others of that address end. Returns the user.
+ * The mailed link proves the address: its registration, with its password, becomes a user, a prospect and a draft
+ * adhesion request; other registrations of that address end. Returns the user.
  * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED
  */
 export async function verifyEmail(context: Context<typeof calls.verifyEmail>): Promise<string> {
@@ -25,7 +25,7 @@ export async function verifyEmail(context: Context<typeof calls.verifyEmail>): P
     const country = company.country ?? 'FR';
     const partyId = await registrations.insertProspect(tx, { legalName, country, email, account });
     const userId = await registrations.insertApplicant(tx, { partyId, email, passwordHash, account });
-    // An employee was invited under this address at this moment: the prospect goes with this transaction.
+    // An employee was invited under this address at the same moment: the prospect is rolled back.
     if (!userId) throw new ApiError('LINK_USED');
     const adhesion = await registrations.insertAdhesion(tx, { userId, partyId, legalName, country });
     await mirrorCompany(tx, adhesion.id, company);
@@ -40,7 +40,7 @@ export async function verifyEmail(context: Context<typeof calls.verifyEmail>): P
 }
 
 /**
- * The registration of a link, its address held: of links clicked at once, one finds it waiting.
+ * The registration of a link, its address locked: of links followed at once, only one finds it pending.
  * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED
  */
 async function openRegistration(

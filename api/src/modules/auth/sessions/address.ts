@@ -5,14 +5,17 @@ const PRIVATE = /^(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe
 
 const plain = (ip: string) => ip.replace(/^::ffff:/i, '');
 
-/** Enough to recognise one's own network, too little to find anybody by. */
+/** Enough to recognise one's own network, too little to identify anybody. */
 export function maskedAddress(ip: string): string {
   const address = plain(ip);
   if (isIPv6(address)) return `${address.split(':').slice(0, 2).join(':')}:${HIDDEN}`;
   return `${address.split('.').slice(0, 2).join('.')}.${HIDDEN}`;
 }
 
-/** What an address itself says of its place. Public ones say nothing without a service that would learn who signs in. */
+/**
+ * What an address itself reveals of its location. Public ones reveal nothing without a service that would learn who
+ * signs in.
+ */
 export function placeOf(ip: string): string | null {
   return PRIVATE.test(plain(ip)) ? 'Réseau local' : null;
 }

@@ -3,7 +3,7 @@ import { rememberEnded } from '../../../plugins/ended-sessions.ts';
 import type { Services } from '../../../services.ts';
 import * as repository from '../auth.repository.ts';
 
-/** Ends sessions, and once that is certain their sockets and what is left of their access tokens. */
+/** Ends sessions, and after the commit their sockets and remaining access tokens. */
 export async function endAll(
   tx: Transaction,
   services: Services,

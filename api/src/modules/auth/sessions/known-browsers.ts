@@ -3,23 +3,23 @@ import type { Queryable } from '../../../db/caller.ts';
 import { subjectsOf, subjectsOfBrowser, type Subjects } from '../lockout.ts';
 import { newSecret } from '../secrets.ts';
 
-/** For how long a browser is known after its last sign-in. */
+/** How long a browser is known after its last sign-in. */
 const KNOWN_FOR = '180 days';
 const MOST_PER_USER = 20;
 const MARK = /^[\w-]{43}$/;
 
-/** Of mark and account together: equal marks of two accounts do not show as one browser's. */
+/** Of mark and account together, so that two accounts of one browser cannot be linked. */
 function hashOfMark(mark: string, email: string): Buffer {
   return createHash('sha256').update(`${mark} ${email.toLowerCase()}`).digest();
 }
 
-/** Whether a session was opened in the browser of this mark. */
+/** Whether a session was opened in the browser with this mark. */
 export const isSessionsBrowser = (
   { markHash, email }: { markHash: Buffer | null; email: string },
   mark: string | undefined,
 ): boolean => mark !== undefined && markHash !== null && markHash.equals(hashOfMark(mark, email));
 
-/** What a sign-in is counted by: the browser, when this account knows its mark; account and network otherwise. */
+/** What a sign-in is counted by: the browser, if this account knows its mark; otherwise account and network. */
 export async function subjectsOfSignIn(
   db: Queryable,
   email: string,
@@ -36,9 +36,8 @@ export async function subjectsOfSignIn(
 }
 
 /**
- * Makes the browser of a sign-in known to its account, by the mark it came with or a new one. The oldest beyond twenty
- * are forgotten.
- * @returns what the browser keeps, and what the session remembers of it
+ * Makes a sign-in's browser known to its account, by its mark or a new one. Beyond twenty the oldest are removed.
+ * @returns the mark for the browser, and its hash for the session
  */
 export async function rememberBrowser(
   tx: Queryable,
@@ -60,7 +59,7 @@ export async function rememberBrowser(
   return { mark, hash };
 }
 
-/** A new password forgets every browser but that of the session it was set in. */
+/** A new password removes every known browser but that of the current session. */
 export async function forgetBrowsers(tx: Queryable, userId: string, exceptSession?: string): Promise<void> {
   await tx.query(
     `delete from known_browsers where user_id = $1

@@ -14,9 +14,8 @@ import { rememberBrowser } from './known-browsers.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 
 /**
- * Opens a session for somebody who has proved who they are, makes the browser known to the account, and tells its owner
- * when the device is a new one.
- * @param how what it was proved by, and the mark that the browser came with
+ * Opens a session after authentication, makes the browser known to the account, and notifies the owner of a new device.
+ * @param how the methods used, and the browser's mark
  * @throws ApiError CREDENTIALS_INVALID when the account was disabled or its password changed meanwhile
  */
 export async function openSession(
