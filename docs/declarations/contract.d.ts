@@ -850,7 +850,6 @@ export {
   submitOnboardingFields,
   sums,
   takeDownload,
-  timed,
   timeline,
   timelineEntry,
   todayInParis,
@@ -5861,7 +5860,6 @@ export declare function permissionsOf(user: Who): Permission[];
 export declare function permissionsOfApplicant(user: Who): Permission[];
 export declare function isFresh(permission: Permission): boolean;
 export declare function actorsOf(permission: Permission): Actor[];
-export declare const timed = 1;
 
 // phones
 export declare function readPhone(typed: string, country?: string): string | null;

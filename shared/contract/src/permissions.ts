@@ -129,4 +129,3 @@ export function isFresh(permission: Permission): boolean {
 export function actorsOf(permission: Permission): Actor[] {
   return [...PERMISSIONS[permission].actors] as Actor[];
 }
-export const timed = 1;

@@ -157,7 +157,7 @@ export const invoiceEntity = defineEntity({
       ...DEPOSIT,
       input: optionalIdentifierStr(42),
     },
-    /* edited */ orderRef: {
+    orderRef: {
       label: 'Commande',
       schema: text,
       in: 'record',

@@ -18,7 +18,6 @@ import { relationListSpec } from '../relations/relations.endpoints.ts';
 import { WORK_ENTITIES } from '../work/turn.ts';
 
 /** The demonstration's accounts, one per kind of user (api.md §6: C S A R L M X). */
-// x
 export const VIEWERS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 export const ACTOR_OF: Readonly<Record<Viewer, Actor>> = {
