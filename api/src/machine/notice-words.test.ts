@@ -4,6 +4,7 @@ import { bySystem, columnOf, people, world } from '../../test/small-world.ts';
 import { sources, textOf } from '../../../tools/fixtures/sources.ts';
 import { sideOfIdentity, transactAs } from '../db/caller.ts';
 import * as adhesions from '../modules/adhesions/adhesions.notices.ts';
+import { ADHESION_STEPS } from '../modules/adhesions/adhesions.steps.ts';
 import * as accounts from '../modules/bank-accounts/bank-accounts.notices.ts';
 import * as documents from '../modules/documents/documents.notices.ts';
 import * as requests from '../modules/guarantee-requests/guarantee-requests.notices.ts';
@@ -116,9 +117,9 @@ test('nor what is told beside steps', async () => {
     for (const { tells } of Object.values(GUARANTEE_STEPS))
       await guarantees.sendNotices(tx, services, guarantee, tells);
     await guarantees.sendNotices(tx, services, guarantee, Object.values(guarantees.BESIDE));
-    for (const action of ['complete', 'vote_again', 'activate'])
-      await adhesions.sendNotices(tx, services, adhesion, action);
-    await adhesions.sendNotices(tx, services, adhesion, 'complete_debtors', {}, { debtors: 'A, B' });
+    const words = { debtors: 'A, B' };
+    for (const notices of [ADHESION_STEPS.complete.tells, adhesions.ACTIVE, Object.values(adhesions.BESIDE)])
+      await adhesions.sendNotices(tx, services, adhesion, notices, {}, words);
     for (const long of [false, true]) await adhesions.tellLate(tx, services, adhesion, long);
     await accounts.sendNotices(tx, services, 'create', account, { who: 'A. B.', by: 'la société' }, 'secret');
     await accounts.sendNotices(tx, services, 'replace', account, { successor: 'FR76 … 0189' });

@@ -21,7 +21,7 @@ import { statesThatStop } from '../parties/steps/party-stops.ts';
 import { acceptJoined } from '../relations/joined-debtor.ts';
 import { insertRelation } from '../relations/relations.repository.ts';
 import { findAdhesion, type Adhesion, type BankFacts } from './adhesion-record.repository.ts';
-import { sendNotices } from './adhesions.notices.ts';
+import { ACTIVE, BESIDE, sendNotices } from './adhesions.notices.ts';
 
 const BOTH = { client: true, supplier: true };
 
@@ -68,9 +68,9 @@ async function activate(
     [id, to, contractId],
   );
   await audit(tx, null, { action: 'adhesions.activate', entity: 'adhesion_request', entityId: id, from, to });
-  await sendNotices(tx, services, { ...record, applicantPartyId: partyId }, 'activate');
+  await sendNotices(tx, services, { ...record, applicantPartyId: partyId }, ACTIVE);
   if (toComplete.length > 0)
-    await sendNotices(tx, services, record, 'complete_debtors', {}, { debtors: named(toComplete) });
+    await sendNotices(tx, services, record, [BESIDE.complete_debtors], {}, { debtors: named(toComplete) });
   publishChange(tx, services, 'adhesion_request', id, BOTH);
   publishChange(tx, services, 'party', partyId, BOTH);
 }

@@ -21,7 +21,7 @@ import {
   type Adhesion,
   type AdhesionChange,
 } from './adhesion-record.repository.ts';
-import { sendNotices } from './adhesions.notices.ts';
+import { BESIDE, sendNotices } from './adhesions.notices.ts';
 import { committeeRefusal, showAdhesion, termsOpen, votingRefusal } from './adhesions.steps.ts';
 
 interface Caller {
@@ -101,7 +101,7 @@ export async function setTerms(
     { terms },
     { action: 'adhesions.set_terms', before, after: { terms } },
   );
-  if (record.bank?.votes.length) await sendNotices(tx, services, record, 'vote_again');
+  if (record.bank?.votes.length) await sendNotices(tx, services, record, [BESIDE.vote_again]);
 }
 
 /**

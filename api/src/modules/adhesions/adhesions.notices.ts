@@ -22,16 +22,16 @@ export const RECEIVERS = {
   legal: (): Told => ({ role: 'legal' }),
 };
 
-interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
+export interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
   readonly to: keyof typeof RECEIVERS;
   readonly type?: '2' | '3';
 }
 
-const ABOUT = 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: ';
-const OWN = 'Votre demande d’adhésion <b>{number}</b>\u00a0: ';
-const SUBJECT = 'Adhésion {number}\u00a0: ';
+export const ABOUT = 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: ';
+export const OWN = 'Votre demande d’adhésion <b>{number}</b>\u00a0: ';
+export const SUBJECT = 'Adhésion {number}\u00a0: ';
 /** @param subject of its mail, if it says more than the message */
-const notice = (
+export const notice = (
   event: string,
   to: Notice['to'],
   message: string,
@@ -39,91 +39,33 @@ const notice = (
   subject?: string,
 ): Notice => ({ event, to, message, severity, ...(subject && { mail: { subject } }) });
 
-/** Receivers and texts of a step's notices (api.md §7, adhesion.*). */
-const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
-  start_kyc: [notice('adhesion.started', 'applicant', `${OWN}prise en charge par votre conseiller.`)],
-  request_info: [
-    {
-      ...notice(
-        'adhesion.needs_info',
-        'applicant',
-        'Éléments attendus pour <b>{number}</b>\u00a0: {items}.',
-        'action',
-        'Dossier {number} à compléter',
-      ),
-      type: '3',
-    },
-  ],
-  complete: [notice('adhesion.completed', 'adviser', `${ABOUT}compléments reçus.`, 'action')],
-  to_risk: [notice('adhesion.to_study', 'risk', `${ABOUT}à étudier.`, 'action')],
-  to_committee: [notice('adhesion.to_decide', 'manager', `${ABOUT}en comité.`, 'action')],
-  vote_again: [
-    notice('adhesion.to_decide', 'manager', `${ABOUT}conditions modifiées, votes à redonner.`, 'action'),
-  ],
-  approve: [
-    notice(
-      'adhesion.decided',
-      'applicant',
-      `${OWN}accord de principe, plafond de {ceiling}.`,
-      'info',
-      `${SUBJECT}accord`,
-    ),
-    notice('adhesion.decided', 'adviser', `${ABOUT}accord donné, plafond de {ceiling}.`),
-    notice('adhesion.to_prepare', 'legal', `${ABOUT}contrat à éditer, plafond de {ceiling}.`, 'action'),
-  ],
-  accept_debtor: [notice('adhesion.decided', 'applicant', `${OWN}acceptée.`, 'info', `${SUBJECT}acceptée`)],
-  refuse: [
-    notice(
-      'adhesion.decided',
-      'applicant',
-      `${OWN}refusée. {reason}. {comment}`,
-      'warning',
-      `${SUBJECT}décision`,
-    ),
-    notice('adhesion.decided', 'adviser', `${ABOUT}refusée. {reason}.`, 'warning'),
-  ],
-  prepare: [
-    notice(
-      'adhesion.to_sign',
-      'applicant',
-      'Le contrat de votre demande <b>{number}</b> est à signer.',
-      'action',
-      'Contrat à signer',
-    ),
-  ],
-  sign: [
-    notice('adhesion.to_countersign', 'legal', `${ABOUT}signée par la société, à contresigner.`, 'action'),
-  ],
-  countersign: [notice('adhesion.signed', 'adviser', `${ABOUT}contrat contresigné.`)],
-  activate: [
-    notice(
-      'adhesion.active',
-      'applicant',
-      'Bienvenue\u00a0: votre accès est ouvert (demande <b>{number}</b>).',
-      'info',
-      'Votre accès est ouvert',
-    ),
-    notice('adhesion.active', 'adviser', `${ABOUT}accès ouvert.`),
-  ],
-  close: [
-    notice(
-      'adhesion.closed',
-      'applicant',
-      'Votre adhésion <b>{number}</b> est clôturée.',
-      'warning',
-      `${SUBJECT}clôturée`,
-    ),
-    notice('adhesion.closed', 'adviser', `${ABOUT}clôturée.`, 'warning'),
-  ],
-  complete_debtors: [
-    notice(
-      'adhesion.debtors',
-      'adviser',
-      `${ABOUT}débiteurs nommés sans e-mail, à compléter puis à inviter\u00a0: {debtors}.`,
-      'action',
-    ),
-  ],
+/** What is told beside steps (api.md §7, adhesion.*). */
+export const BESIDE = {
+  vote_again: notice(
+    'adhesion.to_decide',
+    'manager',
+    `${ABOUT}conditions modifiées, votes à redonner.`,
+    'action',
+  ),
+  complete_debtors: notice(
+    'adhesion.debtors',
+    'adviser',
+    `${ABOUT}débiteurs nommés sans e-mail, à compléter puis à inviter\u00a0: {debtors}.`,
+    'action',
+  ),
 };
+
+/** What is told of an access that was opened: by the last of several steps, whichever that is. */
+export const ACTIVE: readonly Notice[] = [
+  notice(
+    'adhesion.active',
+    'applicant',
+    'Bienvenue\u00a0: votre accès est ouvert (demande <b>{number}</b>).',
+    'info',
+    'Votre accès est ouvert',
+  ),
+  notice('adhesion.active', 'adviser', `${ABOUT}accès ouvert.`),
+];
 
 /** Holder of a request in states where it is not its adviser. */
 const HOLDERS: Partial<Record<Adhesion['status'], keyof typeof RECEIVERS>> = {
@@ -133,17 +75,16 @@ const HOLDERS: Partial<Record<Adhesion['status'], keyof typeof RECEIVERS>> = {
   to_sign: 'legal',
 };
 
-/** Receivers of a step's notices. */
-export function receiversOf(action: string, record: Adhesion): Receiver[] {
-  return (NOTICES[action] ?? []).flatMap(({ to }) => RECEIVERS[to](record) ?? []);
-}
+/** Receivers of these notices. */
+export const receiversOf = (notices: readonly Notice[], record: Adhesion): Receiver[] =>
+  notices.flatMap(({ to }) => RECEIVERS[to](record) ?? []);
 
 /** Writes the notices in the step's transaction; sockets are notified after the commit. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,
   record: Adhesion,
-  action: string,
+  notices: readonly Notice[],
   body: Pick<TransitionBody, 'comment' | 'reasonCode'> = {},
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
@@ -152,7 +93,7 @@ export async function sendNotices(
     reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
     ...more,
   };
-  await send(tx, services, record, NOTICES[action] ?? [], data);
+  await send(tx, services, record, notices, data);
 }
 
 async function send(

@@ -25,6 +25,7 @@ import { keepAnswers, unanswered } from '../../machine/given-answers.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { committeeOf } from '../../machine/limit.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { effectsOf, type ToldStep } from '../../machine/told-step.ts';
 import { approvalView, askApproval } from '../approvals/approvals.service.ts';
 import { NO_ACCOUNT } from '../bank-accounts/payout-account.ts';
 import { papersBlocker, recordPapers } from '../documents/record-papers.ts';
@@ -40,7 +41,16 @@ import {
   type Decision,
   type Study,
 } from './adhesion-record.repository.ts';
-import { RECEIVERS, receiversOf, sendNotices } from './adhesions.notices.ts';
+import {
+  ABOUT,
+  notice,
+  OWN,
+  RECEIVERS,
+  receiversOf,
+  sendNotices,
+  SUBJECT,
+  type Notice,
+} from './adhesions.notices.ts';
 import { clausesOf, fileContract } from './adhesion-contract.ts';
 import { inviteAgain } from './new-adhesion.ts';
 import { ceilingOf, checksOf, decisionOf } from './adhesions.view.ts';
@@ -238,78 +248,155 @@ const handed = ({ changes, ...effect }: ReturnType<typeof handOver> | ReturnType
   changes: { assignedTo: changes.assigneeId },
 });
 
-/** What each step writes on the request, beside its state. */
-const CHANGES: Partial<
-  Record<AdhesionAction, (step: AdhesionStep) => AdhesionEffect | Promise<AdhesionEffect>>
-> = {
-  start_kyc: ({ identity, record }) => ({
-    // Whoever takes it up has it; what a colleague was given stays with that colleague.
-    hidden: record.bank?.assignedTo ? {} : { assignedTo: identity.userId },
-    changes: { dueOn: answerDue(clock.today()) },
-  }),
-  request_info: ({ payload }) => {
-    const items = payload['items'] as { code: string; comment?: string }[];
-    const missing = items.map(({ code, comment }) => ({
-      code,
-      label: reasonLabel('missingItem', code) ?? code,
-      comment: comment || null,
-    }));
-    return {
-      changes: { missing, dueOn: null },
-      said: missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', '),
-    };
-  },
-  complete,
-  invite: ({ tx, services, record }) => ({
-    after: async () => {
-      if (record.bank?.invited)
-        await inviteAgain(tx, services, record.id, record.number, record.bank.invited);
-    },
-  }),
-  merge: ({ record: { bank } }) => ({
-    changes: { partyId: bank?.sameNumber?.id ?? null },
-    said: bank?.sameNumber?.legalName ?? '',
-  }),
-  to_risk: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
-  to_committee: (step) => ({
-    hidden: { study: studied(step), studyBy: step.identity.userId },
-    changes: { dueOn: answerDue(clock.today()) },
-  }),
-  accept_debtor: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
-  approve: (step) => ({ changes: { decision: decided(step, null), dueOn: answerDue(clock.today()) } }),
-  refuse: (step) => ({ changes: { decision: decided(step, step.body.comment || null), dueOn: null } }),
-  prepare: async ({ tx, services, record }) => {
-    const terms = record.bank?.terms;
-    // Required by the row.
-    if (!terms) return {};
-    const { fileId, sha256 } = await fileContract(tx, services, record, terms);
-    return { changes: { dueOn: null, contractSha256: sha256 }, hidden: { fileId, contractTerms: terms } };
-  },
-  sign: ({ identity }) => ({
-    changes: { signedName: identity.name, signedAt: clock.instant(), dueOn: answerDue(clock.today()) },
-    hidden: { signedBy: identity.userId },
-  }),
-  countersign: ({ identity }) => ({
-    changes: { countersignedName: publicNameOf(identity), countersignedAt: clock.instant(), dueOn: null },
-    hidden: { countersignedBy: identity.userId },
-  }),
-  hand_over: (step) => handed(handOver(inHands(step), aboutOf(step.record))),
-  hand_back: (step) => handed(handBack(inHands(step), aboutOf(step.record))),
-};
+type Row = ToldStep<AdhesionStep, Adhesion, AdhesionChange, Notice>;
 
-const effectOf =
-  (action: AdhesionAction) =>
-  async (step: AdhesionStep): Promise<AdhesionEffect> => {
-    const effect = await CHANGES[action]?.(step);
-    return {
-      ...effect,
-      after: async (after) => {
-        await effect?.after?.(after);
-        const items = effect?.changes?.missing?.map(({ label }) => label).join(', ') ?? '';
-        await sendNotices(step.tx, step.services, after, action, step.body, { items });
+/** What each step writes on the request, beside its state, and whom it tells (api.md §7, adhesion.*). */
+export const ADHESION_STEPS = {
+  start_kyc: {
+    tells: [notice('adhesion.started', 'applicant', `${OWN}prise en charge par votre conseiller.`)],
+    effect: ({ identity, record }) => ({
+      // Whoever takes it up has it; what a colleague was given stays with that colleague.
+      hidden: record.bank?.assignedTo ? {} : { assignedTo: identity.userId },
+      changes: { dueOn: answerDue(clock.today()) },
+    }),
+  },
+  request_info: {
+    tells: [
+      {
+        ...notice(
+          'adhesion.needs_info',
+          'applicant',
+          'Éléments attendus pour <b>{number}</b>\u00a0: {items}.',
+          'action',
+          'Dossier {number} à compléter',
+        ),
+        type: '3',
       },
-    };
-  };
+    ],
+    effect: ({ payload }) => {
+      const items = payload['items'] as { code: string; comment?: string }[];
+      const missing = items.map(({ code, comment }) => ({
+        code,
+        label: reasonLabel('missingItem', code) ?? code,
+        comment: comment || null,
+      }));
+      return {
+        changes: { missing, dueOn: null },
+        said: missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', '),
+      };
+    },
+  },
+  complete: {
+    tells: [notice('adhesion.completed', 'adviser', `${ABOUT}compléments reçus.`, 'action')],
+    effect: complete,
+  },
+  invite: {
+    effect: ({ tx, services, record }) => ({
+      after: async () => {
+        if (record.bank?.invited)
+          await inviteAgain(tx, services, record.id, record.number, record.bank.invited);
+      },
+    }),
+  },
+  merge: {
+    effect: ({ record: { bank } }) => ({
+      changes: { partyId: bank?.sameNumber?.id ?? null },
+      said: bank?.sameNumber?.legalName ?? '',
+    }),
+  },
+  to_risk: {
+    tells: [notice('adhesion.to_study', 'risk', `${ABOUT}à étudier.`, 'action')],
+    effect: () => ({ changes: { dueOn: answerDue(clock.today()) } }),
+  },
+  to_committee: {
+    tells: [notice('adhesion.to_decide', 'manager', `${ABOUT}en comité.`, 'action')],
+    effect: (step) => ({
+      hidden: { study: studied(step), studyBy: step.identity.userId },
+      changes: { dueOn: answerDue(clock.today()) },
+    }),
+  },
+  accept_debtor: {
+    tells: [notice('adhesion.decided', 'applicant', `${OWN}acceptée.`, 'info', `${SUBJECT}acceptée`)],
+    effect: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
+  },
+  approve: {
+    tells: [
+      notice(
+        'adhesion.decided',
+        'applicant',
+        `${OWN}accord de principe, plafond de {ceiling}.`,
+        'info',
+        `${SUBJECT}accord`,
+      ),
+      notice('adhesion.decided', 'adviser', `${ABOUT}accord donné, plafond de {ceiling}.`),
+      notice('adhesion.to_prepare', 'legal', `${ABOUT}contrat à éditer, plafond de {ceiling}.`, 'action'),
+    ],
+    effect: (step) => ({ changes: { decision: decided(step, null), dueOn: answerDue(clock.today()) } }),
+  },
+  refuse: {
+    tells: [
+      notice(
+        'adhesion.decided',
+        'applicant',
+        `${OWN}refusée. {reason}. {comment}`,
+        'warning',
+        `${SUBJECT}décision`,
+      ),
+      notice('adhesion.decided', 'adviser', `${ABOUT}refusée. {reason}.`, 'warning'),
+    ],
+    effect: (step) => ({ changes: { decision: decided(step, step.body.comment || null), dueOn: null } }),
+  },
+  prepare: {
+    tells: [
+      notice(
+        'adhesion.to_sign',
+        'applicant',
+        'Le contrat de votre demande <b>{number}</b> est à signer.',
+        'action',
+        'Contrat à signer',
+      ),
+    ],
+    effect: async ({ tx, services, record }) => {
+      const terms = record.bank?.terms;
+      // Required by the row.
+      if (!terms) return {};
+      const { fileId, sha256 } = await fileContract(tx, services, record, terms);
+      return { changes: { dueOn: null, contractSha256: sha256 }, hidden: { fileId, contractTerms: terms } };
+    },
+  },
+  sign: {
+    tells: [
+      notice('adhesion.to_countersign', 'legal', `${ABOUT}signée par la société, à contresigner.`, 'action'),
+    ],
+    effect: ({ identity }) => ({
+      changes: { signedName: identity.name, signedAt: clock.instant(), dueOn: answerDue(clock.today()) },
+      hidden: { signedBy: identity.userId },
+    }),
+  },
+  countersign: {
+    tells: [notice('adhesion.signed', 'adviser', `${ABOUT}contrat contresigné.`)],
+    effect: ({ identity }) => ({
+      changes: { countersignedName: publicNameOf(identity), countersignedAt: clock.instant(), dueOn: null },
+      hidden: { countersignedBy: identity.userId },
+    }),
+  },
+  close: {
+    tells: [
+      notice(
+        'adhesion.closed',
+        'applicant',
+        'Votre adhésion <b>{number}</b> est clôturée.',
+        'warning',
+        `${SUBJECT}clôturée`,
+      ),
+      notice('adhesion.closed', 'adviser', `${ABOUT}clôturée.`, 'warning'),
+    ],
+  },
+  hand_over: { effect: (step) => handed(handOver(inHands(step), aboutOf(step.record))) },
+  hand_back: { effect: (step) => handed(handBack(inHands(step), aboutOf(step.record))) },
+} satisfies Partial<Record<AdhesionAction, Row>>;
+const rowOf = (action: AdhesionAction): Row =>
+  (ADHESION_STEPS as Partial<Record<AdhesionAction, Row>>)[action] ?? {};
 
 /** Steps of one side alone. */
 const OF_SIDE: Partial<Record<AdhesionAction, Adhesion['side']>> = {
@@ -362,11 +449,13 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
   },
   papers: papersOf,
   preconditions: conditions,
-  receivers: ({ action }, record) => receiversOf(action, record),
-  effects: Object.fromEntries(
-    adhesionMachine.transitions
-      .filter(({ by }) => !by.some((part) => part === 'system'))
-      .map(({ action }) => [action, effectOf(action)]),
+  receivers: ({ action }, record) => receiversOf(rowOf(action).tells ?? [], record),
+  effects: effectsOf<AdhesionAction, AdhesionStep, Adhesion, AdhesionChange, Notice>(
+    ADHESION_STEPS,
+    ({ tx, services, body }, after, notices, changes) => {
+      const items = changes?.missing?.map(({ label }) => label).join(', ') ?? '';
+      return sendNotices(tx, services, after, notices, body, { items });
+    },
   ),
   write: async (tx, side, id, state, changes) => {
     await updateAdhesion(tx, id, { ...changes, ...(state ? { status: state } : {}) });
