@@ -97,6 +97,7 @@ export function commonConfig(uniqueName: string, root: string, mode: Mode): Conf
                 enforce: 'pre' as const,
                 loader: own('address-loader'),
               },
+              { test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: own('icon-loader') },
             ]),
         { test: /\.(woff2|png|jpg|webp|avif)$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset' },

@@ -29,6 +29,7 @@ const PDF_PARTS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((part) => ({
 
 const SHORT_ERRORS = join(import.meta.dirname, 'short-errors.ts');
 const NO_FETCH_ADAPTER = join(import.meta.dirname, 'no-fetch-adapter.ts');
+const UNUSED_TRANSPORT = join(import.meta.dirname, 'unused-transport.ts');
 
 /** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root, painted }: HostOptions): Configuration {
@@ -76,6 +77,12 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
       new rspack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (data) => {
         if (/[\\/]axios[\\/]lib[\\/]adapters$/.test(data.context ?? '')) data.request = NO_FETCH_ADAPTER;
       }),
+      new rspack.NormalModuleReplacementPlugin(
+        /[\\/](?:polling-xhr(?:\.node)?|webtransport)\.js$/,
+        (data) => {
+          if (/[\\/]engine\.io-client[\\/]/.test(data.context ?? '')) data.request = UNUSED_TRANSPORT;
+        },
+      ),
       new rspack.CopyRspackPlugin({ patterns: PDF_PARTS }),
       new rspack.BannerPlugin({ banner: painted.styles, raw: true, test: /main\..*css$/ }),
       new PortalHtmlPlugin({
