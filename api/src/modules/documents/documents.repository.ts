@@ -20,14 +20,14 @@ import { selectRow, snakeCase } from '../../db/select.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 
-/** Of each kind of record that papers belong to its name, and SQL of its number by the id `d.owner_id`. */
+/** For each kind of record with papers its name, and SQL of its number by the id `d.owner_id`. */
 const NUMBERED: Record<Exclude<DocumentOwner, 'party'>, readonly [PaperRecord['entity'], string]> = {
   adhesion: ['adhesion_request', 'select r.number from adhesion_requests r where r.id = d.owner_id'],
   guarantee: ['guarantee_request', 'select r.number from guarantee_requests r where r.id = d.owner_id'],
   invoice: ['invoice', 'select coalesce(r.number, r.ref) from invoices r where r.id = d.owner_id'],
   contract: ['contract', 'select r.number from contracts r where r.id = d.owner_id'],
 };
-/** Assignors have no requests for guarantees, and their login reads none. */
+/** Assignors have no guarantee requests, and their login reads none. */
 const ownersOf = (side: Side) =>
   Object.entries(NUMBERED).filter(([owner]) => side !== 'supplier' || owner !== 'guarantee');
 /** SQL of the number of the record that a paper belongs to; null for the company itself. */
@@ -108,9 +108,9 @@ export interface StoredDocument extends DocumentRow {
   size: number | null;
   replacesId: string | null;
   internal: boolean;
-  /** The company itself gave its file. */
+  /** The company itself provided its file. */
   ownGift: boolean;
-  /** What it would replace is still in force. */
+  /** The document it replaces is still valid. */
   keepsOld: boolean;
   usualExpiry: string | null;
   /** Of the bank's side. */
@@ -128,7 +128,7 @@ const columnsOf = (side: Side) =>
       ${REACHED('null::uuid', 'd.party_id', 'd.party_id')}, coalesce(f.party_id = d.party_id, false) as "ownGift"`
     : `${rowOf(side)}, ${RECORD}, exists (select from file_links l where l.file_id = d.file_id and l.entity = 'file') as "ownGift"`;
 
-/** The document if the caller's side sees it; `lock` holds it until the transaction ends. */
+/** The document if the caller's side sees it; `lock` locks it until the transaction ends. */
 export function findDocument(
   db: Queryable,
   side: Side,
@@ -142,7 +142,7 @@ export function findDocument(
   });
 }
 
-/** What a step or a new file changes of a document, beside its state. */
+/** Changes of a document by a step or a new file, beside its state. */
 export interface DocumentChange {
   status?: DocumentState;
   fileId?: string | null;
@@ -154,7 +154,7 @@ export interface DocumentChange {
   uploadedAt?: string | null;
 }
 
-/** Writes what changes; an absent field keeps its value. */
+/** Writes changes; absent fields stay unchanged. */
 export const updateDocument = (tx: Queryable, id: string, change: DocumentChange): Promise<void> =>
   updateRecord(tx, 'documents', id, change);
 
@@ -179,7 +179,7 @@ export const findActiveType = (db: Queryable, id: string): Promise<DocumentType 
     [id],
   );
 
-/** Whose paper it is: the company, and the record beside it that the paper belongs to. */
+/** The owner of a paper: the company, and the record that the paper belongs to. */
 export interface Owner {
   partyId: string;
   name: string;
@@ -199,7 +199,7 @@ const RECORDS: Record<Exclude<DocumentOwner, 'party'>, readonly [table: string, 
   contract: ['contracts', 'r.principal_id'],
 };
 
-/** The company that a paper on this record is of: to a company its own, on records that it sees. */
+/** The company of papers on this record: for a company its own, on records that it sees. */
 const companyOf = (side: Side, ownerType: DocumentOwner): string => {
   if (ownerType === 'party') return 'select p.id from parties p where p.id = $1';
   const [table, company] = RECORDS[ownerType];
@@ -249,7 +249,7 @@ export async function findOwner(
   );
 }
 
-/** The documents of one kind of one owner that are not history, the oldest first; held until the transaction ends. */
+/** An owner's current documents of one kind, oldest first; locked until the transaction ends. */
 export function lockCurrent(
   tx: Transaction,
   { partyId, ownerType, ownerId }: Owner,
@@ -289,7 +289,7 @@ export async function insertDocument(
   return (rows[0] as { id: string }).id;
 }
 
-/** What came before a document and after it, the latest first. */
+/** Earlier and later versions of a document, latest first. */
 export function versionsOf(db: Queryable, side: Side, id: string): Promise<DocumentRow[]> {
   return allRows<DocumentRow>(
     db,

@@ -57,7 +57,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listRequiredPapers, ({ read, query, identity }) =>
     read(async (db) => {
       const partyId = identity.partyId ?? query.partyId;
-      // Another company's id asks for nothing: its rows are not the caller's to see.
+      // Another company's id returns nothing: its rows are invisible to the caller.
       if (!partyId || (query.partyId && query.partyId !== partyId)) return { data: [] };
       return { data: await requiredPapers(db, partyId) };
     }),
@@ -81,7 +81,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, createDocument, async ({ file, body, identity, request, reply, read, write }) => {
-    // Judged before the bytes are: what cannot be filed is not inspected.
+    // Checked before the bytes: what cannot be filed is not inspected.
     const { type } = await read((db) => resolveDocument(db, identity, body));
     const take = await paperOf(services, identity, type, file, body.uploadId);
     const created = await write(async (tx) => {
@@ -134,7 +134,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     const file = await write(async (tx) => {
       const { id, status, fileId } = await requireDocument(tx, identity, params.id);
       if (!fileId) throw notFound();
-      // Not looked at for viruses yet, or found to have one.
+      // Not yet scanned for viruses, or infected.
       const waits = { label: 'Ouvrir', state: 'En cours d’analyse' };
       if (status === 'uploaded') throw new ApiError('STATE_CONFLICT', waits);
       const found = await firstRow<{ filename: string; mime: string; size: number; storageKey: string }>(
@@ -143,7 +143,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
         [fileId],
       );
       if (!found) throw new ApiError('STATE_CONFLICT', waits);
-      // Who looked at what is the bank's to know.
+      // Who viewed what is only for the bank.
       await audit(tx, originOf(request), {
         action: 'documents.read',
         entity: 'document',
@@ -157,7 +157,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * What is filed: the file that came with the request, else one sent before, in pieces.
+ * The file to be stored: the one in the request, else a completed upload.
  * @returns takes it, in the transaction that files it
  */
 async function paperOf(
@@ -169,7 +169,7 @@ async function paperOf(
 ): Promise<(tx: Transaction) => Promise<{ kept: KeptFile; scanned: boolean }>> {
   if (!file && uploadId) return (tx) => takeKeptUpload(tx, identity, uploadId);
   if (!file) throw new ApiError('FILE_MISSING');
-  // Refused or kept, it has been received.
+  // Refused or stored, it has been received.
   await writeAs(services.pools, identity, (tx) => takeUpload(tx, file.bytes.length));
   const { mime, scanned } = await inspectWaitingPaper(services, file, type.mime);
   requireFit(type, described(file, mime));

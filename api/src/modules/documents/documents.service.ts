@@ -63,7 +63,7 @@ export async function requireDocument(
 }
 
 /**
- * The kind of document and whose it is. A company names records of its own only: others are not found.
+ * The kind of document and its owner. A company may only name its own records: others are not found.
  * @throws ApiError VALIDATION_FAILED (UNKNOWN_REF), PARTY_INACTIVE
  */
 export async function resolveDocument(
@@ -97,9 +97,10 @@ export function requireFit(
 }
 
 /**
- * Files an inspected file that the caller has given. It fills the request for one of its kind, replaces at once what is
- * refused or expired, and on acceptance what it names and is valid.
- * @param scanned false while the antivirus has not answered: the document waits as `uploaded`, and nobody is shown its file
+ * Files an inspected file of the caller. It fills an open request for its kind, replaces a refused or expired document
+ * at once, and on acceptance the valid one it names.
+ * @param scanned false until the antivirus has answered: the document waits as `uploaded`, and its file is shown to
+ * nobody
  * @throws ApiError VALIDATION_FAILED, FORBIDDEN, FILE_TYPE_REFUSED, FILE_TOO_LARGE, NOT_FOUND, STATE_CONFLICT
  */
 export async function fileDocument(
@@ -163,7 +164,7 @@ export async function fileDocument(
   return (await findDocument(tx, sideOfIdentity(identity), id)) as StoredDocument;
 }
 
-/** What a file may replace: the caller's own of the same kind, unless it is history. */
+/** What a file may replace: the caller's own document of the same kind, unless it is archived. */
 async function requireReplaceable(
   tx: Transaction,
   identity: Identity,
@@ -189,7 +190,7 @@ async function requireReplaceable(
   return found;
 }
 
-/** The antivirus has found nothing: the document goes to whoever checks it. */
+/** The antivirus found nothing: the document goes to its reviewer. */
 export async function passScan(
   tx: Transaction,
   services: Services,
@@ -206,7 +207,7 @@ export async function passScan(
   return record;
 }
 
-/** The antivirus has found something: the document is refused, its file is shown to nobody. */
+/** The antivirus found a virus: the document is refused, its file is shown to nobody. */
 export async function failScan(tx: Transaction, services: Services, id: string): Promise<void> {
   const rejectReason = 'Fichier dangereux';
   await takeSystemStep(tx, services, { id, status: 'uploaded' }, 'quarantine', {

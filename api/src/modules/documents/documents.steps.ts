@@ -31,7 +31,7 @@ type DocumentEffect = Effect<StoredDocument, DocumentChange>;
 const CHECKS = ['claim', 'release', 'accept', 'refuse'];
 const BOTH = { client: true, supplier: true };
 
-/** A step that the portal takes by itself; its line in the log is the system's. */
+/** A step of the system, logged as such. */
 export async function takeSystemStep(
   tx: Transaction,
   services: Services,
@@ -55,7 +55,7 @@ export async function takeSystemStep(
 
 const isComing = (day: string | null): day is string => day !== null && day >= todayInParis();
 
-/** Until when an accepted document is good: as its reviewer says, else as its company said, else as such papers usually are. */
+/** End of an accepted document's validity: as its reviewer says, else its company, else the kind's usual duration. */
 const expiryOf = ({ record, payload }: DocumentStep): string | null => {
   const said = (payload['expiresOn'] as string | undefined) ?? record.expiresOn;
   return isComing(said) ? said : record.usualExpiry;
@@ -114,7 +114,7 @@ export const documentSteps: StepHandlers<DocumentState, DocumentAction, StoredDo
   machine: documentMachine,
   entity: 'document',
   collection: 'documents',
-  // Of a document that it may not change, a company still learns why.
+  // A company that may not change a document still learns why.
   lock: async (tx, side, id) => (await findDocument(tx, side, id, true)) ?? findDocument(tx, side, id),
   partsOf: (identity) => documentParts(actorOf(identity)),
   refuse: ({ action }, identity, record) => {
@@ -128,7 +128,7 @@ export const documentSteps: StepHandlers<DocumentState, DocumentAction, StoredDo
       return null;
     }
     if (action === 'withdraw' || action === 'discard') {
-      // What the bank filed in its name is not the company's to take back.
+      // The company may not withdraw what the bank filed in its name.
       if (!record.ownGift) return 'forbidden';
       const stays = (record.required || record.asked) && !record.keepsOld;
       if (stays !== (action === 'withdraw')) return 'forbidden';

@@ -17,7 +17,7 @@ import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import type { Person } from '../../../test/world.ts';
 
-/* One rule for every record: its papers stand with it, and what it decides or executes looks at them. */
+/* One rule for every record: its papers are shown with it, and its decisions and acts depend on them. */
 
 const WAITS = 'Pièce pas encore vérifiée\u00a0: Commande garantie (conseiller)';
 const papersOf = async (who: Person, ownerType: string, ownerId: string) =>

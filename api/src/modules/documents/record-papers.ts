@@ -17,7 +17,7 @@ const READ = `p.type_id as "typeId", p.code, p.label, p.required, t.reviewer, t.
   coalesce(p.in_force or p.status in (${sqlStates(documentStates, 'toCheck')}), false) as given`;
 const BESIDE = 'join document_types t on t.id = p.type_id left join documents d on d.id = p.document_id';
 
-/** The same as one JSON value of a row that is read anyway; `party` and `record` are SQL. */
+/** The same as one JSON value of a row; `party` and `record` are SQL. */
 export const papersAsJson = (ownerType: DocumentOwner, party: string, record: string) =>
   `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${READ} from record_papers(${party}, '${ownerType}', null, ${record}) p ${BESIDE}) r)`;
 
@@ -25,18 +25,18 @@ export const papersAsJson = (ownerType: DocumentOwner, party: string, record: st
 export interface PapersOwner {
   readonly ownerType: DocumentOwner;
   readonly ownerId: string;
-  /** The company that gives them. */
+  /** The company that provides them. */
   readonly partyId: string | null;
   /** Of a guarantee request. */
   readonly kind?: string;
 }
 
-/** The papers of a record, in the bank's order, each with the document that counts and who checks it. */
+/** The papers of a record, in the bank's order, each with its current document and reviewer. */
 export function recordPapers(
   db: Queryable,
   { ownerType, ownerId, partyId, kind }: PapersOwner,
 ): Promise<RecordPaper[]> {
-  // An adhesion asks for papers of its company too, whose rules it may not have yet.
+  // An adhesion also requires its company's papers, whose rules may not apply to it yet.
   if (ownerType === 'adhesion')
     return allRows<RecordPaper>(db, {
       name: 'papers_of_adhesion',
@@ -55,8 +55,8 @@ const unfit = ({ status }: RecordPaper) =>
 const waits = ({ status }: RecordPaper) => status !== null && hasTag(documentStates, status, 'toCheck');
 
 /**
- * What stands in the way of a decision or an act: a required paper that is not there, refused or expired. What is given and
- * not checked yet only warns (`unchecked`), unless the step asks that everything be checked.
+ * What blocks a decision or an act: a required paper that is missing, refused or expired. One not checked yet only
+ * causes a warning (`unchecked`), unless the step requires that all are checked.
  * @param who can lift it
  */
 export function papersBlocker(
@@ -79,7 +79,7 @@ export function papersBlocker(
   };
 }
 
-/** What is said before a decision or an act of papers that nobody has checked yet, and who does. */
+/** The warning before a decision or an act about unchecked papers, with their reviewers. */
 export const unchecked = (papers: readonly RecordPaper[]): string[] =>
   papers
     .filter(waits)

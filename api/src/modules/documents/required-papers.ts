@@ -3,7 +3,7 @@ import { allRows, firstRow } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Queryable } from '../../db/caller.ts';
 
-/** Every paper that a company must have by its role, country and legal form, in the bank's order. */
+/** Every paper that a company must provide by its role, country and legal form, in the bank's order. */
 export function requiredPapers(db: Queryable, partyId: string): Promise<RequiredPaper[]> {
   return allRows<RequiredPaper>(db, {
     name: 'required_papers',
@@ -13,15 +13,15 @@ export function requiredPapers(db: Queryable, partyId: string): Promise<Required
   });
 }
 
-/** What a company's file lacks today: papers never given, refused, being checked, or expired. */
+/** What a company's file lacks today: papers never provided, refused, under review, or expired. */
 export async function missingPapers(db: Queryable, partyId: string): Promise<RequiredPaper[]> {
   return (await requiredPapers(db, partyId)).filter(({ inForce }) => !inForce);
 }
 
 /**
- * Why a company may draw no money now: what the bank knows of it has ended, or a paper that it must have. What it collects
- * is never stopped by that, nor is anything it was never asked for.
- * @returns null where nothing stands in the way; else KYC_INVALID, with each thing that does in `missing`
+ * Why a company may not draw money now: its KYC or a required paper has expired. Collections are never blocked by that,
+ * nor is anything blocked by a paper never requested.
+ * @returns null when nothing blocks; else KYC_INVALID, with each cause in `missing`
  */
 export async function drawRefusal(db: Queryable, partyId: string): Promise<ApiError | null> {
   const refused = await firstRow<{ kyc: boolean; papers: { code: string; label: string }[] }>(

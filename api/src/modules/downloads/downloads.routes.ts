@@ -14,7 +14,7 @@ interface Download {
   path: string;
 }
 
-/** Files by an address of their own, once: what a link of the browser saves without reading it into the page's memory. */
+/** Files at a single-use address: a browser's link saves them without loading them into the page's memory. */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, createDownload, async ({ body, identity, write }) => {
     const path = requireFilePath(body.path, identity);
@@ -31,12 +31,12 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, takeDownload, async ({ params, request, reply }) => {
-    // What only looks whether there is something spends nothing.
+    // A HEAD request spends nothing.
     if (request.method !== 'GET') throw notFound();
     const { userId, sessionId, path } = await spend(services, params.token);
     const identity = await findIdentity(services.pools.of('auth'), userId, sessionId);
     if (!identity) throw new ApiError('SESSION_REVOKED');
-    // From here on it is that call, as its caller would make it now: permission, rows, limits and log are its own.
+    // From here on it is that call, as its caller would make it now, with its own permission, rows, limits and log.
     const { raw } = request;
     raw.url = path;
     raw.headers.authorization = `Bearer ${services.tokens.sign(identity)}`;
@@ -47,7 +47,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Marks it as used; of two at once one gets it. @throws ApiError LINK_INVALID, LINK_USED, LINK_EXPIRED */
+/** Marks it as used; of two requests at once one succeeds. @throws ApiError LINK_INVALID, LINK_USED, LINK_EXPIRED */
 async function spend({ pools }: Services, token: string): Promise<Download> {
   const auth = pools.of('auth');
   const hash = hashOf(token);

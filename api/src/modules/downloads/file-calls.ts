@@ -14,7 +14,7 @@ import type { Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 
-/** Calls whose answer may be fetched by an address of its own: exports of lists, and these. */
+/** Calls whose answer may be fetched from a single-use address: exports of lists, and these. */
 const FILE_CALLS: readonly Endpoint[] = [
   ...ENDPOINTS.filter(({ produces }) => produces === EXPORT_TYPES),
   documentContent,
@@ -37,7 +37,7 @@ const CALLS = FILE_CALLS.map((endpoint) => ({
 const refused = () => invalid([{ path: '/path', code: 'UNKNOWN_VALUE', message: 'Adresse non proposée' }]);
 
 /**
- * The path of a call that gives a file, as it was understood: no other host, no dots or escapes that lead elsewhere.
+ * The parsed path of a call that answers a file: no other host, no dots or escapes that lead elsewhere.
  * @throws ApiError VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, QUERY_INVALID
  */
 export function requireFilePath(path: string, identity: Identity): string {
@@ -51,7 +51,7 @@ export function requireFilePath(path: string, identity: Identity): string {
     throw new ApiError('FORBIDDEN');
   const params = Object.fromEntries(names.map((name, at) => [name, match[at + 1]]));
   if (endpoint.params && !endpoint.params.safeParse(params).success) throw notFound();
-  // Written anew, so that nothing but what was understood is asked for later.
+  // Serialised again, so that only what was parsed is requested later.
   const query = new URLSearchParams(queries[0]);
   const parsed = endpoint.query?.safeParse(Object.fromEntries(query));
   if (parsed && !parsed.success)

@@ -5,9 +5,7 @@ import { createFileReader } from '../files/reading/reader-pool.ts';
 import { expectedReadings, nobody, row } from './fixtures/corpus-table.ts';
 import { ubl } from './fixtures/ubl.ts';
 
-/**
- * The public samples lie beside the project, not in it. Where the folder is absent, one of our own files takes their place.
- */
+/** The public samples are outside the project. Where the folder is missing, one of our own files replaces them. */
 const folder = fileURLToPath(new URL('../../../../../shared/data/einvoices/', import.meta.url));
 
 const reader = createFileReader();

@@ -57,7 +57,7 @@ function compared(reading: InvoiceReading, { text, whole }: PdfText): InvoiceRea
 }
 
 async function readPdf(bytes: Uint8Array, options: ReadingOptions): Promise<InvoiceReading> {
-  // Loaded for PDFs only: it puts a meter on the buffers of its whole process.
+  // Loaded for PDFs only: it replaces the buffers of its whole process.
   const { pdfAttachments, pdfText } = await import('./pdf/pdf-attachments.ts');
   const attachments = await pdfAttachments(bytes);
   if (attachments.some((attachment) => isInfected(attachment.bytes))) {
@@ -70,9 +70,9 @@ async function readPdf(bytes: Uint8Array, options: ReadingOptions): Promise<Invo
 }
 
 /**
- * Reads an e-invoice: a Factur-X or ZUGFeRD PDF, a UBL 2.1 Invoice or CreditNote, a CII D16B. Judges the document alone
- * and writes nothing. A PDF without an embedded invoice is `none`, all fields null.
- * Throws `ReadingError` with the code and status of api.md §1.1.
+ * Reads an e-invoice: a Factur-X or ZUGFeRD PDF, a UBL 2.1 Invoice or CreditNote, a CII D16B. Checks the document alone
+ * and writes nothing. A PDF without an embedded invoice is `none`, all fields null. Throws `ReadingError` with the code
+ * and status of api.md §1.1.
  */
 export async function readInvoice(
   bytes: Uint8Array,

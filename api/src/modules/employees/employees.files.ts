@@ -18,13 +18,13 @@ import { ApiError } from '../../http/problem.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 
-/** Where a kind of file says whose it is. */
+/** How a kind of file refers to its holder. */
 interface FileKind {
   readonly table: string;
   readonly column: string;
   /** SQL of whether anything is left to do; `f` is the file. */
   readonly open: string;
-  /** SQL of whom it goes to in place of `$2`. */
+  /** SQL of the new holder instead of `$2`. */
   readonly to?: string;
   readonly entity: AuditEntity;
   readonly action: string;
@@ -32,15 +32,15 @@ interface FileKind {
   readonly line?: { readonly id: string; readonly entity: string; readonly action: string };
   /** Only records count their versions. */
   readonly counts?: false;
-  /** How a count of them is said to who gets them. */
+  /** Text of their count for the receiver. */
   readonly said: readonly [one: string, several: string];
 }
 
-/** Back with the adviser of its company, a file is no longer lent to anybody. */
+/** Back with its company's adviser, a file is no longer assigned to a colleague. */
 const lent = (company: string) =>
   `nullif($2::uuid, (select p.adviser_id from parties p where p.id = f.${company}))`;
 
-/** The one list of what waits for an employee by name: counted, refused to be left behind, and handed over. */
+/** The one list of what waits for an employee personally: counted, handed over, and never left behind. */
 const FILES: Record<OpenFileKind, FileKind> = {
   companies: {
     table: 'parties',
@@ -123,8 +123,8 @@ export async function countFiles(db: Queryable, employee: string): Promise<Count
 type Party = Pick<Employee, 'id' | 'active' | 'joined' | 'department'>;
 
 /**
- * Why files cannot go to somebody, said beside the field that names them; null when they can.
- * @param department of the one whose files they are
+ * Why somebody cannot take over files, shown at the field that names them; null when they can.
+ * @param department of the present holder
  */
 export function successorFault(
   from: Pick<Party, 'id' | 'department'>,
@@ -165,10 +165,10 @@ export function successorsOf(db: Queryable, { id, department }: Pick<Party, 'id'
 
 /** Records whose open pages are told of a hand-over, of each kind; lists read anew by themselves. */
 const MOST_TOLD = 200;
-/** No company sees in whose hands its file is. */
+/** No company sees who holds its file. */
 const UNSEEN = { client: false, supplier: false } as const;
 
-/** Who a file goes to and comes from, as the log keeps it: by name, and by the id that an erasure follows. */
+/** The old and new holder of a file, as logged: by name, and by the id that an erasure follows. */
 export interface Move {
   readonly from: string;
   readonly to: string;
@@ -176,8 +176,8 @@ export interface Move {
 }
 
 /**
- * Moves every open file of one employee to another, each with its line in the log; open pages hear of those that they show.
- * Companies first: others ask for their adviser.
+ * Moves every open file of one employee to another, each with its log event; open pages are notified. Companies first,
+ * because others derive their adviser from them.
  */
 export async function moveFiles(
   tx: Transaction,
@@ -225,8 +225,8 @@ export interface MovedCompany {
 }
 
 /**
- * Gives companies to an adviser; those that they have stay as they are, and nothing else of a company changes.
- * @returns what moved, and which ids are no company's
+ * Assigns companies to an adviser; those that they already have stay unchanged.
+ * @returns what moved, and unknown ids
  */
 export async function moveCompanies(
   tx: Transaction,

@@ -33,8 +33,8 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
 });
 
 /**
- * To an administrator, when somebody's access was opened or their rights changed: who did what to whom, when, from
- * which network, and what to do about it.
+ * For administrators, when access was created or rights were changed: who did what to whom, when, from which network,
+ * and what to do about it.
  * @param before null when the access is new
  */
 export function rightsMail(

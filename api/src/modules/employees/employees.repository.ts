@@ -61,10 +61,7 @@ export const employeeSource: ExportedList<typeof employeeListSpec, EmployeeRow> 
 /** As it is kept; a version without a manager is that of before there were any. */
 export type EmployeeRecord = Omit<Employee, 'editable'> & { managerId: string | null };
 
-/**
- * The version is a fingerprint of what managers may change: sign-ins, passwords and photos of the same user leave it
- * as it is.
- */
+/** The version is a hash of the fields that managers may change: sign-ins, passwords and photos do not change it. */
 const RECORD = `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, e.department,
     e.staff_no as "staffNo", e.approval_limit as "approvalLimit", e.active, u.created_at as "createdAt",
     u.status <> 'pending_email' as joined,
@@ -76,7 +73,7 @@ const RECORD = `select u.id, u.first_name as "firstName", u.last_name as "lastNa
       e.approval_limit, e.active) || coalesce(to_jsonb(e.manager_id), '[]'))::text), 7))::bit(28)::int as version
   from employees e join users u on u.id = e.user_id where u.id = $1`;
 
-/** The employee; `lock` holds both rows until the transaction ends. */
+/** The employee; `lock` locks both rows until the transaction ends. */
 export function findEmployee(db: Queryable, id: string, lock = false): Promise<EmployeeRecord | null> {
   return firstRow<EmployeeRecord>(db, {
     name: `find_employee_${lock}`,
@@ -152,12 +149,12 @@ export async function updateEmployee(
   );
 }
 
-/** One change at a time: of two administrators who would each retire the other, the second must see the first's. */
+/** One change at a time: of two administrators disabling each other, the second must see the first's change. */
 export async function oneAtATime(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('employees', 13))`);
 }
 
-/** Whether the caller still works at the bank: one who was put out while waiting for their turn does not. */
+/** Whether the caller is still active: they may have been disabled while waiting. */
 export function isAtWork(tx: Queryable): Promise<boolean> {
   return hitsOne(tx, 'select where acting_as() is not null');
 }
@@ -172,7 +169,7 @@ export function hasOtherSuper(tx: Queryable, id: string): Promise<boolean> {
   );
 }
 
-/** Everybody who may give any right: whom to tell of one that was given. */
+/** All administrators, to be notified of granted rights. */
 export function administrators(tx: Queryable): Promise<{ email: string; firstName: string }[]> {
   return allRows<{ email: string; firstName: string }>(
     tx,
@@ -181,7 +178,7 @@ export function administrators(tx: Queryable): Promise<{ email: string; firstNam
   );
 }
 
-/** What keeps somebody from being the manager of an employee; null when nothing does. */
+/** Why somebody cannot be an employee's manager; null when they can. */
 export async function managerFault(
   tx: Queryable,
   manager: string,
@@ -200,7 +197,7 @@ export async function managerFault(
   return found.active ? null : 'INACTIVE';
 }
 
-/** Those who report to somebody who leaves report to who was above. */
+/** Reports of a leaving manager go to that manager's own manager. */
 export async function liftReports(tx: Queryable, from: string): Promise<void> {
   await tx.query(
     `update employees e set manager_id = l.manager_id from employees l where l.user_id = $1 and e.manager_id = $1`,

@@ -40,7 +40,7 @@ export function employeeRoutes(app: FastifyInstance, services: Services): void {
     const lines = await read((db) =>
       timelineOf(db, 'staff', 'user', params.id, (action) => ACTIONS[action] ?? ''),
     );
-    // What one did to one's own account besides is nobody else's page.
+    // Events on the user's own account are not shown to others.
     return { data: lines.filter(({ label }) => label !== '') };
   });
   route(app, services, createEmployee, async ({ identity, request, body, reply }) => {

@@ -35,7 +35,7 @@ export interface Caller {
 }
 
 /**
- * People and sessions belong to no side: a login of their own writes them, whose policies ask once more who is calling
+ * People and sessions belong to no side: a separate login writes them, whose policies check the caller again
  * (docs/adr/0064).
  */
 const asPeople = <T>(
@@ -44,13 +44,13 @@ const asPeople = <T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => transactAs(services.pools.of('people'), work, identity);
 
-/** @throws ApiError SESSION_REVOKED for whoever was put out by the one before */
+/** @throws ApiError SESSION_REVOKED for a caller disabled by the previous change */
 async function takeTurn(tx: Transaction): Promise<void> {
   await repository.oneAtATime(tx);
   if (!(await repository.isAtWork(tx))) throw new ApiError('SESSION_REVOKED');
 }
 
-/** Managers answer for advisers; managers and administrators are an administrator's. */
+/** Managers may change advisers; only administrators may change managers and administrators. */
 function mayChange(identity: Identity, role: string): boolean {
   return identity.role === 'super' || role === 'adviser';
 }
@@ -74,7 +74,7 @@ function requireFit({ role, department }: Pick<Employee, 'role' | 'department'>)
   ]);
 }
 
-/** Nobody gives a power that they do not have: administrators decide without limit, others up to their own. */
+/** Nobody grants more power than they have: administrators without limit, others up to their own. */
 function limitFault(identity: Identity, limit: number | null): FieldError | null {
   const own = identity.approvalLimit ?? 0;
   if (identity.role === 'super' || limit === null || limit <= own) return null;
@@ -219,7 +219,7 @@ export async function updateEmployee(
     const rights = changesRights(before, after);
     // Only now: what is refused for anything else does not spend the proof.
     if (rights) await requireStepUp(services, request, identity, {}, tx);
-    // Before the change: whoever loses the role by it hears of it too.
+    // Before the change: a demoted administrator is notified too.
     if (rights) await tellAdministrators(tx, services, { identity, request }, { before, after });
     await repository.updateEmployee(tx, id, after);
     if (leaves) await endAll(tx, services, { userId: id }, 'revoked');
@@ -257,7 +257,7 @@ function changesRights(before: repository.EmployeeRecord, after: repository.Empl
   return RIGHTS.some((right) => before[right] !== after[right]);
 }
 
-/** Rights given by a stolen session must be noticed: whoever did it, every administrator is mailed. */
+/** Rights granted by a stolen session must be noticed: every administrator is mailed. */
 async function tellAdministrators(
   tx: Transaction,
   services: Services,
@@ -269,7 +269,10 @@ async function tellAdministrators(
     await queueMail(tx, rightsMail(services.config, administrator, at, change));
 }
 
-/** No open file stays with somebody who cannot look after it. @returns who has them now, if there were any. @throws ApiError HANDOVER_REQUIRED, HANDOVER_INVALID */
+/**
+ * No open file stays with somebody who cannot handle it. @returns the new holder, if there were files. @throws ApiError
+ * HANDOVER_REQUIRED, HANDOVER_INVALID
+ */
 async function handFilesOver(
   tx: Transaction,
   services: Services,
@@ -317,8 +320,8 @@ export function openFiles(services: Services, identity: Identity, id: string): P
 const PORTFOLIO = { id: '', department: 'ADVISER' } as const;
 
 /**
- * Gives companies to an adviser; whoever had them, and is still there, is told too.
- * @throws ApiError NOT_FOUND, HANDOVER_INVALID, VALIDATION_FAILED for what is no company
+ * Assigns companies to an adviser; their previous adviser, if still active, is notified too.
+ * @throws ApiError NOT_FOUND, HANDOVER_INVALID, VALIDATION_FAILED for an unknown company
  */
 export async function movePortfolio(
   services: Services,

@@ -8,8 +8,8 @@ import * as repository from './employees.repository.ts';
 const UNNAMED = { firstName: 'Administrateur', lastName: 'du portail', staffNo: 'ADMIN' };
 
 /**
- * Opens the first access to a portal that has no administrator, invited or active, and mails the link to choose a
- * password; otherwise does nothing. No password is ever a setting.
+ * Creates the first access of a portal without administrator, invited or active, and mails the link to set a password;
+ * otherwise does nothing. No password is ever a setting.
  * @returns whether somebody was invited
  * @throws ApiError DUPLICATE_RECORD when the address is somebody else's
  */

@@ -62,7 +62,7 @@ interface Reading {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** Sends the file that is found for its reader, and writes who reads it. @throws ApiError NOT_FOUND where none is */
+/** Sends the file found for its reader, and logs the reading. @throws ApiError NOT_FOUND without one */
 export async function sendRead(
   { services, request, reply, write }: Reading,
   find: (tx: Transaction) => Promise<(Sent & { readonly id: string }) | null>,
@@ -76,8 +76,8 @@ export async function sendRead(
 }
 
 /**
- * Sends a stored file so that it can be looked at but never run: no sniffing, sandboxed, as the type its bytes had and
- * under a name that says so.
+ * Sends a stored file so that it can be viewed but never executed: no sniffing, sandboxed, with its detected type and a
+ * matching name.
  */
 export const sendFile = (reply: FastifyReply, services: Services, file: Sent): FastifyReply =>
   asSandboxed(reply, file).send(open(services.config.dataDir, file.storageKey));

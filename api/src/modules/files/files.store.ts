@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where a file of this content lives: same bytes, same place. */
+/** Storage key by content: same bytes, same key. */
 export function storageKey(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** Writes beside, then renames: a reader never meets half a file. Bytes that are there already count as new again. */
+/** Writes to a temporary file, then renames: a reader never sees half a file. Existing bytes count as new again. */
 export async function keep(dataDir: string, sha256: string, bytes: Buffer): Promise<string> {
   const key = storageKey(sha256);
   const path = join(dataDir, key);
@@ -26,8 +26,8 @@ export function open(dataDir: string, key: string): Readable {
 }
 
 /**
- * Removes bytes that nothing refers to, unless somebody gave them within so many ms. They are moved away before their age
- * is looked at: whoever gives the same ones at this moment either makes them young or writes them anew.
+ * Removes unreferenced bytes, unless they were uploaded within this many ms. They are moved before their age is
+ * checked: a concurrent upload of the same bytes either refreshes them or writes them again.
  * @returns whether they are gone
  */
 export async function removeUnused(dataDir: string, key: string, olderThanMs: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { FairQueue, type Caller } from './reading/fair-queue.ts';
 
-/** Runs work on a few places: one at a time of each caller, callers in rotation, so that memory stays bounded. */
+/** Runs work in a few slots: one at a time per caller, callers in rotation, so that memory is bounded. */
 export class InTurn {
   readonly #queue: FairQueue<() => Promise<void>>;
 

@@ -16,9 +16,9 @@ const FORMATS: Partial<Record<Purpose, string>> = {
 };
 
 /**
- * Decides from its bytes what a file is and whether it may be kept, and reads it when it can carry an invoice.
- * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, FILE_BOMB, XML_UNSAFE…, RATE_LIMITED, UNAVAILABLE;
- * UPSTREAM_FAILED without a verdict of the antivirus
+ * Detects from its bytes what a file is and whether it may be stored, and reads it when it may contain an invoice.
+ * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, FILE_BOMB, XML_UNSAFE…, RATE_LIMITED,
+ * UNAVAILABLE; UPSTREAM_FAILED without a verdict of the antivirus
  */
 export async function inspect(
   services: Services,
@@ -30,8 +30,8 @@ export async function inspect(
 }
 
 /**
- * As `inspect`, for a paper that is looked at by people: PDF or picture, or a table where its kind names one.
- * @param formats media types that its kind names; none: those of every paper
+ * As `inspect`, for a paper that people view: PDF or image, or a table if its kind accepts one.
+ * @param formats media types that its kind accepts; empty: those of every paper
  * @returns its media type
  */
 export async function inspectPaper(
@@ -73,7 +73,7 @@ export async function inspectWaiting(
   return { mime: MIME_TYPES[type], reading, scanned: await scan(services, file) };
 }
 
-/** How long whoever sends a file waits for the antivirus, beside what its reading takes. */
+/** How long the sender of a file waits for the antivirus, beside the reading. */
 const SCAN_MS = 8_000;
 
 /** @returns whether there is a verdict @throws ApiError FILE_INFECTED */
@@ -89,7 +89,10 @@ async function scan({ antivirus }: Services, { bytes }: Upload): Promise<boolean
   return true;
 }
 
-/** What has no record to wait on is not kept without a verdict. @throws ApiError FILE_INFECTED, UPSTREAM_FAILED */
+/**
+ * Without a record that could wait, a file is not stored without a verdict. @throws ApiError FILE_INFECTED,
+ * UPSTREAM_FAILED
+ */
 async function requireVerdict(services: Services, file: Upload): Promise<void> {
   if (!(await scan(services, file))) throw new ApiError('UPSTREAM_FAILED', { what: 'L’antivirus' });
 }

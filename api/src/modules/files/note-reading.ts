@@ -1,7 +1,7 @@
 import { audit, originOf, type Asking } from '../../db/audit.ts';
 import type { Queryable } from '../../db/caller.ts';
 
-/** Writes who reads a file, for the bank's eyes alone, in the transaction that has found it for its reader. */
+/** Logs who reads a file, for the bank only, in the transaction that found it for its reader. */
 export async function noteReading<Kept extends { id: string; filename: string }>(
   tx: Queryable,
   request: Asking,

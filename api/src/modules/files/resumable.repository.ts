@@ -26,7 +26,10 @@ export async function insertUpload(
   return rows[0] as StoredUpload;
 }
 
-/** An upload of the caller that has not expired. @param lock until the transaction ends: nobody else adds to it */
+/**
+ * An upload of the caller that has not expired. @param lock until the transaction ends, so that nobody else appends to
+ * it
+ */
 export function findUpload(
   db: Queryable,
   userId: string,

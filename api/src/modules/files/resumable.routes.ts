@@ -32,7 +32,7 @@ export const RESUMABLE_HEADERS = [
   'upload-expires',
 ] as const;
 
-/** Uploads that go on after a cut: tus 1.0 with creation, termination and expiration (docs/adr/0062). */
+/** Resumable uploads: tus 1.0 with creation, termination and expiration (docs/adr/0062). */
 export function resumableRoutes(app: FastifyInstance, services: Services): void {
   const turns = new InTurn(FINISHED_AT_ONCE);
   // A scope of its own: nowhere else does a body stay a stream.
@@ -94,7 +94,7 @@ export function resumableRoutes(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** Says in the headers of tus how far an upload is. */
+/** Reports the state of an upload in tus headers. */
 function told(reply: FastifyReply, upload: ResumableUpload): ResumableUpload {
   reply.headers({
     'upload-offset': String(upload.received),

@@ -29,15 +29,15 @@ interface Caller {
   readonly request: FastifyRequest;
 }
 
-/** The bytes are not where the sender thinks: it asks how far it is, and goes on from there. */
+/** The sender has another offset: it must read the current one and continue from there. */
 const elsewhere = (received: number) =>
   new ApiError('UPLOAD_OFFSET_CONFLICT', { received }, { members: { received } });
 const tooLong = ({ size }: StoredUpload) => new ApiError('FILE_TOO_LARGE', { max: `${size}\u00a0octets` });
 
 /**
- * Adds bytes to an upload, block by block. The row is locked while a block is written: of two senders at one place the
- * first writes, the other is told where the upload is by now.
- * @param announced length of this piece, where it was said
+ * Appends bytes to an upload, block by block. The row is locked while a block is written: of two senders at one offset
+ * the first writes, the other is told the current offset.
+ * @param announced length of this piece, if given
  * @returns how many bytes there are
  * @throws ApiError UPLOAD_OFFSET_CONFLICT, FILE_TOO_LARGE, NOT_FOUND, STORAGE_FULL
  */
@@ -66,7 +66,7 @@ export async function receiveBytes(
       at = end;
     }
   } finally {
-    // Of what was refused the rest is let pass, or the next call on this connection would wait behind it.
+    // The rest of a refused body is drained, or the next call on this connection would wait behind it.
     body.resume();
     await part.close();
   }
@@ -74,7 +74,7 @@ export async function receiveBytes(
 }
 
 /**
- * Inspects a complete upload as any other file, and keeps it under the upload's id. What is refused is removed.
+ * Inspects a complete upload like any other file, and stores it under the upload's id. A refused one is removed.
  * @throws ApiError as `inspect`, UPLOAD_INCOMPLETE, STORAGE_FULL
  */
 export function finishUpload(caller: Caller, { id, size }: StoredUpload, turns: InTurn): Promise<void> {
@@ -149,8 +149,8 @@ export async function dropUpload(services: Services, identity: Identity, id: str
 }
 
 /**
- * Takes a kept upload of the caller for a record, once.
- * @returns the file, and whether the antivirus has judged it; its row waits for this transaction before it is judged
+ * Takes a stored upload of the caller for a record, once.
+ * @returns the file, and whether it has been scanned; its scan waits for this transaction
  * @throws ApiError VALIDATION_FAILED (UNKNOWN_REF), UPLOAD_INCOMPLETE, FILE_INFECTED
  */
 export async function takeKeptUpload(

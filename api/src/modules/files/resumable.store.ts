@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Bytes that are held before they are written: so much memory does a piece cost, however long it is. */
+/** Bytes buffered before they are written: the memory that a piece uses, whatever its length. */
 const BLOCK_BYTES = 128 * 1024;
 const FOLDER = 'uploads';
 
-/** Where the bytes of all uploads are that are not complete. */
+/** Folder of incomplete uploads. */
 export const partsOf = (dataDir: string): string => join(dataDir, FOLDER);
 
 /** Where the bytes of an upload are until it is complete. */
@@ -30,7 +30,7 @@ export async function writeBlock(part: FileHandle, block: readonly Buffer[], at:
     }
 }
 
-/** The bytes of an upload, or those there are where some are missing. */
+/** The bytes of an upload; fewer if some are missing. */
 export async function readPart(dataDir: string, id: string): Promise<Buffer> {
   try {
     return await readFile(partOf(dataDir, id));
@@ -44,12 +44,12 @@ export async function removePart(dataDir: string, id: string): Promise<void> {
   await rm(partOf(dataDir, id), { force: true });
 }
 
-/** The blocks of a body as it comes. One that breaks off ends with what had come of it. */
+/** The blocks of a body as it arrives. An interrupted body ends with the bytes received so far. */
 export async function* blocksOf(body: Readable): AsyncGenerator<Buffer[], void, undefined> {
   let block: Buffer[] = [];
   let size = 0;
   try {
-    // Whoever refuses a block still answers on this connection: the body is not cut off.
+    // A refusal must still be answered on this connection: the body is not cut off.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       block.push(chunk);
       size += chunk.length;
@@ -59,7 +59,7 @@ export async function* blocksOf(body: Readable): AsyncGenerator<Buffer[], void, 
       size = 0;
     }
   } catch {
-    // Its sender is gone: what had come counts.
+    // Its sender disconnected: the bytes received so far count.
   }
   if (size > 0) yield block;
 }

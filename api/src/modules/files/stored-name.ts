@@ -16,8 +16,8 @@ export const isTable = (mime: string): boolean =>
   [MIME_TYPES.xlsx, MIME_TYPES.ods, MIME_TYPES.csv].some((one) => one === mime);
 
 /**
- * The name under which a stored file leaves: with the extension of what its bytes are, which decides what opens it
- * where it is saved, never with one that its sender chose (`facture.pdf.hta` leaves as `facture.pdf`).
+ * Download name of a stored file: with the extension of its detected type, which decides what opens it, never with one
+ * that its sender chose (`facture.pdf.hta` is downloaded as `facture.pdf`).
  */
 export function downloadName(filename: string, mime: string): string {
   const type = Object.entries(MIME_TYPES).find(([, known]) => known === mime)?.[0] ?? 'bin';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 
-/** What a user may send on one day of Paris, by whichever call. */
+/** Upload limits per user and day in Paris, over all calls. */
 export const PER_DAY = { files: 500, bytes: 1024 * 1024 * 1024 } as const;
 
 /**

@@ -19,7 +19,7 @@ interface Asking {
 }
 
 /**
- * Counts and mails the invitation of a beneficiary whom its requester has named, whoever it is; the link before it ends.
+ * Counts and mails the invitation of a beneficiary named by its requester; the previous link becomes invalid.
  * @returns whether there was anybody to invite
  * @throws ApiError RATE_LIMITED
  */
@@ -49,7 +49,10 @@ export async function mailInvitation(
   return true;
 }
 
-/** Why the act of an invited beneficiary cannot be registered yet; null where the bank knows the company and works with it. */
+/**
+ * Why the act of an invited beneficiary cannot be registered yet; null once the bank knows the company and works with
+ * it.
+ */
 export function unknownBlocker(record: RequestRecord): Blocker | null {
   return record.beneficiaryKnown || record.known ? null : { error: unknown(record), who: 'Le bénéficiaire' };
 }

@@ -13,8 +13,8 @@ const GRANTED = sqlStates(guaranteeRequestStates, 'granted');
 const UNDECIDED = sqlStates(guaranteeRequestStates, 'undecided');
 
 /**
- * SQL of every guarantee and request that counts, each amount in one of the parts: borne (used, free), granted without a
- * guarantee yet, asked for by others, asked for by the request `$1`; beside them, what `$1` has come to be of the first three.
+ * SQL of every guarantee and request that counts, each amount in one of the parts: borne (used, free), granted without
+ * a guarantee yet, asked for by others, asked for by the request `$1`; also what became of `$1` in the first three.
  * @param whose SQL of the rows that count, by `x.debtor_id` and `x.beneficiary_id`
  */
 const partsWhere = (
@@ -33,8 +33,8 @@ const partsWhere = (
     or x.status in (${GRANTED}) and not exists (select from guarantees g where g.request_id = x.id))`;
 
 /**
- * What the bank bears, granted or was asked for on a request's debtor (docs/figures.md), by beneficiary and currency, the
- * request's own beneficiary first.
+ * What the bank bears, has granted or was asked for on a request's debtor (docs/figures.md), by beneficiary and
+ * currency, the request's own beneficiary first.
  */
 export function debtorExposure(db: Queryable, request: RequestRecord): Promise<DebtorExposureLine[]> {
   return allRows<DebtorExposureLine>(db, {

@@ -54,7 +54,7 @@ const LATE = `${ASKED}{what} le {due}, en retard.`;
 export const receiversOf = (notices: readonly Notice[], record: RequestRecord): Receiver[] =>
   notices.map(({ to }) => RECEIVERS[to](record));
 
-/** Writes the notices in the step's transaction; sockets speak after it has committed. */
+/** Writes the notices in the step's transaction; sockets are notified after the commit. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,
@@ -78,8 +78,8 @@ export async function sendNotices(
 }
 
 /**
- * Tells whoever has a late file that its answer was due, and from the second business day on the manager too
- * (domain.md §C2). @param long whether that day has come
+ * Notifies the holder of a late request, and from the second business day on the manager too (domain.md §C2). @param
+ * long whether that day has come
  */
 export async function tellLate(
   tx: Transaction,

@@ -97,7 +97,7 @@ export const requestSources = {
   staff: listOf('staff'),
 } as const;
 
-/** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
+/** The request if the caller's side sees it; `lock` locks it until the transaction ends. */
 export function findRequest(
   db: Queryable,
   side: Side,

@@ -151,9 +151,9 @@ type Companies = Pick<
 >;
 
 /**
- * The two companies that a request is about. An invited beneficiary is taken as it is written: nothing looks for it, so that the
- * answer and its time tell nobody whom the bank knows (docs/adr/0081).
- * @param held the draft as it stands: its own invitation stays where neither a company nor an invitation is given
+ * The two companies of a request. An invited beneficiary is stored as written: nothing looks it up, so that neither the
+ * answer nor its time reveals whom the bank knows (docs/adr/0081).
+ * @param held the draft as it is: its own invitation stays when neither a company nor an invitation is given
  * @throws ApiError VALIDATION_FAILED (REQUIRED, SAME_PARTY, UNKNOWN_REF, DUE_PAST), PARTY_INACTIVE
  */
 async function companiesOf(

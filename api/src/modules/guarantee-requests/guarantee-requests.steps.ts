@@ -63,7 +63,7 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
       case 'APPROVAL_LIMIT_NONE':
       case 'COMPARISON_RATE_MISSING':
       case 'APPROVAL_LIMIT_EXCEEDED': {
-        // The limit bears on what is granted: somebody with any limit may offer less than was asked.
+        // The limit applies to what is granted: somebody with any limit may offer less than was asked.
         const least = row.action === 'approve_partially' ? 1 : record.amount;
         const granted = given === 'asked later' ? least : grantedBy(record, given);
         return limitBlocker(identity, await services.settings.current(), granted, record.currency);
@@ -103,7 +103,7 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
   };
 }
 
-/** Whoever typed in a file neither advises nor decides on it; who advised does not decide (issue 12). */
+/** Whoever edited a file neither advises nor decides on it; whoever advised does not decide (issue 12). */
 function maySay(action: string, { editedBy = [], createdBy, opinion }: RequestRecord, userId: string) {
   const typed = createdBy === userId || editedBy.includes(userId);
   return !typed && (action === 'give_opinion' || opinion?.byId !== userId);
@@ -135,7 +135,7 @@ function offerBlocker({ dueOn }: RequestRecord): Blocker | null {
 
 const inDays = (days: number) => clock.today(days);
 
-/** A decision as the request keeps it. */
+/** A decision as the request stores it. */
 function decided({ identity, body }: RequestStep, conditions: string | null): Decision {
   return {
     by: publicNameOf(identity),
@@ -365,7 +365,7 @@ const termsOf = (
       : `Commission due par le demandeur\u00a0: ${formatRate(demandFeePpm, 2)} l’an, ${formatMoney(demandFeeMin, LIMIT_CURRENCY)} au moins`,
 });
 
-/** A request as its page shows it, with what this reader may do now. */
+/** A request as its page shows it, with the reader's possible steps. */
 export async function showRequest(around: Around<RequestRecord>): Promise<GuaranteeRequest> {
   const { identity, record } = around;
   const allowedActions = await actionsOf(requestSteps, around);

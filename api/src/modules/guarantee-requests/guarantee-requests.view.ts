@@ -37,7 +37,7 @@ const DERIVE: Derive<(typeof guaranteeRequestEntity)['fields'], Around> = {
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
 
-/** A request as a side may see it: one line of a list, or the whole record for its page. */
+/** A request as a side may see it: a list row, or the whole record for its page. */
 export const requestViews = viewsOf(guaranteeRequestEntity, DERIVE);
 
 /** How an invited beneficiary was named, until the bank has named the company. */
@@ -52,7 +52,7 @@ function invitationOf(record: RequestRecord): GuaranteeRequest['invitation'] {
   };
 }
 
-/** Who has a request and since when. A company reads that the bank has it, not who there, nor that it changed hands. */
+/** Who has a request and since when. A company sees that the bank has it, not who there, nor handovers. */
 export function stageOf(record: RequestRecord, side: Side): GuaranteeRequest['stage'] {
   const { status, statusSince, requesterName, held } = record;
   const late = isLate(record, clock.today());

@@ -22,8 +22,8 @@ type Asked = BodyOf<typeof priceGuaranteeRequest>;
 type Price = ResponseOf<typeof priceGuaranteeRequest>;
 
 /**
- * What a request would cost, read as its requester: a demand guarantee by the bank's rate, a limit by what its contract
- * takes for cover, where the requester may read that contract.
+ * The price of a request for its requester: of a demand guarantee by the bank's rate, of a limit by its contract's
+ * charge for cover, if the requester may read that contract.
  * @throws ApiError VALIDATION_FAILED (DUE_PAST, OUT_OF_RANGE)
  */
 export async function priceRequest(db: Queryable, services: Services, body: Asked): Promise<Price> {
@@ -60,7 +60,7 @@ export async function priceRequest(db: Queryable, services: Services, body: Aske
   };
 }
 
-/** What a contract takes for cover of an amount that is used once and whole, before and with VAT, in minor units. */
+/** A contract's charge for cover of an amount used once in full, without and with VAT, in minor units. */
 function coverOf(amount: number, { number, feePpm, vatPpm }: ContractTerms) {
   const net = applyRate(amount, feePpm);
   const vat = applyRate(net, vatPpm);
@@ -94,8 +94,9 @@ const GRANTED = sqlStates(guaranteeRequestStates, 'granted');
 const UNDECIDED = sqlStates(guaranteeRequestStates, 'undecided');
 
 /**
- * What its requester should know before sending it: the pair is asked for or covered already, what its own requests and
- * guarantees make of the debtor's exposure (docs/figures.md), or the contract allows less. Rows of others are not the caller's to see.
+ * What its requester should know before submitting: the pair is already requested or covered, the debtor's exposure by
+ * its own requests and guarantees (docs/figures.md), or the contract's ceiling. Others' rows are invisible to the
+ * caller.
  */
 async function warningsOf(
   db: Queryable,

@@ -26,8 +26,8 @@ function plusYear(day: string): string {
 }
 
 /**
- * The last day of a guarantee where its act says none: the day that was asked for; else of a limit twelve months later,
- * of a demand guarantee `tenorDays` after the first (URDG 758).
+ * The last day of a guarantee whose act gives none: the requested one; else for a limit twelve months later, for a
+ * demand guarantee `tenorDays` after the first (URDG 758).
  */
 export function lastDayOf(
   { kind, validUntil, tenorDays }: Pick<RequestRecord, 'kind' | 'validUntil' | 'tenorDays'>,
@@ -37,7 +37,7 @@ export function lastDayOf(
   return kind === 'limit' ? plusYear(validFrom) : plusDays(validFrom, tenorDays);
 }
 
-/** What the guarantee of a request costs by what the act says; null for a limit, which costs nothing by itself. */
+/** Price of a guarantee by its act; null for a limit, which is free. */
 export function priceOf(
   request: RequestRecord,
   { validFrom, validUntil }: Pick<Deed, 'validFrom' | 'validUntil'>,
@@ -55,8 +55,8 @@ export function findAct(db: Queryable, fileId: string): Promise<{ sha256: string
 }
 
 /**
- * Makes the guarantee of a request whose act is signed, with what it costs; both in the step's transaction.
- * @throws ApiError VALIDATION_FAILED where it would end before it begins
+ * Creates the guarantee of a request whose act is signed, with its price, in the step's transaction.
+ * @throws ApiError VALIDATION_FAILED when it would end before it begins
  */
 export async function activateGuarantee(
   { tx, services, request: asking }: { tx: Transaction; services: Services; request: Asking },

@@ -118,7 +118,10 @@ export interface GuaranteeRecord extends Kept {
   pending?: ApprovalRecord | null;
 }
 
-/** The guarantee if the caller's side sees it; `lock` holds it, after the invoices that it covers, until the transaction ends. */
+/**
+ * The guarantee if the caller's side sees it; `lock` locks it, after the invoices that it covers, until the transaction
+ * ends.
+ */
 export async function findGuarantee(
   db: Queryable,
   side: Side,
@@ -169,7 +172,7 @@ export async function updateGuarantee(
 
 type Affected = GuaranteeImpact['staysCovered'][number];
 
-/** What a change would leave of the cover of each invoice: the very function by which it is cut. */
+/** The cover that a change would leave each invoice, by the same function that reduces it. */
 export async function impactOf(
   db: Queryable,
   id: string,

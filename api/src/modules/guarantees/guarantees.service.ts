@@ -33,8 +33,8 @@ export async function readGuarantee(
 }
 
 /**
- * What a change would do now; it is cut by the same function when its beneficiary receives it.
- * @throws ApiError VALIDATION_FAILED where a reduction does not say to what, or to no less
+ * What a change would do now; the same function applies it when its beneficiary receives it.
+ * @throws ApiError VALIDATION_FAILED where a reduction gives no amount, or not a smaller one
  */
 export function expectedImpact(
   db: Queryable,
@@ -61,8 +61,8 @@ export function refuseSecondAnswer(
 }
 
 /**
- * The beneficiary has received a change: by opening its page or by saying so, now; by the bank's proof, at the instant
- * that the proof says. The change takes effect in the same transaction.
+ * The beneficiary receives a change: by opening its page or saying so, now; by the bank's proof, at the time of that
+ * proof. The change takes effect in the same transaction.
  * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_CONFLICT, PROOF_REQUIRED, VALIDATION_FAILED
  */
 export async function receiveChange(

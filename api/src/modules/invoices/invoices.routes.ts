@@ -173,7 +173,7 @@ function maskFor(identity: Identity): (state: string | null) => string | null {
   return (state) => state && stateForClient(invoiceStates, state as InvoiceState);
 }
 
-/** What an approval by this reader would be refused with for its amount. */
+/** Why the reader could not approve its amount. */
 function limitedBy(identity: Identity, settings: PortalSettings, record: InvoiceRecord) {
   if (record.status !== 'under_review') return null;
   const error = limitBlocker(identity, settings, record.due ?? 0, record.currency)?.error;

@@ -57,7 +57,7 @@ export type TypeChange = { [Field in keyof NewType]?: NewType[Field] | undefined
   active?: boolean | undefined;
 };
 
-/** Steps between two places, so that one can be put between them. */
+/** Gap between two positions, so that one can be inserted between them. */
 const STEP = 10;
 
 const COLUMNS: Readonly<Record<keyof NewType | 'active', string>> = {
@@ -81,7 +81,7 @@ export const TYPE_FIELDS = Object.keys(COLUMNS) as (keyof NewType | 'active')[];
 const given = (change: TypeChange): [string, unknown][] =>
   TYPE_FIELDS.filter((field) => change[field] !== undefined).map((field) => [COLUMNS[field], change[field]]);
 
-/** The kind of document; `lock` holds it until the transaction ends. */
+/** The kind of document; `lock` locks it until the transaction ends. */
 export const findType = (db: Queryable, id: string, lock = false): Promise<DocumentTypeRow | null> =>
   firstRow<DocumentTypeRow>(
     db,
@@ -93,7 +93,7 @@ const CODE = {
   document_types_code_key: { field: 'Ce code', path: '/code', message: 'Un autre type porte ce code' },
 };
 
-/** Added behind all others. @throws ApiError DUPLICATE_RECORD */
+/** Added at the end. @throws ApiError DUPLICATE_RECORD */
 export async function insertType(tx: Queryable, type: NewType): Promise<DocumentTypeRow> {
   const sets = given(type);
   const names = sets.map(([column]) => column).join(', ');
@@ -127,7 +127,7 @@ export async function updateType(tx: Queryable, id: string, change: TypeChange):
   return row;
 }
 
-/** How many documents there are of a kind, those of sign-ups included. */
+/** How many documents of a kind exist, including those of sign-ups. */
 export async function usesOf(db: Queryable, id: string): Promise<number> {
   const row = await firstRow<{ uses: number }>(db, 'select document_type_uses($1) as uses', [id]);
   return row?.uses ?? 0;
@@ -136,7 +136,7 @@ export async function usesOf(db: Queryable, id: string): Promise<number> {
 export const deleteType = async (tx: Queryable, id: string): Promise<void> =>
   void (await tx.query('delete from document_types where id = $1', [id]));
 
-/** Those that are not named keep their order behind the named ones. */
+/** Kinds not listed keep their order, after the listed ones. */
 export const orderTypes = async (tx: Queryable, ids: readonly string[]): Promise<void> =>
   void (await tx.query(
     `update document_types t set position = o.place * ${STEP}
@@ -149,7 +149,7 @@ export const orderTypes = async (tx: Queryable, ids: readonly string[]): Promise
 export const allTypes = (db: Queryable): Promise<DocumentTypeRow[]> =>
   allRows<DocumentTypeRow>(db, `select ${ROW} from document_types t order by t.position, t.id limit 500`, []);
 
-/** Of how many companies such a kind is asked, and how many of them have none in force. */
+/** How many companies must provide such a kind, and how many of them have no valid one. */
 export async function audienceOf(
   db: Queryable,
   {

@@ -43,7 +43,7 @@ const log = (
     ...parts,
   });
 
-/** Kinds of documents, kept by managers and the administrator; the database asks for their role, too. */
+/** Kinds of documents, maintained by managers and the administrator; the database checks their role too. */
 export function documentTypeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, createDocumentType, ({ write, body, request }) =>
     write(async (tx) => {
@@ -81,7 +81,7 @@ export function documentTypeRoutes(app: FastifyInstance, services: Services): vo
       const before = await types.allTypes(tx);
       await types.orderTypes(tx, body.ids);
       const after = await types.allTypes(tx);
-      // One line of the journal, on the first that stands elsewhere now.
+      // One event in the journal, on the first kind whose position changed.
       const moved = after.find(({ id }, at) => id !== before[at]?.id);
       if (moved)
         await log(tx, request, 'order', moved.id, {

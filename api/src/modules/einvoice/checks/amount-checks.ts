@@ -10,7 +10,7 @@ import { isCreditNote, type Check } from './check-context.ts';
 
 const distance = (left: Decimal, right: Decimal): Decimal => (left > right ? left - right : right - left);
 
-/** An invoice asks for money; a credit note is read as it is written, with either sign. */
+/** An invoice has a positive amount; a credit note may have either sign. */
 export const checkSigns: Check = (context) => {
   const { net, vat, gross } = context.fields;
   const faults: Fault[] = [];
@@ -36,7 +36,7 @@ export const checkSum: Check = ({ document, fields: { net, vat, gross, currency 
   return [{ code: 'AMOUNT_SUM', path: '/gross', data: { x } }];
 };
 
-/** What was paid before leaves something to pay. */
+/** Something is left to pay after prepayment. */
 export const checkPrepaid: Check = (context) => {
   const { prepaid, gross } = context.fields;
   if (prepaid === null || gross === null || isCreditNote(context)) return [];
@@ -60,14 +60,14 @@ export const checkPayable: Check = ({
 
 const read = (text: string | null | undefined): Decimal | null => (text ? parseDecimal(text) : null);
 
-/** Null where there is none, or one that is no amount. */
+/** Null without any, or when one is not an amount. */
 function sumOf(texts: readonly string[]): Decimal | null {
   const amounts = texts.map(read);
   if (amounts.length === 0 || !amounts.every((one) => one !== null)) return null;
   return amounts.reduce((sum, one) => sum + one, 0n);
 }
 
-/** Whether an amount that is written is what its parts make, ±1 minor unit; nothing where either is not known. */
+/** Difference between an amount and the sum of its parts, beyond ±1 minor unit; null when either is unknown. */
 const gapOf = (parts: Decimal | null, whole: Decimal | null): Decimal =>
   parts === null || whole === null ? 0n : distance(parts, whole);
 

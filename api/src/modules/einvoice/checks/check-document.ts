@@ -31,7 +31,7 @@ const checks: readonly Check[] = [
   checkProfile,
 ];
 
-/** Every check that judges the document alone (api.md §1.2, those without °), after the faults of its reading. */
+/** Every check of the document alone (api.md §1.2, those without °), after the errors of its reading. */
 export function checkDocument(context: CheckContext, readingFaults: readonly Fault[]) {
   const blocking: Finding[] = [];
   const warnings: Finding[] = [];

@@ -8,7 +8,10 @@ const frenchCountries = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL',
 
 const isFrench = ({ country }: DocumentParty) => frenchCountries.has(country ?? '');
 
-/** Nine digits are a SIREN, fourteen a SIRET: only a warning, a document often carries a test or a typing slip. */
+/**
+ * Nine digits are a SIREN, fourteen a SIRET: only a warning, because documents often contain a test number or a typing
+ * error.
+ */
 function companyNumber(party: DocumentParty, path: string, of: string): Fault[] {
   const text = isFrench(party) && party.legalId ? cleanIdentifier(party.legalId.text) : undefined;
   if (text === undefined) return [];
@@ -44,7 +47,7 @@ export const checkNotes: Check = ({ document }) => {
   return [{ code: 'FR_NOTES', path: '/notes', data }];
 };
 
-/** Profiles of Factur-X that are not a whole invoice. */
+/** Factur-X profiles that are not a complete invoice. */
 export const checkProfile: Check = ({ document }) => {
   const profile = profileName(document.profile);
   return profile === null ? [] : [{ code: 'XML_PARTIAL', path: '/profile', data: { profile } }];

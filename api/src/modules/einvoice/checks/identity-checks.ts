@@ -5,7 +5,7 @@ import { isAcceptedType, isCreditNote, type Check } from './check-context.ts';
 /** BR-FR-01 and BR-FR-02: at most 35 characters, letters, digits and `+ - _ /`. */
 const numberFormat = /^[A-Za-z0-9+\-_/]{1,35}$/;
 
-/** @param original BT-25, the invoice that it takes from */
+/** @param original BT-25, the invoice that it credits */
 function creditNote(original: string | null): Fault {
   return {
     code: 'CREDIT_NOTE',
@@ -14,7 +14,7 @@ function creditNote(original: string | null): Fault {
   };
 }
 
-/** What the document is: its type and its number. A credit note taken for an invoice would add what it takes away. */
+/** The document's type and number. A credit note mistaken for an invoice would add what it deducts. */
 export const checkIdentity: Check = (context) => {
   const {
     document,

@@ -22,7 +22,7 @@ function legalKey(party: DocumentParty): string | null {
   return key && /^\d{14}$/.test(key) ? key.slice(0, 9) : key;
 }
 
-/** A legal number on both sides decides; else the names, or any number in common. */
+/** A legal number on both sides decides; else the names, or any common number. */
 function isSameParty(payee: DocumentParty, seller: DocumentParty): boolean {
   const [payeeKey, sellerKey] = [legalKey(payee), legalKey(seller)];
   if (payeeKey && sellerKey) return payeeKey === sellerKey;
@@ -42,8 +42,8 @@ const isOurAccount = ({ collectionAccounts, fields }: CheckContext) =>
 const isUs = (context: CheckContext, payee: DocumentParty) => isNamed(namesOf(payee), context.factorNames);
 
 /**
- * A payee that is neither the seller nor us has already bought the claim (EN 16931-1 A.3.3: factoring is told by BT-59);
- * so does a factored type (393, 396) paid to somebody else.
+ * A payee that is neither the seller nor us has already bought the claim (EN 16931-1 A.3.3: BT-59 indicates factoring);
+ * the same for a factored type (393, 396) paid to somebody else.
  */
 export const checkAssignment: Check = (context) => {
   const { document, fields } = context;
@@ -68,7 +68,7 @@ const nationalRules: Readonly<Record<string, typeof checkIban>> = {
   DZ: checkRibDz,
 };
 
-/** The account to pay: an IBAN where it must or looks like one, a RIB of the seller's country, else not judged. */
+/** The payment account: an IBAN where required or apparent, a RIB of the seller's country, else not checked. */
 export const checkAccount: Check = ({ document, fields: { payeeIban } }) => {
   const [account] = document.accounts;
   if (!account || payeeIban === null) return [];
@@ -78,7 +78,7 @@ export const checkAccount: Check = ({ document, fields: { payeeIban } }) => {
   return fault ? [{ ...fault, path: '/payeeIban' }] : [];
 };
 
-/** The debtor of an assigned invoice must read our account on it; one that names no account is nobody else's. */
+/** The debtor of an assigned invoice must find our account on it; one without an account is not wrong. */
 export const checkCollectionAccount: Check = (context) =>
   context.collectionAccounts && context.fields.payeeIban !== null && !isOurAccount(context)
     ? [{ code: 'FACTOR_IBAN_ABSENT', path: '/payeeIban' }]

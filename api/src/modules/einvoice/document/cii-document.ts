@@ -22,7 +22,7 @@ const TOTAL = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation
 const MEANS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`;
 const LINE = `${TRADE}/ram:IncludedSupplyChainTradeLineItem`;
 
-/** Sub-lines of the EXTENDED profile: a group repeats the sum of its details, an information counts for nothing. */
+/** Sub-lines of the EXTENDED profile: a GROUP repeats the sum of its details, an INFORMATION does not count. */
 const uncounted = new Set(['GROUP', 'INFORMATION']);
 
 function readParty({ find, text }: Finder, path: string, terms: PartyTerms): DocumentParty {

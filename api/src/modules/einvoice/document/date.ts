@@ -13,7 +13,6 @@ export function parseDate(text: string): string | null {
   return isCalendarDay(iso) ? iso : null;
 }
 
-/** The day so many days after another. */
 export function addDays(from: string, days: number): string {
   return new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
 }

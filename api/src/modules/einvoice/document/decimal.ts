@@ -19,7 +19,7 @@ export function decimalsOfCurrency(currency: string): number {
 /** A decimal as an integer of 12 decimals. */
 export type Decimal = bigint;
 
-/** xsd:decimal → Decimal, null when it is none. Digits beyond the twelfth only leave a mark that they were there. */
+/** xsd:decimal → Decimal, null when invalid. Digits beyond the twelfth only leave a trace. */
 export function parseDecimal(text: string): Decimal | null {
   const match = /^([+-]?)(\d{0,30})(?:\.(\d{0,60}))?$/.exec(text);
   if (!match) return null;

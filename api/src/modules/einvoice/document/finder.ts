@@ -11,7 +11,7 @@ export interface Finder {
   readonly texts: (path: string) => string[];
 }
 
-/** Reads a document by explicit paths below its root, keeping the business term and the XPath of what it finds. */
+/** Reads a document by explicit paths below its root, recording the business term and XPath of what it finds. */
 export function createFinder(root: XmlNode, rootPath: string): Finder {
   const filled = (path: string) => selectAll(root, path).filter((node) => node.text !== '');
   const at = (term: string, path: string, text: string): Found => ({

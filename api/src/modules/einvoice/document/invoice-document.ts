@@ -24,7 +24,7 @@ export interface DocumentAccount extends Found {
   readonly iban: boolean;
 }
 
-/** Amounts by which a line or a whole document is lowered and raised. */
+/** Allowances and charges of a line or a document. */
 export interface Adjustments {
   /** BT-92, BT-136. */
   readonly allowances: readonly string[];
@@ -42,7 +42,7 @@ export interface DocumentLine extends Adjustments {
   readonly base: string | null;
 }
 
-/** What UBL and CII have in common (EN 16931), as texts: nothing is judged yet. */
+/** The common part of UBL and CII (EN 16931), as unchecked texts. */
 export interface InvoiceDocument {
   readonly syntax: 'ubl' | 'cii';
   /** The root says credit note (UBL), so that the type must be one. */
@@ -82,16 +82,16 @@ export interface InvoiceDocument {
   readonly noteSubjects: readonly string[];
 }
 
-/** What a date of the terms is for. */
+/** Meaning of a date in the terms. */
 export type Meaning = 'net' | 'discount' | 'partial';
 
-/** One set of terms of a document, or one date that stands alone: nothing is judged yet. */
+/** One set of terms, or a single date, unchecked. */
 export interface PaymentTerm {
   /** BT-9 of these terms. */
   readonly date: Found | null;
   /** BT-20: what a person reads. */
   readonly text: Found | null;
-  /** What the structure says that the date is for; null: the text may say it. */
+  /** The date's meaning by structure; null: the text may say it. */
   readonly meaning: Meaning | null;
   /** Last day of a discount that the structure gives beside the date, as it is written, and days after the base. */
   readonly discount: {

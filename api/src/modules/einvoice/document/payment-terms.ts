@@ -3,24 +3,24 @@ import { addDays, parseDate } from './date.ts';
 import type { Found, Meaning, PaymentTerm } from './invoice-document.ts';
 
 export interface TermsRead {
-  /** When the whole is due at the latest; its text is a day in ISO. */
+  /** The latest day on which the whole is due; its text is an ISO date. */
   readonly dueDate: Found | null;
-  /** Days between which the document leaves the choice. */
+  /** Days between which the document leaves it open. */
   readonly unclear: readonly string[];
   /** Days on which parts are due. */
   readonly parts: readonly string[];
   /** « 2 % jusqu’au 28/11/2026 » */
   readonly discounts: readonly string[];
-  /** What the terms say where they give no day: « 45 jours fin de mois ». */
+  /** Text of terms that give no date: « 45 jours fin de mois ». */
   readonly undated: string | null;
-  /** A date that is none. */
+  /** An invalid date. */
   readonly unreadable: boolean;
 }
 
 interface Day {
   readonly date: string;
   readonly meaning: Meaning | null;
-  /** Counted from the date of issue, not written. */
+  /** Computed from the date of issue, not written. */
   readonly counted: boolean;
   readonly percent: string | null;
 }
@@ -44,7 +44,7 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
 /** Says when to pay where nothing else in the clause says for what. */
 const PAYMENT =
   /échéance|exigible|au plus tard|payable|paie?ment|règlement|payer|\bdue\b|\bpay|zahlbar|fällig|betal/i;
-/** What is asked of who pays late is no term. */
+/** Penalties for late payment are no term. */
 const LATE = /pénalit|penalt|indemnit|retard|verzug|late\s+(?:pay|fee|charge)|recouvrement/i;
 const CLAUSE =
   /[;\n]|(?=pénalit|penalt|indemnit)|,(?!\d)|\.(?=\s|$)|\s[–—-]\s|(?<![\p{L}])(?:puis|sinon|ou|or|else|otherwise|oder|then|sonst)(?![\p{L}])/iu;
@@ -111,7 +111,7 @@ const inWords = (text: string) =>
     .replaceAll(SHORTHAND, ' ; escompte $1 % $2 jours ; net $3 jours ; ')
     .replaceAll(NO_DISCOUNT, ' net ');
 
-/** The days that a text names, each with what the words nearest to it say that it is for. */
+/** The dates that a text names, each with its meaning by the nearest words. */
 export function readDays(text: string, issued: string | null): Day[] {
   const words = inWords(text);
   const monthEnd = MONTH_END.test(words);
@@ -136,8 +136,8 @@ export function readDays(text: string, issued: string | null): Day[] {
 const distinct = (days: readonly { date: string }[]) => [...new Set(days.map(({ date }) => date))].toSorted();
 
 /**
- * When the whole of an invoice is due, from all its terms in whatever order: the end of a discount and the days of
- * instalments are none. Of several days the last is taken, and what stays unclear is said.
+ * When the whole invoice is due, from all its terms in any order; the end of a discount and the dates of instalments do
+ * not count. Of several dates the last is taken, and what stays unclear is reported.
  * @param issued date of issue in ISO, from which days are counted
  */
 export function readTerms(terms: readonly PaymentTerm[], issued: string | null): TermsRead {

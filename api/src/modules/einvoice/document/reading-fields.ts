@@ -25,7 +25,7 @@ export interface Fault {
 export interface FieldReading {
   readonly fields: ReadingFields;
   readonly sources: Record<string, string>;
-  /** What could not be read at all: the field is null. */
+  /** Unreadable values: the field is null. */
   readonly faults: Fault[];
 }
 
@@ -44,7 +44,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 const numberOf = (text: string) => oneLine(withoutUnseen(text)).trim();
 
-/** The form's fields of a document: dates ISO, amounts in minor units, absent or unreadable = null. */
+/** A document's fields for the form: ISO dates, amounts in minor units, null when absent or unreadable. */
 export function readFields(document: InvoiceDocument): FieldReading {
   const sources: Record<string, string> = {};
   const faults: Fault[] = [];
@@ -123,7 +123,7 @@ export function readFields(document: InvoiceDocument): FieldReading {
   return { fields, sources, faults };
 }
 
-/** A PDF without e-invoice: nothing is known. */
+/** A PDF without e-invoice: all unknown. */
 export const noFields: ReadingFields = {
   docType: null,
   number: null,

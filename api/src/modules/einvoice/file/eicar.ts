@@ -46,7 +46,7 @@ function hasInfectedStream(pdf: Buffer): boolean {
   return false;
 }
 
-/** Whether bytes carry the antivirus test string: as they are, in base64, or deflated in a stream of a PDF. */
+/** Whether bytes contain the antivirus test string: plain, in base64, or deflated in a stream of a PDF. */
 export function isInfected(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.includes(eicar) || buffer.includes(eicarBase64)) return true;

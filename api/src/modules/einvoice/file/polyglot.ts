@@ -8,7 +8,7 @@ const archives = ['Rar!\u001a\u0007', "7z\u00bc\u00af'\u001c\u0000\u0004"].map((
 const markup = /<(?:html|script|svg|\?php|!doctype html)/i;
 /** Some producers end a PDF with a few bytes of their own. */
 const MAX_TRAILING_BYTES = 64;
-/** A cut incremental update begins with an object; nobody looks further for it, whatever follows. */
+/** A truncated incremental update starts with an object; the search ends here, whatever follows. */
 const TAIL_HEAD_BYTES = 1024;
 
 function isArchive(bytes: Buffer): boolean {
@@ -23,7 +23,9 @@ function isArchive(bytes: Buffer): boolean {
 /** White space of a PDF (ISO 32000, table 1). */
 const BLANKS = new Set([0, 9, 10, 12, 13, 32]);
 
-/** Bytes after the end of a PDF that are not a cut incremental update (those are a damaged file, not a disguise). */
+/**
+ * Bytes after the end of a PDF that are not a truncated incremental update (which is a damaged file, not a polyglot).
+ */
 function hasForeignTail(pdf: Buffer): boolean {
   const eof = pdf.lastIndexOf('%%EOF');
   if (eof < 0) return false;
@@ -42,8 +44,8 @@ function endsAfterImage(png: Buffer): boolean {
 }
 
 /**
- * Whether a file of a given type would also open as another one (PDF with a ZIP at its end, image with a PDF header
- * in the first kilobyte, picture with markup at its head …): such files are made to be checked as one and used as the other.
+ * Whether a file of a given type would also open as another one (PDF with a ZIP at its end, image with a PDF header in
+ * the first kilobyte, image with leading markup …): such files are made to be checked as one type and used as another.
  */
 export function isPolyglot(bytes: Uint8Array, type: 'pdf' | 'xml' | 'png' | 'jpg'): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

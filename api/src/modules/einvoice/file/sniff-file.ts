@@ -11,7 +11,7 @@ const magics: readonly (readonly [FileType, string])[] = [
   ['jpg', '\u00ff\u00d8\u00ff'],
 ];
 
-/** Documents that a browser runs are not data, whatever their syntax. */
+/** Documents that a browser executes are not data, whatever their syntax. */
 const activeRoots = new Set(['svg', 'html']);
 
 /** The local name of the first element, or of the DOCTYPE before it; null when the text is no XML. */

@@ -1,9 +1,9 @@
 import { MAX_PDF_BUFFER_BYTES } from '../limits.ts';
 
 /**
- * pdf.js has no limit on what a stream decompresses to, nested filters included. In the process that runs it, and
- * nowhere else, `Uint8Array` is replaced by itself with a meter: the decoder's growing buffer stops at the limit. It
- * counts from `arm` to `disarm`: whatever else the process does is not the PDF's.
+ * pdf.js does not limit the size of a decompressed stream, nested filters included. In its own process only,
+ * `Uint8Array` is replaced by a counting subclass: the decoder's growing buffer stops at the limit. It counts from
+ * `arm` to `disarm`, because the process's other buffers are not the PDF's.
  */
 export function installBufferGuard(): { arm: () => void; disarm: () => void; tripped: () => boolean } {
   let armed = false;

@@ -1,7 +1,7 @@
 import { decimalsOfCurrency } from '../document/decimal.ts';
 import type { ReadingFields } from '../document/reading-fields.ts';
 
-/** What a person looks for on the pages: the number, the date of issue, the total with VAT. */
+/** Values compared with the pages: number, date of issue, total with VAT. */
 const COMPARED = ['number', 'issueDate', 'gross'] as const;
 export type Compared = (typeof COMPARED)[number];
 
@@ -9,7 +9,7 @@ export type Compared = (typeof COMPARED)[number];
 const LONGEST_NUMBER = 60;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-/** Case, accents and the width of spaces say nothing; lines do: what stands on two lines is not one number. */
+/** Case, accents and the width of spaces are ignored, line breaks are not: text on two lines is not one number. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -66,8 +66,8 @@ function hasAmount(text: string, minor: number, decimals: number): boolean {
 }
 
 /**
- * What the document says and the text of its pages does not: empty when they agree.
- * Null when there is nothing to compare: pages without text, a scan for instance.
+ * Values of the document missing from its page texts: empty when they agree. Null when there is nothing to compare:
+ * pages without text, a scan for instance.
  */
 export function missingFromText(fields: ReadingFields, pages: string): Compared[] | null {
   const text = plain(pages);

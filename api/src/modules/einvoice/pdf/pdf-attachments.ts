@@ -13,7 +13,7 @@ type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 const guard = installBufferGuard();
 const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
-/** A PDF ends with its marker; without it the file was cut, even where pdf.js could rebuild something. */
+/** A PDF ends with its marker; without it the file was truncated, even if pdf.js could rebuild something. */
 function isCut(bytes: Uint8Array): boolean {
   return !Buffer.from(bytes.subarray(-1024)).includes('%%EOF');
 }
@@ -49,15 +49,15 @@ async function extract(bytes: Uint8Array): Promise<PdfAttachment[]> {
 
 /**
  * The files embedded in a PDF (its EmbeddedFiles name tree), read by pdf.js; one PDF at a time, in a process that may
- * end with it. Throws `ReadingError`: FILE_UNREADABLE (damaged, cut), FILE_ENCRYPTED (needs a password), FILE_BOMB
- * (over a limit of size or number).
+ * crash with it. Throws `ReadingError`: FILE_UNREADABLE (damaged, truncated), FILE_ENCRYPTED (needs a password),
+ * FILE_BOMB (over a limit of size or number).
  */
 export async function pdfAttachments(bytes: Uint8Array): Promise<PdfAttachment[]> {
   if (isCut(bytes)) throw new ReadingError('FILE_UNREADABLE', 'no %%EOF at the end');
   guard.arm();
   try {
     const attachments = await extract(bytes);
-    // pdf.js swallows some failures of a stream: the meter remembers.
+    // pdf.js swallows some errors of a stream: the counter records them.
     const size = attachments.reduce((sum, attachment) => sum + attachment.bytes.length, 0);
     if (guard.tripped() || size > MAX_ATTACHMENT_BYTES) throw new RangeError('Decompressed size');
     return attachments;
@@ -78,8 +78,8 @@ export interface PdfText {
 }
 
 /**
- * The text of the pages of a PDF that `pdfAttachments` has read, line by line. Its beginning where it is long or slow to
- * read, and what comes before a page that cannot be read: a comparison is never worth refusing the file.
+ * The text of the pages of a PDF that `pdfAttachments` has read, line by line. Truncated when it is long or slow to
+ * read, or at an unreadable page: a failed comparison never refuses the file.
  */
 export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
   const start = process.cpuUsage();

@@ -35,7 +35,7 @@ function declaredEncoding(bytes: Uint8Array): string {
   return known;
 }
 
-/** The text of an XML file. Bytes that contradict their encoding are refused: a mangled name must not pass for read. */
+/** The text of an XML file. Bytes that contradict their encoding are refused: a garbled name must not be accepted. */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = shownEncoding(bytes) ?? declaredEncoding(bytes);
   try {

@@ -25,8 +25,8 @@ function plainAttributes(attributes: Record<string, { prefix: string; local: str
 }
 
 /**
- * Parses XML into a tree without ever resolving anything: a DOCTYPE, and any entity but the five of XML, is refused
- * before it can grow (XML_UNSAFE), as are depth and node counts over the limits. Throws FILE_UNREADABLE when malformed.
+ * Parses XML into a tree without resolving anything: a DOCTYPE, and any entity except XML's five, is refused before it
+ * can expand (XML_UNSAFE), as are depths and node counts over the limits. Throws FILE_UNREADABLE when malformed.
  */
 export function parseXml(text: string): XmlNode {
   const parser = new SaxesParser({ xmlns: true, position: false });

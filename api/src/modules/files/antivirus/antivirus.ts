@@ -1,17 +1,17 @@
 /** The bytes of a file, in parts; each is asked for once the last one was taken. */
 export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** What judges files beside the reader, which refuses the antivirus test file by itself (docs/adr/0066). */
+/** The scanner beside the reader, which itself refuses the antivirus test file (docs/adr/0066). */
 export interface Antivirus {
   /**
-   * @param limitMs for the whole of it, from the connection to the verdict
-   * @returns the name of what was found, null where nothing was
-   * @throws Unanswered without a verdict: not reached, too slow, or an answer that is none
+   * @param limitMs in total, from the connection to the verdict
+   * @returns the virus found, null without one
+   * @throws Unanswered without a verdict: unreachable, too slow, or an invalid answer
    */
   scan(content: Content, limitMs: number): Promise<string | null>;
 }
 
-/** There is no verdict: the file is neither good nor bad. */
+/** No verdict: the file is neither clean nor infected. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }

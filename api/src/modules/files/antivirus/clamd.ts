@@ -18,13 +18,13 @@ export function clamd(url: string): Antivirus {
     scan: async (content, limitMs) => {
       const given = new AbortController();
       const socket = connect({ ...address, noDelay: true });
-      // What it says so is read by `verdictOf`; a write that fails says the same.
+      // `verdictOf` reads the error; a failed write reports the same.
       socket.on('error', () => undefined);
       try {
         const sent = { whole: false };
         const verdict = verdictOf(socket, limitMs);
         const sending = send(socket, content, given.signal).then(() => (sent.whole = true));
-        // Whoever cannot be sent to may still have said why; a file that cannot be read is told of at once.
+        // After a failed write there may be an answer with the reason; a file that cannot be read is reported at once.
         const answer = await Promise.race([
           verdict,
           sending.then(
@@ -49,7 +49,7 @@ async function send(socket: Socket, content: Content, signal: AbortSignal): Prom
   };
   await write(COMMAND);
   for await (const part of content) {
-    // A part of no bytes would be the end.
+    // An empty chunk would end the stream.
     if (part.length === 0) continue;
     const head = Buffer.alloc(4);
     head.writeUInt32BE(part.length);

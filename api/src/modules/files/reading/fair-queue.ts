@@ -16,8 +16,8 @@ interface Line<T> {
 }
 
 /**
- * Who is served next on a few places. One place at a time per caller, callers in rotation, so that many files of one
- * delay nobody else's; visitors together leave at least one place to those who are signed in.
+ * Schedules callers on a few slots. One slot at a time per caller, callers in rotation, so that one caller's many files
+ * delay nobody else's; visitors together leave at least one slot to signed-in users.
  */
 export class FairQueue<T> {
   readonly #places: number;

@@ -7,8 +7,8 @@ import { ReadingError } from '../../einvoice/reading-error.ts';
 import { sheetOf, type SheetType } from './spreadsheet.ts';
 
 /**
- * What a file is for: an invoice to be read, any file to be kept, a paper that people look at, one that may be a table, a
- * photo; `kept`: whichever of these its use will tell.
+ * Purpose of a file: an invoice to be read, any file to be stored, a paper that people view, one that may be a table, a
+ * photo; `kept`: its use decides later.
  */
 export type Purpose = 'invoice' | 'file' | 'paper' | 'table' | 'kept' | 'photo';
 export type InspectedType = FileType | SheetType;
@@ -37,9 +37,8 @@ export interface Inspection {
 }
 
 /**
- * Looks at a file from its first byte to its last: type, disguises, test virus, then the invoice or the picture in it.
- * Runs in a reader's process only (reader-process.ts): a hostile file may take all its time and memory.
- * Throws `ReadingError`.
+ * Inspects a file completely: type, polyglots, test virus, then its invoice or image. Runs only in a reader's process
+ * (reader-process.ts): a hostile file may use all its time and memory. Throws `ReadingError`.
  */
 export async function inspectFile(bytes: Uint8Array, task: ReadingTask): Promise<Inspection> {
   const taken = accepted[task.purpose];
@@ -48,7 +47,7 @@ export async function inspectFile(bytes: Uint8Array, task: ReadingTask): Promise
     throw new ReadingError('FILE_TYPE_REFUSED', `${type} is not taken as ${task.purpose}`);
   }
   const reading = type === 'pdf' || type === 'xml' ? await readInvoice(bytes, type, task) : null;
-  // Whoever asked turns it into JSON and keeps it: its size must not be the file's choice.
+  // The caller serialises and stores it: a file must not choose its size.
   if (JSON.stringify(reading).length > MAX_READING_CHARACTERS) {
     throw new ReadingError('FILE_BOMB', 'the reading itself is too large');
   }

@@ -16,7 +16,7 @@ const WAITING = { perCaller: 24, visitors: 240 } as const;
 /** Loading pdf.js takes half a second; a machine that needs this long has other troubles. */
 const STARTING_MS = 30_000;
 
-/** A busy machine lends a reader less of its time: so many times longer may a file take in all. */
+/** On a busy machine a reader gets less processor time: a file may take this many times longer in total. */
 const MOST_WAITING = 6;
 
 /** Milliseconds of processor time that a process has used; where the system does not say, as if it had run all the time. */
@@ -50,12 +50,12 @@ export interface FileToRead {
   readonly gone?: AbortSignal;
 }
 
-/** Reads files in processes of their own, so that no file ends or freezes the API. */
+/** Reads files in separate processes, so that no file crashes or freezes the API. */
 export interface FileReader {
   /**
-   * Waits until it is next among the callers, then for the inspection, which may take `readingSeconds` of the processor's time.
-   * @throws ReadingError of the file; FILE_BOMB also when it was too long or too large to be read
-   * @throws ApiError RATE_LIMITED when too many files of this caller wait, UNAVAILABLE when no reader can be had
+   * Waits for its turn among the callers, then for the inspection, limited to `readingSeconds` of processor time.
+   * @throws ReadingError of the file; FILE_BOMB also when reading took too much time or memory
+   * @throws ApiError RATE_LIMITED when too many files of this caller wait, UNAVAILABLE when no reader is available
    */
   read(task: ReadingTask, file: FileToRead): Promise<Inspection>;
   /** Process ids of the readers there are. */
@@ -68,7 +68,7 @@ function unavailable(cause: unknown): ApiError {
   return Object.assign(new ApiError('UNAVAILABLE'), { cause });
 }
 
-/** One process: started with its code loaded, ended by the file that it could not read. */
+/** One process: started with its code loaded, ended by a file that it could not read. */
 class Reader {
   readonly #child: ChildProcess;
   readonly #started: Promise<unknown>;
@@ -188,7 +188,7 @@ export function createFileReader(readingSeconds = READING_SECONDS): FileReader {
     return start();
   }
 
-  /** Takes a reader back, or puts a new one in its place: the next file shall not wait for pdf.js to load. */
+  /** Takes a reader back, or replaces it: the next file should not wait for pdf.js to load. */
   async function giveBack(reader: Reader): Promise<void> {
     if (!reader.fit) await reader.end();
     if (!closing) idle.push(reader.fit ? reader : start());

@@ -31,7 +31,7 @@ const REACHING =
   /(?:<(?:f|definedName)\b[^<>]*>[^<]*|:formula="[^"<]*)\b(?:DDE|WEBSERVICE|CALL|REGISTER(?:\.ID)?|EXEC)\s*\(/i;
 const markup = /<(?:html|script|svg|\?php|!doctype html)|%PDF-/i;
 
-/** A cell that a program would compute, whatever separates cells there: amounts and telephone numbers are data. */
+/** A cell that a program would compute, with any separator: amounts and telephone numbers are data. */
 const FORMULA = /(?:^|[;,\t\r\n])["' \u00A0]*(?:[=@＝＠]|[+\-＋－][^;,\t\r\n]*(?:[|!=]|[A-Za-z]\())/m;
 // oxlint-disable-next-line no-control-regex -- A text has none of them.
 const CONTROLS = /[\u0000-\u0008\u000B\u000E-\u001F]/;
@@ -151,9 +151,8 @@ function isCsv(bytes: Buffer): boolean {
 }
 
 /**
- * The kind of table that a file is, by its bytes: a workbook without macros, links that are followed and anything
- * embedded, or a text without formulas. Null where it is none, and may be something else.
- * Throws `ReadingError`.
+ * The kind of table that a file is, by its bytes: a workbook without macros, automatic links and embedded objects, or a
+ * text without formulas. Null for anything else. Throws `ReadingError`.
  */
 export function sheetOf(bytes: Uint8Array): SheetType | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

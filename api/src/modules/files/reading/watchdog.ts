@@ -2,8 +2,8 @@ import { setInterval } from 'node:timers';
 import { MAX_READER_BYTES } from '../../einvoice/limits.ts';
 
 /**
- * A thread of the reader's process, which nothing that a file does to the main one holds up: it ends the process when
- * that outgrows its memory, or when the API is gone, however it went.
+ * A thread of the reader's process, which no file can block: it ends the process when it exceeds its memory, or when
+ * the API is gone.
  */
 const parent = process.ppid;
 setInterval(() => {

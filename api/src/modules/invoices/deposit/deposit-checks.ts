@@ -30,7 +30,7 @@ import { duplicateOf } from '../lookalikes/invoice-alerts.ts';
 
 const LABELS = fieldLabels(invoiceEntity);
 
-/** What the checks look at of an invoice that is typed or read, still possibly incomplete. */
+/** The fields of a typed or read invoice that the checks use; possibly incomplete. */
 export type DepositFields = Pick<
   InputsOf<typeof invoiceEntity>,
   | 'docType'
@@ -82,7 +82,7 @@ export interface RelationFacts {
   notification: 'notified' | 'confidential';
 }
 
-/** What the depositor's file says around the invoice; null where nothing was chosen yet. */
+/** Facts of the depositor's file around the invoice; null where nothing was selected yet. */
 export interface DepositFacts {
   today: string;
   brand: string;
@@ -103,7 +103,7 @@ export interface DepositFacts {
   reading: InvoiceReading | null;
 }
 
-/** Findings of the document that no field on the screen can correct: they stand whatever is typed. */
+/** Findings that no field on screen can correct: they remain whatever is typed. */
 const DOCUMENT_FINDINGS = new Set<string>([
   'ALREADY_ASSIGNED',
   'CREDIT_NOTE',
@@ -114,7 +114,7 @@ const DOCUMENT_FINDINGS = new Set<string>([
   'XML_PARTIAL',
 ]);
 
-/** What must still be as it was read for a finding to hold: its own field, or those that it is computed of. */
+/** Fields that must be unchanged since the reading for a finding to hold: its own, or those it is computed from. */
 const RESTS_ON: Readonly<Record<string, readonly string[]>> = { '/gross': ['net', 'vat'] };
 
 /** Whether a finding of the document still holds: nobody has corrected on screen what it speaks of. */
@@ -131,7 +131,7 @@ const REQUIRED_FIELDS = ['number', ...PAIR, 'issueDate', 'dueDate', 'net', 'vat'
 
 /**
  * Every rule of domain.md §E that a deposit must pass, on the typed fields, the depositor's file and the document.
- * Blocking first, then warnings, then one `passed` line per rule that held.
+ * Blocking first, then warnings, then one `passed` line per rule that holds.
  */
 export function depositChecks(fields: DepositFields, facts: DepositFacts): Check[] {
   const failed: Check[] = [];
@@ -190,7 +190,7 @@ export function blockingOf(checks: readonly Check[]): Check[] {
 /** Fields that say who sold, who owes and who is paid. */
 const WHO: readonly (string | null | undefined)[] = ['/assignorId', '/debtorId', '/payeeName'];
 
-/** A doubt on who an invoice is between, or whom it pays: for a person to settle before it is approved. */
+/** Doubt about the parties or the payee: a person must resolve it before the approval. */
 export function doubtOnWho(checks: readonly Check[]): Check | undefined {
   return checks.find(({ severity, path }) => severity === 'warning' && WHO.includes(path));
 }
@@ -330,7 +330,7 @@ const alike = (
   kind,
 });
 
-/** All that is typed and that a document says too: compared both ways, « non comparable » where it is silent. */
+/** Typed fields that a document may also contain: compared with it, « non comparable » where it does not. */
 const COMPARED: readonly Compared[] = [
   { ...alike('currency', 'text'), code: () => 'CURRENCY_DOCUMENT' },
   alike('number', 'text'),

@@ -33,12 +33,17 @@ interface Resolved extends Gathered {
   changes: Changes;
 }
 
-/** The side that deposits decides the programme: a debtor its suppliers' invoices, an assignor (or the bank for it) its own. */
+/**
+ * The depositing side decides the programme: a debtor deposits its suppliers' invoices, an assignor (or the bank for
+ * it) its own.
+ */
 export function programOf(identity: Identity): Program {
   return identity.role === 'client' ? 'reverse' : 'classic';
 }
 
-/** What a deposit would become: its own side filled in, the obvious contract chosen, every check run. Writes nothing. */
+/**
+ * What a deposit would become: its own side filled in, the obvious contract selected, every check run. Writes nothing.
+ */
 export async function resolveDeposit(
   db: Queryable,
   services: Services,
@@ -85,12 +90,12 @@ export async function resolveDeposit(
   };
 }
 
-/** What is kept is read by both companies: which other invoices it resembles is said only as each may read them. */
+/** Both companies read what is stored: resembling invoices are only shown as each may read them. */
 function withoutOthers(checks: Check[]): Check[] {
   return checks.map(({ others: _others, ...check }) => check);
 }
 
-/** An id that is not there for the caller is named as such: nothing of another company's is stored by guessing. */
+/** An id unknown to the caller is reported: nothing of another company's can be stored by guessing. */
 function refuseUnknown(fields: Inputs, gathered: Gathered): void {
   const unknown = [
     ['assignorId', fields.assignorId, gathered.facts.assignor],
@@ -207,8 +212,8 @@ const CONFIRMED = [
 ] as const satisfies readonly (keyof Inputs)[];
 
 /**
- * A confirmation holds for what was confirmed: an amount changed after it would stand under the other side's name.
- * Whoever must correct one of these cancels and deposits anew.
+ * A confirmation applies to what was confirmed: an amount changed later would appear under the other side's name. To
+ * correct one of these, the invoice is cancelled and deposited again.
  */
 function refuseConfirmed(record: InvoiceRecord, changes: Changes): void {
   if (!record.confirmation) return;

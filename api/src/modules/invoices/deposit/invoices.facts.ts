@@ -66,8 +66,8 @@ export async function publishLookalikes(
 const gathered = new WeakMap<InvoiceRecord, Promise<Gathered>>();
 
 /**
- * The same around a stored invoice, asked once for each time the invoice was read: after its locks by a step, so that its
- * sums hold until the step ends (docs/adr/0026).
+ * The same for a stored invoice, looked up once per reading of the invoice: by a step after its locks, so that sums
+ * stay valid until the step ends (docs/adr/0026).
  */
 export function factsOf({ db, services, identity, record }: Around<InvoiceRecord>): Promise<Gathered> {
   let facts = gathered.get(record);
@@ -89,7 +89,7 @@ export function fieldsOf(given: Partial<Record<keyof Inputs, unknown>>): Inputs 
   ) as Inputs;
 }
 
-/** Where figures came from, of fields that a deposit has: other names say nothing and would be kept for nothing. */
+/** Sources of fields that a deposit has: other names are dropped. */
 export function knownSources(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     INPUTS.flatMap((name) => {

@@ -55,7 +55,7 @@ export async function findOthers(db: Queryable, side: Side, ids: readonly string
   return (await allRows<{ other: OtherInvoice }>(db, text, [ids])).map(({ other }) => other);
 }
 
-/** What stands around an invoice, as the caller may know it; null where nothing was chosen yet. */
+/** Facts around an invoice, as the caller may know them; null where nothing was selected yet. */
 export interface Surroundings {
   assignor: PartyFacts | null;
   debtor: PartyFacts | null;
@@ -189,7 +189,10 @@ const SURROUNDINGS = {
   staff: ofForm('staff', BANK_ONLY),
 };
 
-/** Asks once for everything the rules look at around these fields. @param except the invoice itself, once it is stored */
+/**
+ * Looks up everything that the rules need around these fields, in one query. @param except the invoice itself, once
+ * stored
+ */
 export async function findSurroundings(
   db: Queryable,
   identity: Identity,

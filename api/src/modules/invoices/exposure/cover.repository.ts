@@ -12,7 +12,10 @@ export const ROOMS = (debtor: string, beneficiary: string, currency: string, ter
      and g.kind = 'limit' and coalesce(${term} <= g.tenor_days, true)
    order by g.id`;
 
-/** Holds the guarantees that can cover an invoice until the transaction ends: what is judged by them is what is taken. */
+/**
+ * Locks the guarantees that can cover an invoice until the transaction ends, so that what is checked is what is
+ * reserved.
+ */
 export async function lockRooms(
   db: Queryable,
   of: Pick<RecordOf<typeof invoiceEntity>, 'debtorId' | 'assignorId' | 'currency' | 'issueDate' | 'dueDate'>,
@@ -21,13 +24,13 @@ export async function lockRooms(
   await db.query(held, [of.debtorId, of.assignorId, of.currency, of.issueDate, of.dueDate]);
 }
 
-/** Takes what was found under the lock of `lockRooms`. */
+/** Reserves what was found under the lock of `lockRooms`. */
 export async function reserveCover(db: Queryable, { guarantee, covered }: Cover): Promise<void> {
   if (guarantee)
     await db.query('update guarantees set used = used + $2 where id = $1', [guarantee.id, covered]);
 }
 
-/** What approving these invoices in this order would take of the guarantees; those that the caller does not see are left out. */
+/** The cover that approving these invoices in this order would reserve; those invisible to the caller are left out. */
 export async function expectedCovers(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query<{ id: string; due: number | null; rooms: CoverRoom[] }>(
     `select i.id, i.due, (select coalesce(jsonb_agg(to_jsonb(g)), '[]')
@@ -48,8 +51,8 @@ export async function releaseCover(db: Queryable, guaranteeId: string, covered: 
 }
 
 /**
- * Locks the contract's row until the transaction ends: whoever adds up its outstanding amount waits here for the others,
- * and reads the sum after. Locks are always taken in this order: invoice, contract, guarantees by id (docs/adr/0026).
+ * Locks the contract's row until the transaction ends: concurrent sums of its outstanding amount wait here and are read
+ * afterwards. Lock order: invoice, contract, guarantees by id (docs/adr/0026).
  */
 export async function lockContract(db: Queryable, id: string): Promise<void> {
   await db.query('select from contracts where id = $1 for no key update', [id]);

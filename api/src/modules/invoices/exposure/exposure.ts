@@ -1,12 +1,12 @@
 import { invoiceStates } from '@cessio/contract';
 import { sqlStates } from '../../../db/states.ts';
 
-/** The largest amount that travels (api.md §1): absurd rows must not make a sum that nobody can read any more. */
+/** The largest transmitted amount (api.md §1): absurd rows must not produce an unreadable sum. */
 export const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * What is open with the bank, as docs/figures.md defines it, each by the states of its invoices: `exposure` (encours
- * cédé) is what was assigned and has not ended, `commitments` (engagements) is that with what is approved.
+ * Open amounts with the bank, as docs/figures.md defines them, each by the states of its invoices: `exposure` (encours
+ * cédé) is what is assigned and not ended, `commitments` (engagements) adds what is approved.
  */
 export const OPEN = {
   exposure: sqlStates(invoiceStates, 'open'),

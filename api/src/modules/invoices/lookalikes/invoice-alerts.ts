@@ -10,14 +10,14 @@ import type { Queryable } from '../../../db/caller.ts';
 import { allRows } from '../../../db/rows.ts';
 import { sqlStates } from '../../../db/states.ts';
 
-/** Another invoice that one may be, and whether the risk department has decided that it is not. */
+/** Another invoice that this one may duplicate, and whether the risk department has cleared it. */
 export interface Lookalike {
   readonly kind: 'NEAR_DUPLICATE' | 'SAME_FILE';
   readonly otherId: string;
   readonly cleared: boolean;
 }
 
-/** What its lookalikes make of an invoice depends on. */
+/** Fields on which the alerts of an invoice's lookalikes depend. */
 type Compared = Pick<RecordOf<typeof invoiceEntity>, 'status' | 'holder'> & {
   readonly lookalikes?: readonly Lookalike[];
 };
@@ -52,7 +52,7 @@ export function openAlerts(record: Pick<Compared, 'lookalikes'>): Alert[] {
   return alertsOf(record).filter(({ severity }) => severity !== 'passed');
 }
 
-/** Who has the file in the bank: one with an open alert is the risk department's, whoever had it before. */
+/** Who has the file in the bank: with an open alert the risk department, whoever had it before. */
 export function holderOf(record: Compared): string | null {
   const awaitsRisk = hasTag(invoiceStates, record.status, 'deposited') && openAlerts(record).length > 0;
   return awaitsRisk ? 'risk' : (record.holder ?? null);
@@ -68,8 +68,8 @@ export function findLookalikes(db: Queryable, id: string): Promise<Lookalike[]> 
 }
 
 /**
- * Keeps that an invoice is none of those that it may be, as both are now. Names them, each with its number: what was
- * decided stands in the history of both.
+ * Records that an invoice duplicates none of its lookalikes, in their present versions. Returns them with their
+ * numbers, for the history of both.
  */
 export function clearLookalikes(db: Queryable, id: string): Promise<{ id: string; number: string }[]> {
   return allRows(

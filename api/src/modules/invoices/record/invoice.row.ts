@@ -21,7 +21,7 @@ export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
   lookalikes?: readonly Lookalike[];
 };
 
-/** Everybody of the bank who had a hand in this file, this one included: none of them may decide on it. */
+/** Everybody at the bank who worked on this file, including the caller: none of them may decide on it. */
 export function editedBy(record: Pick<InvoiceRecord, 'editedBy'>, userId: string): string[] {
   return [...new Set([...(record.editedBy ?? []), userId])];
 }

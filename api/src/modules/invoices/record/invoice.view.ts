@@ -53,7 +53,7 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
 
-/** An invoice as a side may see it: one line of a list, or the whole record for its page. */
+/** An invoice as a side may see it: a list row, or the whole record for its page. */
 export const invoiceViews = viewsOf(invoiceEntity, DERIVE);
 
 /**

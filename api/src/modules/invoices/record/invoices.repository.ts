@@ -50,7 +50,7 @@ const COLUMNS = {
   staff: `${columns('staff')}, ${REACHED('i.assignee_id', 'i.assignor_id', 'i.assignor_id', 'i.debtor_id')}, ${LOOKALIKES('i.id')} as lookalikes`,
 };
 
-/** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
+/** One invoice as the caller's side sees it, or null. `lock` locks it until the transaction ends. */
 export function findInvoice(
   db: Queryable,
   side: Side,
@@ -108,14 +108,14 @@ function numberTakenMeanwhile(): ApiError {
   return new ApiError('INVOICE_BLOCKED', { n: errors.length }, { errors });
 }
 
-/** What somebody else took between the check and the writing: the database refuses, in the check's words. */
+/** Conflicts between the check and the write: the database refuses, worded like the check. */
 const TAKEN: Record<string, () => ApiError> = {
   invoices_fingerprint_key: numberTakenMeanwhile,
   invoices_proof: proofAlreadyUsed,
 };
 
 /**
- * Writes the changes and counts the versions on; a new status also restarts its clock.
+ * Writes the changes and increments the versions; a new status also resets its time.
  * @throws ApiError INVOICE_BLOCKED with DUPLICATE_INVOICE, PROOF_REQUIRED
  */
 export async function updateInvoice(

@@ -92,7 +92,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       record.confirmBy && Date.parse(record.confirmBy) < Date.now()
         ? blocked(DEPOSITOR, 'CONFIRMATION_EXPIRED')
         : null,
-    // The bank confirms by sounding only when the debtor must not know, and then it shows how it asked.
+    // The bank confirms by sounding only when the debtor must not know, and then it must prove how it asked.
     PROOF_REQUIRED: async (given) => {
       if (identity.partyId || given === 'asked later') return null;
       const { fileId } = given;
@@ -126,7 +126,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
     CONCENTRATION_EXCEEDED: async () => {
       const { contract } = await factsOf(around);
       if (!contract?.concentration_ppm || !record.debtorId) return null;
-      // A share of the ceiling, not of what happens to be outstanding: the first invoice of a contract is no 100 %.
+      // A share of the ceiling, not of what is outstanding: the first invoice of a contract is not 100 %.
       const limit = applyRate(contract.ceiling, contract.concentration_ppm);
       const rule = `part du débiteur, ${formatRate(contract.concentration_ppm)} du plafond`;
       return overLimit('CONCENTRATION_EXCEEDED', await withThis('debtor'), limit, money, rule);
@@ -138,7 +138,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       const inDays = (days: number) => `${days} jours`;
       return overLimit('TENOR_EXCEEDED', asked, contract.max_tenor_days, inDays, 'délai du contrat');
     },
-    // What is approved is paid: not to a company whose account nobody has checked, or may not be paid to yet.
+    // An approved invoice is paid: not to a company whose account is unchecked or not usable yet.
     ACCOUNT_NOT_USABLE: async () => {
       const { assignor, payout } = await factsOf(around);
       const account = payout && payoutLacks(payout);
@@ -154,9 +154,8 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
 }
 
 /**
- * Why whoever approves must say why, beside an approval that the rules allow: the risk department finances what an alert
- * still names, a check leaves open who is paid, or nobody covers more of it than the administrator's share in a contract
- * that does not foresee it.
+ * Why an approval permitted by the rules needs a reason: an alert is still open, a check doubts who is paid, or the
+ * uncovered part exceeds the administrator's share in a contract that does not foresee it.
  */
 export async function reasonToApprove(
   around: Around<InvoiceRecord>,

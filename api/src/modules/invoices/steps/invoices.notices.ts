@@ -23,7 +23,7 @@ export const whoConfirms: Tells = (record) => [record.confidential ? 'adviser' :
 /** Whom a step tells. */
 export type Tells = (record: InvoiceRecord, identity: Identity) => readonly Told[];
 
-/** Those whom a step tells; who is asked to confirm without an account is told by a link. */
+/** Receivers of a step's notices; a debtor without account who must confirm gets a link. */
 export function receiversOf(tells: Tells | undefined, record: InvoiceRecord, identity: Identity): Receiver[] {
   const byLink = tells === whoConfirms;
   return (tells?.(record, identity) ?? []).flatMap((to) => receiver(to, record, byLink) ?? []);

@@ -100,7 +100,7 @@ function confirmBy(): string {
   return endOfDayInParis(addBusinessDays(todayInParis(), CONFIRMATION_DAYS));
 }
 
-/** A confirmation as the invoice keeps it. @param by who, as both companies may read it */
+/** A confirmation as the invoice stores it. @param by its author, as both companies may read it */
 export function confirmationBy(by: string, proof: string | null): NonNullable<InvoiceRecord['confirmation']> {
   return { by, at: new Date().toISOString(), proof };
 }
