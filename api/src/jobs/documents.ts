@@ -3,8 +3,8 @@ import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Queryable, Transaction } from '../db/caller.ts';
 import { findDocument, type StoredDocument } from '../modules/documents/documents.repository.ts';
-import { noticeOf, tell } from '../modules/documents/documents.notices.ts';
-import { takeSystemStep } from '../modules/documents/documents.steps.ts';
+import { BESIDE, noticeOf, tell } from '../modules/documents/documents.notices.ts';
+import { DOCUMENT_STEPS, takeSystemStep } from '../modules/documents/documents.steps.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import type { NotificationDraft } from '../modules/notifications/notification-draft.ts';
 import { publishChange } from '../plugins/record-changes.ts';
@@ -39,7 +39,7 @@ export async function askRequiredPapers(tx: Transaction, services: Services): Pr
   const drafts: NotificationDraft[] = [];
   for (const { id } of rows) {
     await audit(tx, null, { action: 'documents.request', entity: 'document', entityId: id, to: 'requested' });
-    drafts.push(...(await noticeOf(tx, services, 'request', await stored(tx, id))));
+    drafts.push(...(await noticeOf(tx, services, BESIDE.request, await stored(tx, id))));
     publishChange(tx, services, 'document', id, BOTH);
   }
   await notify(tx, services, drafts);
@@ -70,7 +70,8 @@ export async function remindExpiring(
     [today, [...REMINDED], REMINDED[0], statesWith(documentStates, 'toCheck')],
   );
   const drafts: NotificationDraft[] = [];
-  for (const { id } of rows) drafts.push(...(await noticeOf(tx, services, 'expiring', await stored(tx, id))));
+  for (const { id } of rows)
+    drafts.push(...(await noticeOf(tx, services, BESIDE.expiring, await stored(tx, id))));
   await notify(tx, services, drafts, now);
   return rows.length;
 }
@@ -91,7 +92,7 @@ export async function expireDocuments(
     const words = {
       stopped: required ? 'Les financements sont suspendus\u00a0: déposez-en un nouveau.' : '',
     };
-    await tell(tx, services, 'expire', await stored(tx, id), words);
+    await tell(tx, services, DOCUMENT_STEPS.expire.tells[0], await stored(tx, id), words);
   }
   return rows.length;
 }

@@ -7,6 +7,7 @@ import * as adhesions from '../modules/adhesions/adhesions.notices.ts';
 import { ADHESION_STEPS } from '../modules/adhesions/adhesions.steps.ts';
 import * as accounts from '../modules/bank-accounts/bank-accounts.notices.ts';
 import * as documents from '../modules/documents/documents.notices.ts';
+import { DOCUMENT_STEPS } from '../modules/documents/documents.steps.ts';
 import * as requests from '../modules/guarantee-requests/guarantee-requests.notices.ts';
 import * as guarantees from '../modules/guarantees/guarantees.notices.ts';
 import * as relations from '../modules/relations/relations.notices.ts';
@@ -121,11 +122,14 @@ test('nor what is told beside steps', async () => {
     for (const notices of [ADHESION_STEPS.complete.tells, adhesions.ACTIVE, Object.values(adhesions.BESIDE)])
       await adhesions.sendNotices(tx, services, adhesion, notices, {}, words);
     for (const long of [false, true]) await adhesions.tellLate(tx, services, adhesion, long);
-    await accounts.sendNotices(tx, services, 'create', account, { who: 'A. B.', by: 'la société' }, 'secret');
-    await accounts.sendNotices(tx, services, 'replace', account, { successor: 'FR76 … 0189' });
-    for (const action of ['shared', 'by_link']) await accounts.sendNotices(tx, services, action, account);
-    for (const name of ['request', 'to_check', 'quarantine', 'expiring', 'expire'])
-      await documents.tell(tx, services, name, document);
+    const entered = { who: 'A. B.', by: 'la société' };
+    await accounts.sendNotices(tx, services, accounts.BESIDE.create, account, entered, 'secret');
+    const successor = { successor: 'FR76 … 0189' };
+    await accounts.sendNotices(tx, services, accounts.BESIDE.replace, account, successor);
+    for (const notices of [accounts.BESIDE.shared, accounts.BESIDE.by_link])
+      await accounts.sendNotices(tx, services, notices, account);
+    for (const notice of [...Object.values(documents.BESIDE), ...DOCUMENT_STEPS.expire.tells])
+      await documents.tell(tx, services, notice, document);
     await notify(tx, services, [documents.quarantineNotice(document, people.adviser.identity.userId)]);
     await relations.sendNotices(tx, services, of('relation'), Object.values(relations.BESIDE));
   });

@@ -10,7 +10,7 @@ import { hashOf } from '../auth/secrets.ts';
 import { mailOf, mailToo } from '../notifications/notification-mails.ts';
 import { notificationHtml } from '../notifications/notify.ts';
 import { NOTIFICATION } from '../notifications/notifications.repository.ts';
-import { draftsOf } from './bank-accounts.notices.ts';
+import { BESIDE, draftsOf } from './bank-accounts.notices.ts';
 
 interface LinkedAccount {
   accountId: string;
@@ -71,7 +71,7 @@ export async function blockByLink(
       shown(await find(tx, hash));
       throw new ApiError('LINK_USED');
     }
-    for (const { to, ...draft } of draftsOf('by_link', {
+    for (const { to, ...draft } of draftsOf(BESIDE.by_link, {
       id,
       iban,
       party: { id: partyId, legalName: party },

@@ -14,15 +14,15 @@ export interface Told {
 }
 type To = 'company' | 'adviser' | 'risk';
 
-interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity'> {
+export interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity'> {
   readonly to: To;
   /** Of the mail, which is sent whatever its receivers' preferences. */
   readonly subject: string;
 }
 
-const SUBJECT = 'Compte bancaire\u00a0: ';
-const ACCOUNT = 'Compte {iban}';
-const both = (
+export const SUBJECT = 'Compte bancaire\u00a0: ';
+export const ACCOUNT = 'Compte {iban}';
+export const both = (
   event: string,
   state: string,
   company: string,
@@ -40,8 +40,8 @@ const both = (
     },
   ] as const;
 
-/** Receivers and texts of notices (api.md §7, account.*). */
-const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
+/** What is told beside steps taken in the portal (api.md §7, account.*). */
+export const BESIDE = {
   create: both(
     'account.changed',
     'ajouté',
@@ -49,13 +49,6 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     'ajouté par {by}.{asked}',
     'warning',
   ),
-  verify: both(
-    'account.verified',
-    'vérifié',
-    'utilisable à partir du {date}.',
-    'utilisable à partir du {date}.',
-  ),
-  block: both('account.blocked', 'bloqué', 'bloqué.', 'bloqué.', 'warning'),
   replace: both(
     'account.blocked',
     'remplacé',
@@ -69,14 +62,6 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
       message: `${ACCOUNT} (<b>{party}</b>)\u00a0: le même IBAN est celui d’une société sans lien.{asked}`,
       severity: 'action',
       subject: `${SUBJECT}IBAN partagé`,
-    },
-  ],
-  clear_alert: [
-    {
-      event: 'account.cleared',
-      to: 'adviser',
-      message: `${ACCOUNT} (<b>{party}</b>)\u00a0: alerte levée.{asked}`,
-      subject: `${SUBJECT}alerte levée`,
     },
   ],
   by_link: [
@@ -95,17 +80,16 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
       subject: `${SUBJECT}bloqué par la société`,
     },
   ],
-};
+} as const satisfies Readonly<Record<string, readonly Notice[]>>;
 
 const receiverOf = (to: To, { party }: Pick<Told, 'party'>): Exclude<Receiver, { colleague: true }> => {
   if (to === 'risk') return { role: 'risk' };
   return to === 'company' ? { partyId: party.id, name: party.legalName } : { adviserOf: party.id };
 };
 
-/** Receivers of a step's notices. */
-export function receiversOf(action: string, account: Pick<Told, 'party'>): Receiver[] {
-  return (NOTICES[action] ?? []).map(({ to }) => receiverOf(to, account));
-}
+/** Receivers of these notices. */
+export const receiversOf = (notices: readonly Notice[], account: Pick<Told, 'party'>): Receiver[] =>
+  notices.map(({ to }) => receiverOf(to, account));
 
 const PARIS = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'short',
@@ -134,12 +118,12 @@ const placeOf = (to: To, { party }: Told) =>
  * blocks it
  */
 export function draftsOf(
-  action: string,
+  notices: readonly Notice[],
   account: Told,
   data: Readonly<Record<string, string>> = {},
   block?: string,
 ): (Omit<NotificationDraft, 'to'> & { to: To })[] {
-  return (NOTICES[action] ?? []).map(({ to, subject, ...notice }) => ({
+  return notices.map(({ to, subject, ...notice }) => ({
     ...notice,
     to,
     type: '3',
@@ -163,13 +147,13 @@ export function draftsOf(
 export async function sendNotices(
   tx: Transaction,
   services: Services,
-  action: string,
+  notices: readonly Notice[],
   account: Told,
   data?: Readonly<Record<string, string>>,
   block?: string,
 ): Promise<void> {
   const drafts: NotificationDraft[] = [];
-  for (const draft of draftsOf(action, account, data, block))
+  for (const draft of draftsOf(notices, account, data, block))
     drafts.push({ ...draft, to: await addressOf(tx, receiverOf(draft.to, account)) });
   await notify(tx, services, drafts);
 }

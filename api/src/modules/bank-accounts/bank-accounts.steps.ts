@@ -15,10 +15,19 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { effectsOf, type ToldStep } from '../../machine/told-step.ts';
 import { reviewDue, tellNewlyAwaited, turnsAt, untilDue, type TurnFacts } from '../../machine/turn.ts';
 import type { Services } from '../../services.ts';
 import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
-import { receiversOf, sendNotices } from './bank-accounts.notices.ts';
+import {
+  ACCOUNT,
+  BESIDE,
+  both,
+  receiversOf,
+  sendNotices,
+  SUBJECT,
+  type Notice,
+} from './bank-accounts.notices.ts';
 import { findAccount, impactOf, isProof, updateAccount } from './bank-accounts.repository.ts';
 import type { AccountChange, AccountRecord } from './bank-account.record.ts';
 import { accountViews, holderDiffers } from './bank-accounts.view.ts';
@@ -74,26 +83,6 @@ function verify({ identity, record, body, payload }: AccountStep): AccountEffect
   };
 }
 
-/** A step's changes beside the state. */
-const CHANGES: Partial<Record<BankAccountAction, (step: AccountStep) => AccountEffect>> = {
-  verify,
-  // Earlier links become invalid: somebody else must verify it again.
-  unblock: ({ identity }) => ({
-    changes: { usableFrom: null },
-    hidden: { verifiedBy: null, verifiedAt: null, unblockedBy: identity.userId },
-  }),
-  clear_alert: ({ identity, record, body }) => ({
-    hidden: {
-      alertCleared: {
-        by: identity.name,
-        at: new Date().toISOString(),
-        note: body.comment ?? '',
-        parties: (record.shares ?? []).map(({ party }) => party.id),
-      },
-    },
-  }),
-};
-
 /** Whose turn it is: the manager verifies what its adviser entered or unblocked. */
 async function turnOf({
   services,
@@ -129,10 +118,17 @@ export async function tellNew(
   block: string,
 ): Promise<void> {
   const asked = await askedOf(services, record);
-  await sendNotices(tx, services, 'create', record, { ...words, asked: record.alert ? '' : asked }, block);
-  if (record.alert) await sendNotices(tx, services, 'shared', record, { asked });
+  await sendNotices(
+    tx,
+    services,
+    BESIDE.create,
+    record,
+    { ...words, asked: record.alert ? '' : asked },
+    block,
+  );
+  if (record.alert) await sendNotices(tx, services, BESIDE.shared, record, { asked });
   const turn = await turnOf({ services, record });
-  const told = [...receiversOf('create', record), ...(record.alert ? receiversOf('shared', record) : [])];
+  const told = receiversOf([...BESIDE.create, ...(record.alert ? BESIDE.shared : [])], record);
   await tellNewlyAwaited(tx, services, 'bank_account', record.id, {}, turn, told);
 }
 
@@ -145,17 +141,53 @@ async function tellShares({ tx, services, record }: AccountStep): Promise<void> 
   }
 }
 
-const effectOf =
-  (action: BankAccountAction) =>
-  (step: AccountStep): AccountEffect => ({
-    ...CHANGES[action]?.(step),
-    after: async (after) => {
-      await sendNotices(step.tx, step.services, action, after, {
-        asked: await askedOf(step.services, after),
-      });
-      if (action === 'clear_alert') await tellShares(step);
-    },
-  });
+type Row = ToldStep<AccountStep, AccountRecord, AccountChange, Notice>;
+
+/** Effect and notices of each step (api.md §7, account.*). */
+export const ACCOUNT_STEPS = {
+  verify: {
+    tells: both(
+      'account.verified',
+      'vérifié',
+      'utilisable à partir du {date}.',
+      'utilisable à partir du {date}.',
+    ),
+    effect: verify,
+  },
+  block: {
+    tells: both('account.blocked', 'bloqué', 'bloqué.', 'bloqué.', 'warning'),
+  },
+  unblock: {
+    // Existing links stop working: the next verification is again somebody else's.
+    effect: ({ identity }) => ({
+      changes: { usableFrom: null },
+      hidden: { verifiedBy: null, verifiedAt: null, unblockedBy: identity.userId },
+    }),
+  },
+  clear_alert: {
+    tells: [
+      {
+        event: 'account.cleared',
+        to: 'adviser',
+        message: `${ACCOUNT} (<b>{party}</b>)\u00a0: alerte levée.{asked}`,
+        subject: `${SUBJECT}alerte levée`,
+      },
+    ],
+    effect: (step) => ({
+      hidden: {
+        alertCleared: {
+          by: step.identity.name,
+          at: new Date().toISOString(),
+          note: step.body.comment ?? '',
+          parties: (step.record.shares ?? []).map(({ party }) => party.id),
+        },
+      },
+      after: () => tellShares(step),
+    }),
+  },
+} satisfies Partial<Record<BankAccountAction, Row>>;
+const rowOf = (action: BankAccountAction): Row =>
+  (ACCOUNT_STEPS as Partial<Record<BankAccountAction, Row>>)[action] ?? {};
 
 const count = (n: number, one: string, many: string) => `${n} ${n > 1 ? many : one}`;
 
@@ -169,12 +201,12 @@ export const accountSteps: StepHandlers<BankAccountState, BankAccountAction, Acc
   refuse: ({ action }, _identity, record) =>
     action === 'clear_alert' && !record.alert ? { state: 'Sans alerte' } : null,
   preconditions: conditions,
-  receivers: ({ action }, record) => receiversOf(action, record),
+  receivers: ({ action }, record) => receiversOf(rowOf(action).tells ?? [], record),
   turn: turnOf,
-  effects: Object.fromEntries(
-    bankAccountMachine.transitions
-      .filter(({ by }) => !by.some((part) => part === 'system'))
-      .map(({ action }) => [action, effectOf(action)]),
+  effects: effectsOf<BankAccountAction, AccountStep, AccountRecord, AccountChange, Notice>(
+    ACCOUNT_STEPS,
+    async ({ tx, services }, after, notices) =>
+      sendNotices(tx, services, notices, after, { asked: await askedOf(services, after) }),
   ),
   write: async (tx, side, id, state, changes) => {
     await updateAccount(tx, id, { ...changes, ...(state ? { status: state } : {}) });

@@ -3,7 +3,7 @@ import { audit } from '../../db/audit.ts';
 import type { Transaction } from '../../db/caller.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { sendNotices } from './bank-accounts.notices.ts';
+import { BESIDE, sendNotices } from './bank-accounts.notices.ts';
 import { findReplacedNow } from './bank-accounts.repository.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function blockReplaced(tx: Transaction, services: Services): Promis
     const [{ from, to }] = next(bankAccountMachine, 'verified', 'replace', 'system');
     await tx.query('update bank_accounts set status = $2, version = version + 1 where id = $1', [id, to]);
     await audit(tx, null, { action: 'bankAccounts.replace', entity: 'bank_account', entityId: id, from, to });
-    await sendNotices(tx, services, 'replace', { id, iban, party }, { successor: maskIban(successor) });
+    await sendNotices(tx, services, BESIDE.replace, { id, iban, party }, { successor: maskIban(successor) });
     publishChange(tx, services, 'bank_account', id, { client: true, supplier: true });
   }
   return replaced.length;

@@ -28,20 +28,24 @@ const REVIEWER: Record<Reviewer, (about: About) => Told> = {
   LEGAL: () => ({ role: 'legal' }),
 };
 
-interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity'> {
+export interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity'> {
   readonly to: 'company' | 'reviewer';
 }
 
-const toCompany = (event: string, message: string, severity: Notice['severity']): Notice => ({
+export const toCompany = (event: string, message: string, severity: Notice['severity']): Notice => ({
   to: 'company',
   event,
   message,
   severity,
 });
-const refused = toCompany('document.refused', 'Document <b>{label}</b> refusé\u00a0: {reason}.', 'warning');
+export const REFUSED = toCompany(
+  'document.refused',
+  'Document <b>{label}</b> refusé\u00a0: {reason}.',
+  'warning',
+);
 
-/** Receivers and texts of a document's notices (api.md §7, document.*). */
-const NOTICES = {
+/** What is told beside a company's and the bank's steps (api.md §7, document.*). */
+export const BESIDE = {
   request: toCompany('document.requested', 'Document demandé\u00a0: <b>{label}</b>. {comment}', 'action'),
   to_check: {
     to: 'reviewer',
@@ -49,28 +53,21 @@ const NOTICES = {
     message: '<b>{filename}</b> ({party})\u00a0: à vérifier.',
     severity: 'action',
   },
-  accept: toCompany('document.valid', 'Document <b>{label}</b> validé.', 'info'),
-  refuse: refused,
-  quarantine: refused,
   expiring: toCompany(
     'document.expiring',
     'Document <b>{label}</b>\u00a0: valable jusqu’au {date}. Déposez le suivant.',
     'action',
   ),
-  expire: toCompany('document.expired', 'Document <b>{label}</b> expiré. {stopped}', 'warning'),
-} satisfies Record<string, Notice>;
-export type DocumentNotice = keyof typeof NOTICES;
-const isNotice = (name: string): name is DocumentNotice => Object.hasOwn(NOTICES, name);
+} as const satisfies Record<string, Notice>;
 
 const receiverOf = (notice: Notice, about: About): Told =>
   notice.to === 'company'
     ? { partyId: about.partyId, name: about.ownerName }
     : REVIEWER[about.reviewer](about);
 
-/** Receivers of a step's notices. Nobody is notified of the bank's own papers. */
-export function receiversOf(action: string, about: About & { internal: boolean }): Told[] {
-  return isNotice(action) && !about.internal ? [receiverOf(NOTICES[action], about)] : [];
-}
+/** Receivers of these notices; the bank's own papers have none. */
+export const receiversOf = (notices: readonly Notice[], about: About & { internal: boolean }): Told[] =>
+  about.internal ? [] : notices.map((one) => receiverOf(one, about));
 
 /** The bank's target date for checking it. */
 export const checkedBy = (services: Services, { uploadedAt, createdAt }: About): Promise<string> =>
@@ -80,18 +77,18 @@ export const checkedBy = (services: Services, { uploadedAt, createdAt }: About):
 export async function noticeOf(
   tx: Transaction,
   services: Services,
-  name: string,
+  told: Notice,
   about: About & { internal: boolean },
   words: Readonly<Record<string, string>> = {},
 ): Promise<NotificationDraft[]> {
-  if (!isNotice(name) || about.internal) return [];
-  const { to: whom, ...notice } = NOTICES[name];
+  if (about.internal) return [];
+  const { to: whom, ...notice } = told;
   const due = whom === 'reviewer' ? untilDue(await checkedBy(services, about)) : '';
   return [
     {
       ...notice,
       message: notice.message + due,
-      to: await addressOf(tx, receiverOf(NOTICES[name], about)),
+      to: await addressOf(tx, receiverOf(told, about)),
       type: '3',
       data: {
         label: about.typeLabel,
@@ -124,9 +121,9 @@ export const quarantineNotice = (about: About, userId: string): NotificationDraf
 export async function tell(
   tx: Transaction,
   services: Services,
-  name: string,
+  notice: Notice,
   about: About & { internal: boolean },
   words?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await notify(tx, services, await noticeOf(tx, services, name, about, words));
+  await notify(tx, services, await noticeOf(tx, services, notice, about, words));
 }

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import type { KeptFile } from '../files/kept-file.ts';
 import { requireOpen } from '../parties/steps/party-stops.ts';
-import { quarantineNotice, tell } from './documents.notices.ts';
+import { BESIDE, quarantineNotice, REFUSED, tell } from './documents.notices.ts';
 import {
   findActiveType,
   findDocument,
@@ -203,7 +203,7 @@ export async function passScan(
     identity ? sideOfIdentity(identity) : 'staff',
     id,
   )) as StoredDocument;
-  await tell(tx, services, 'to_check', record);
+  await tell(tx, services, BESIDE.to_check, record);
   return record;
 }
 
@@ -215,7 +215,7 @@ export async function failScan(tx: Transaction, services: Services, id: string):
     fileId: null,
   });
   const record = (await findDocument(tx, 'staff', id)) as StoredDocument;
-  await tell(tx, services, 'quarantine', record);
+  await tell(tx, services, REFUSED, record);
   // Also who of the bank has filed it.
   const { rows } = await tx.query<{ id: string }>(
     `select u.id from documents d join users u on u.id = d.uploaded_by where d.id = $1 and u.party_id is null`,
@@ -250,7 +250,7 @@ export async function askDocument(
     comment,
   });
   const record = (await findDocument(tx, 'staff', id)) as StoredDocument;
-  await tell(tx, services, 'request', record, { comment: comment ?? '' });
+  await tell(tx, services, BESIDE.request, record, { comment: comment ?? '' });
   publishChange(tx, services, 'document', id, BOTH);
   return record;
 }

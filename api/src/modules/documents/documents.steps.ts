@@ -15,10 +15,11 @@ import {
 } from '@cessio/contract';
 import { audit } from '../../db/audit.ts';
 import { sideOfIdentity, type Transaction } from '../../db/caller.ts';
-import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { actionsOf, type Around, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { effectsOf, type ToldStep } from '../../machine/told-step.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
-import { checkedBy, receiversOf, tell } from './documents.notices.ts';
+import { checkedBy, receiversOf, REFUSED, tell, toCompany, type Notice } from './documents.notices.ts';
 import {
   findDocument,
   updateDocument,
@@ -27,7 +28,6 @@ import {
 } from './documents.repository.ts';
 
 type DocumentStep = Step<DocumentState, DocumentAction, StoredDocument>;
-type DocumentEffect = Effect<StoredDocument, DocumentChange>;
 const CHECKS = ['claim', 'release', 'accept', 'refuse'];
 const BOTH = { client: true, supplier: true };
 
@@ -61,43 +61,42 @@ const expiryOf = ({ record, payload }: DocumentStep): string | null => {
   return isComing(said) ? said : record.usualExpiry;
 };
 
-const CHANGES: Partial<Record<DocumentAction, (step: DocumentStep) => DocumentEffect>> = {
-  claim: ({ identity }) => ({ changes: { reviewerId: identity.userId } }),
-  release: () => ({ changes: { reviewerId: null } }),
-  accept: (step) => ({
-    changes: { expiresOn: expiryOf(step), reviewerId: step.identity.userId },
-    after: async ({ replacesId }) => {
-      const old = replacesId && (await findDocument(step.tx, 'staff', replacesId, true));
-      if (old && old.status === 'valid') await takeSystemStep(step.tx, step.services, old, 'replace');
-    },
-  }),
-  refuse: ({ body, identity }) => ({
-    changes: {
-      rejectReason: [reasonLabel('documentRefusal', body.reasonCode ?? ''), body.comment]
-        .filter(Boolean)
-        .join('\u00a0: '),
-      reviewerId: identity.userId,
-    },
-  }),
-  withdraw: () => ({
-    changes: { fileId: null, filename: null, expiresOn: null, uploadedBy: null, uploadedAt: null },
-  }),
-  discard: () => ({}),
-  archive: () => ({}),
-};
+type Row = ToldStep<DocumentStep, StoredDocument, DocumentChange, Notice>;
 
-const effectOf =
-  (changesOf: ((step: DocumentStep) => DocumentEffect) | undefined) =>
-  (step: DocumentStep): DocumentEffect => {
-    const effect = changesOf?.(step);
-    return {
-      ...effect,
-      after: async (after) => {
-        await effect?.after?.(after);
-        await tell(step.tx, step.services, step.row.action, after);
+/** Effect and notices of each step (api.md §7, document.*). */
+export const DOCUMENT_STEPS = {
+  claim: { effect: ({ identity }) => ({ changes: { reviewerId: identity.userId } }) },
+  release: { effect: () => ({ changes: { reviewerId: null } }) },
+  accept: {
+    tells: [toCompany('document.valid', 'Document <b>{label}</b> validé.', 'info')],
+    effect: (step) => ({
+      changes: { expiresOn: expiryOf(step), reviewerId: step.identity.userId },
+      after: async ({ replacesId }) => {
+        const old = replacesId && (await findDocument(step.tx, 'staff', replacesId, true));
+        if (old && old.status === 'valid') await takeSystemStep(step.tx, step.services, old, 'replace');
       },
-    };
-  };
+    }),
+  },
+  refuse: {
+    tells: [REFUSED],
+    effect: ({ body, identity }) => ({
+      changes: {
+        rejectReason: [reasonLabel('documentRefusal', body.reasonCode ?? ''), body.comment]
+          .filter(Boolean)
+          .join('\u00a0: '),
+        reviewerId: identity.userId,
+      },
+    }),
+  },
+  withdraw: {
+    effect: () => ({
+      changes: { fileId: null, filename: null, expiresOn: null, uploadedBy: null, uploadedAt: null },
+    }),
+  },
+  expire: { tells: [toCompany('document.expired', 'Document <b>{label}</b> expiré. {stopped}', 'warning')] },
+} as const satisfies Partial<Record<DocumentAction, Row>>;
+const rowOf = (action: DocumentAction): Row =>
+  (DOCUMENT_STEPS as Partial<Record<DocumentAction, Row>>)[action] ?? {};
 
 const wordsOf = ({ typeLabel, ownerName, usualExpiry, expiresOn }: StoredDocument) => ({
   label: typeLabel,
@@ -137,7 +136,7 @@ export const documentSteps: StepHandlers<DocumentState, DocumentAction, StoredDo
     return null;
   },
   preconditions: () => () => null,
-  receivers: ({ action }, record) => receiversOf(action, record),
+  receivers: ({ action }, record) => receiversOf(rowOf(action).tells ?? [], record),
   // The bank's own papers are told to nobody.
   turn: async ({ services, record }) => ({
     facts: record.internal ? {} : { status: record.status, reviewer: record.reviewer },
@@ -148,10 +147,11 @@ export const documentSteps: StepHandlers<DocumentState, DocumentAction, StoredDo
     adviser: { adviserOf: record.partyId },
     companies: { C: { partyId: record.partyId, name: record.ownerName } },
   }),
-  effects: Object.fromEntries(
-    documentMachine.transitions
-      .filter(({ by }) => !by.includes('system'))
-      .map(({ action }) => [action, effectOf(CHANGES[action])]),
+  effects: effectsOf<DocumentAction, DocumentStep, StoredDocument, DocumentChange, Notice>(
+    DOCUMENT_STEPS,
+    async ({ tx, services }, after, notices) => {
+      for (const notice of notices) await tell(tx, services, notice, after);
+    },
   ),
   write: async (tx, side, id, state, changes) => {
     await updateDocument(tx, id, { ...changes, ...(state ? { status: state } : {}) });

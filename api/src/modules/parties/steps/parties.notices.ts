@@ -5,36 +5,40 @@ import { notify } from '../../notifications/notify.ts';
 import { addressOf, type Receiver } from '../../notifications/receivers.ts';
 import type { PartyRecord } from '../record/parties.repository.ts';
 
-/** Steps of a company that its users and whoever looks after it are told of (api.md §7, party.changed). */
-const TOLD: readonly string[] = ['activate', 'suspend', 'resume', 'close'];
-
-type Told = Exclude<Receiver, { colleague: true }>;
-
-/** Whom a step tells. A company that is closed has nobody left who could read it. */
-export function receiversOf(action: string, { id, legalName }: PartyRecord): Told[] {
-  if (!TOLD.includes(action)) return [];
-  const company: Told[] = action === 'close' ? [] : [{ partyId: id, name: legalName }];
-  return [...company, { adviserOf: id }];
+/** Whom a step tells of a company's new state (api.md §7, party.changed). */
+export interface Notice {
+  readonly to: 'company' | 'adviser';
+  readonly severity: 'info' | 'warning';
 }
+
+const RECEIVERS: Record<Notice['to'], (party: PartyRecord) => Exclude<Receiver, { colleague: true }>> = {
+  company: ({ id, legalName }) => ({ partyId: id, name: legalName }),
+  adviser: ({ id }) => ({ adviserOf: id }),
+};
+
+/** Receivers of these notices. */
+export const receiversOf = (notices: readonly Notice[], party: PartyRecord): Receiver[] =>
+  notices.map(({ to }) => RECEIVERS[to](party));
 
 /** Writes the notices in the step's transaction. A company is not told why: what the bank suspects is the bank's. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,
   party: PartyRecord,
-  action: string,
+  notices: readonly Notice[],
   body: TransitionBody,
 ): Promise<void> {
   const reason = reasonLabel('partyStop', body.reasonCode ?? '');
-  const drafts = receiversOf(action, party).map(async (receiver) => {
-    const toBank = !('partyId' in receiver);
+  const drafts = notices.map(async ({ to, severity }) => {
     return {
-      to: await addressOf(tx, receiver),
+      to: await addressOf(tx, RECEIVERS[to](party)),
       type: '3' as const,
       event: 'party.changed',
-      severity: action === 'suspend' || action === 'close' ? ('warning' as const) : ('info' as const),
+      severity,
       message:
-        toBank && reason ? '<b>{party}</b>\u00a0: {state}. {reason}.' : '<b>{party}</b>\u00a0: {state}.',
+        to === 'adviser' && reason
+          ? '<b>{party}</b>\u00a0: {state}. {reason}.'
+          : '<b>{party}</b>\u00a0: {state}.',
       data: {
         party: party.legalName,
         state: partyStates[party.status].label.toLowerCase(),

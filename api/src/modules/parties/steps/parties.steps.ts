@@ -14,12 +14,12 @@ import {
 import { writesOf } from '../../../db/fields.ts';
 import { ApiError } from '../../../http/problem.ts';
 import type { Preconditions } from '../../../machine/execute.ts';
-import { actionsOf, type Around, type StepHandlers } from '../../../machine/run-step.ts';
-import type { Receiver } from '../../notifications/receivers.ts';
+import { actionsOf, type Around, type Step, type StepHandlers } from '../../../machine/run-step.ts';
+import { effectsOf, type ToldStep } from '../../../machine/told-step.ts';
 import { kycLacks, kycUntil } from './kyc.ts';
 import { findParty, type PartyRecord } from '../record/parties.repository.ts';
 import { lockParty } from '../record/party-forms.repository.ts';
-import { receiversOf, sendNotices } from './parties.notices.ts';
+import { receiversOf, sendNotices, type Notice } from './parties.notices.ts';
 import { outstandingOf, stopsInWords } from './party-stops.ts';
 import { closeAccess } from '../../party-users/party-users.repository.ts';
 
@@ -71,6 +71,34 @@ const lacking = (code: 'DOCUMENTS_MISSING' | 'ITEMS_MISSING', parts: readonly st
 const isRisky = ({ riskGrade }: PartyRecord) => RISKY_GRADES.includes(riskGrade);
 const reviewerOf = (record: PartyRecord) => (isRisky(record) ? 'Département Risque' : 'Conseiller');
 
+type PartyStep = Step<PartyState, PartyAction, PartyRecord>;
+const told = (severity: Notice['severity']): Notice[] => [
+  { to: 'company', severity },
+  { to: 'adviser', severity },
+];
+
+/** Effect and notices of each step. */
+const PARTY_STEPS: Partial<Record<PartyAction, ToldStep<PartyStep, PartyRecord, PartyChange, Notice>>> = {
+  review_kyc: {
+    effect: (step) => ({
+      changes: {
+        kycStatus: 'valid',
+        kycExpiresOn: kycUntil(step.record.riskGrade),
+        kycReviewedAt: new Date().toISOString(),
+        kycReviewedBy: step.identity.userId,
+      },
+    }),
+  },
+  activate: { tells: told('info') },
+  suspend: { tells: told('warning') },
+  resume: { tells: told('info') },
+  close: {
+    // Nobody of a closed company could read it.
+    tells: [{ to: 'adviser', severity: 'warning' }],
+    effect: ({ tx, services }) => ({ after: ({ id }) => closeAccess(tx, services, id) }),
+  },
+};
+
 /** What companies add to their machine. */
 export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, PartyChange> = {
   machine: partyMachine,
@@ -86,28 +114,12 @@ export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, Part
     return action === 'activate' && record.applying ? { state: 'Demande d’adhésion en cours' } : null;
   },
   preconditions: conditions,
-  receivers: ({ action }, record): readonly Receiver[] => receiversOf(action, record),
+  receivers: ({ action }, record) => receiversOf(PARTY_STEPS[action]?.tells ?? [], record),
   // A review is due by its date, whatever step was taken.
   turn: null,
-  effects: {
-    review_kyc: (step) => ({
-      changes: {
-        kycStatus: 'valid',
-        kycExpiresOn: kycUntil(step.record.riskGrade),
-        kycReviewedAt: new Date().toISOString(),
-        kycReviewedBy: step.identity.userId,
-      },
-    }),
-    activate: told,
-    suspend: told,
-    resume: told,
-    close: (step) => ({
-      after: async (party) => {
-        await closeAccess(step.tx, step.services, party.id);
-        await sendNotices(step.tx, step.services, party, step.row.action, step.body);
-      },
-    }),
-  },
+  effects: effectsOf(PARTY_STEPS, ({ tx, services, body }: PartyStep, after, notices) =>
+    sendNotices(tx, services, after, notices, body),
+  ),
   write: async (tx, side, id, state, changes) => {
     const written = { ...changes, ...(state ? { status: state } : {}) };
     const { columns, values } = writesOf(partyEntity, 'update', side, written);
@@ -123,12 +135,6 @@ export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, Part
     closes: stopsInWords(record.status, 'closed'),
   }),
 };
-
-function told(step: Parameters<NonNullable<(typeof partySteps)['effects']['suspend']>>[0]) {
-  return {
-    after: (party: PartyRecord) => sendNotices(step.tx, step.services, party, step.row.action, step.body),
-  };
-}
 
 /** A company as its page shows it, with what this reader may do now. */
 export async function showParty(around: Around<PartyRecord>): Promise<Party> {
