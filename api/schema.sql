@@ -2188,6 +2188,7 @@ create table portal_settings (
   demand_fee_ppm integer not null default 15000,
   demand_fee_min bigint not null default 50000,
   uncovered_reason_ppm integer not null default 0,
+  release_failures integer not null default 3,
   constraint portal_settings_pkey PRIMARY KEY (id),
   constraint portal_settings_check CHECK (((NOT maintenance_on) OR (maintenance_until IS NOT NULL))),
   constraint portal_settings_committee_threshold_check CHECK ((committee_threshold > 0)),
@@ -2197,6 +2198,7 @@ create table portal_settings (
   constraint portal_settings_maintenance_message_check CHECK ((length(maintenance_message) <= 300)),
   constraint portal_settings_only_one_check CHECK (only_one),
   constraint portal_settings_only_one_key UNIQUE (only_one),
+  constraint portal_settings_release_failures_check CHECK (((release_failures >= 2) AND (release_failures <= 100))),
   constraint portal_settings_review_target_days_check CHECK (((review_target_days >= 1) AND (review_target_days <= 20))),
   constraint portal_settings_uncovered_reason_ppm_check CHECK (((uncovered_reason_ppm >= 0) AND (uncovered_reason_ppm <= 1000000))),
   constraint portal_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
@@ -2212,7 +2214,7 @@ create policy super_writes on portal_settings for update to portal_staff using (
 create policy system_all on portal_settings for select to portal_system using (true);
 create policy system_contact on portal_settings for update to portal_system using (true);
 grant select (id, contact_email) on portal_settings to portal_functions;
-grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides, demand_fee_ppm, demand_fee_min, uncovered_reason_ppm) on portal_settings to portal_staff;
+grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides, demand_fee_ppm, demand_fee_min, uncovered_reason_ppm, release_failures) on portal_settings to portal_staff;
 grant select, update (contact_email) on portal_settings to portal_system;
 
 create table privacy_requests (
@@ -2537,11 +2539,13 @@ create table remote_releases (
   live_until timestamp(3) with time zone,
   stopped_at timestamp(3) with time zone,
   withdrawn_at timestamp(3) with time zone,
+  stopped_why text,
   constraint remote_releases_pkey PRIMARY KEY (remote, version),
   constraint remote_releases_bytes_check CHECK ((bytes >= 0)),
   constraint remote_releases_bytes_reason_check CHECK ((length(bytes_reason) <= 500)),
   constraint remote_releases_key_id_fkey FOREIGN KEY (key_id) REFERENCES releaser_keys(key_id),
   constraint remote_releases_remote_fkey FOREIGN KEY (remote) REFERENCES remotes(name),
+  constraint remote_releases_stopped_why_check CHECK ((length(stopped_why) <= 500)),
   constraint remote_releases_version_check CHECK ((version ~ '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$'::text))
 );
 CREATE TRIGGER grow AFTER INSERT OR DELETE OR UPDATE ON public.remote_releases FOR EACH ROW EXECUTE FUNCTION grow_registry();
@@ -2554,7 +2558,7 @@ create policy administrators on remote_releases to portal_staff using ((EXISTS (
 create policy functions_all on remote_releases to portal_functions using (true) with check (true);
 create policy system_all on remote_releases to portal_system using (true) with check (true);
 grant select on remote_releases to portal_functions;
-grant select, update (live_at, live_until, stopped_at, withdrawn_at) on remote_releases to portal_staff;
+grant select, update (live_at, live_until, stopped_at, withdrawn_at, stopped_why) on remote_releases to portal_staff;
 grant delete, insert, select, update on remote_releases to portal_system;
 
 create table remotes (
@@ -4372,7 +4376,7 @@ begin
   insert into browser_reports (kind, app, version, code, message, stack, route, value, mark)
   values (p_kind, p_app, p_version, p_code, p_message, p_stack, p_route, p_value, who);
   -- A connection that is lost says nothing of a version.
-  if p_kind <> 'error' or p_code in ('NETWORK_DOWN', 'CLIENT_TIMEOUT') or not exists (select from remotes r where r.name = p_app and r.canary = p_version) then return 0; end if;
+  if p_kind <> 'error' or p_code in ('NETWORK_DOWN', 'CLIENT_TIMEOUT') or not exists (select from remotes r where r.name = p_app and p_version in (r.canary, r.live)) then return 0; end if;
   return (select count(distinct b.mark) from browser_reports b where b.app = p_app and b.version = p_version and b.kind = 'error'
     and b.code not in ('NETWORK_DOWN', 'CLIENT_TIMEOUT') and b.at > now() - interval '5 minutes');
 end $function$

@@ -231,6 +231,7 @@ export {
   QueryIn,
   QueryOf,
   REASONS,
+  RELEASE_FAILURES,
   RELEASE_STATES,
   REMOTE_STEPS,
   REPORT_CODES,
@@ -2110,6 +2111,7 @@ export declare const updateSettingsFields: {
     readonly uncoveredReasonPpm: { readonly kind: "integer"; readonly min: 0; readonly max: 1000000; };
     readonly demandFeePpm: { readonly kind: "integer"; readonly min: 0; readonly max: 200000; };
     readonly demandFeeMin: { readonly kind: "integer"; readonly min: 0; };
+    readonly releaseFailures: { readonly kind: "integer"; readonly min: 2; readonly max: 100; };
     readonly remoteOverrides: { readonly kind: "flag"; };
 };
 export declare const askPrivacyFields: {
@@ -6086,6 +6088,7 @@ export declare const releaseStatus: z.ZodObject<{
     liveAt: z.ZodNullable<z.ZodISODateTime>;
     liveUntil: z.ZodNullable<z.ZodISODateTime>;
     stoppedAt: z.ZodNullable<z.ZodISODateTime>;
+    stoppedWhy: z.ZodNullable<z.ZodString>;
     bytes: z.ZodNullable<z.ZodInt>;
     bytesReason: z.ZodNullable<z.ZodString>;
     misfits: z.ZodArray<z.ZodString>;
@@ -6125,6 +6128,7 @@ export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefin
             liveAt: z.ZodNullable<z.ZodISODateTime>;
             liveUntil: z.ZodNullable<z.ZodISODateTime>;
             stoppedAt: z.ZodNullable<z.ZodISODateTime>;
+            stoppedWhy: z.ZodNullable<z.ZodString>;
             bytes: z.ZodNullable<z.ZodInt>;
             bytesReason: z.ZodNullable<z.ZodString>;
             misfits: z.ZodArray<z.ZodString>;
@@ -7026,6 +7030,7 @@ export declare const search: import("../endpoint.ts").Endpoint<z.ZodUndefined, z
 export declare const IDLE_LOCK_MINUTES: { readonly min: 1; readonly max: 240; };
 export declare const REVIEW_TARGET_DAYS: { readonly min: 1; readonly max: 20; };
 export declare const DEMAND_FEE_PPM: { readonly min: 0; readonly max: 200000; };
+export declare const RELEASE_FAILURES: { readonly min: 2; readonly max: 100; };
 export declare const MAINTENANCE_MESSAGE_MAX = 300;
 export declare const bankData: z.ZodObject<{
     name: z.ZodNullable<z.ZodString>;
@@ -7053,6 +7058,7 @@ export declare const portalSettings: z.ZodObject<{
     uncoveredReasonPpm: z.ZodInt;
     demandFeePpm: z.ZodInt;
     demandFeeMin: z.ZodInt;
+    releaseFailures: z.ZodInt;
     remoteOverrides: z.ZodBoolean;
     comparisonRates: z.ZodArray<typeof comparisonRate>;
     bank: typeof bankData;
@@ -7072,6 +7078,7 @@ export declare const settingsPatch: z.ZodObject<{
     uncoveredReasonPpm: z.ZodOptional<z.ZodInt>;
     demandFeePpm: z.ZodOptional<z.ZodInt>;
     demandFeeMin: z.ZodOptional<z.ZodInt>;
+    releaseFailures: z.ZodOptional<z.ZodInt>;
     remoteOverrides: z.ZodOptional<z.ZodBoolean>;
     comparisonRate: z.ZodOptional<z.ZodObject<{
         currency: z.ZodEnum<{ DZD: "DZD"; MAD: "MAD"; TND: "TND"; }>;

@@ -10,9 +10,13 @@ import { root } from '../root.ts';
 import { seconds } from '../seconds.ts';
 import { folderStore } from '../store.ts';
 
+/** Share of users that gets a release first, unless its team says otherwise. */
+const TRIAL_PERCENT = 5;
+
 const USAGE = `Usage\u00a0:
-  npm run release -- <module>                        construit, contrôle et met en service
-      --canary N         d’abord pour N\u00a0% des utilisateurs
+  npm run release -- <module>                        construit, contrôle et met à l’essai pour ${TRIAL_PERCENT}\u00a0% des utilisateurs
+      --canary N         pour N\u00a0% d’entre eux
+      --live             met en service pour tous, sans essai
       --stay             dépose sans rien mettre en service
       --reason "…"       pourquoi le premier fichier grossit de plus de 5\u00a0%
   npm run release -- <module> status                 ses versions
@@ -66,15 +70,20 @@ const STATES: Record<ReleaseStatus['state'], string> = {
   withdrawn: 'retirée',
 };
 
+const shown = (instant: string): string =>
+  new Date(instant).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
+
 function show({ name, versions, percent }: RemoteStatus, say: Terminal['say']): void {
   say(`remote-${name}`);
-  for (const { version, state, commit, releasedAt, releasedBy, misfits } of versions) {
+  for (const { version, state, commit, releasedAt, releasedBy, stoppedAt, stoppedWhy, misfits } of versions) {
     const share = state === 'canary' ? ` (${percent} %)` : '';
-    const when = new Date(releasedAt).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
+    const when = shown(releasedAt);
     const by = releasedBy ?? 'construction du portail';
     say(
       `  ${version.padEnd(24)} ${(STATES[state] + share).padEnd(18)} ${when}  ${commit?.slice(0, 8) ?? '········'}  ${by}`,
     );
+    if (stoppedAt && state !== 'canary')
+      say(`      retirée ${shown(stoppedAt)}${stoppedWhy ? `\u00a0: ${stoppedWhy}` : ''}`);
     for (const missing of misfits) say(`      le portail n’offre pas ${missing}`);
   }
 }
@@ -93,6 +102,7 @@ interface Flags {
   version?: string | undefined;
   reason?: string | undefined;
   stay?: boolean | undefined;
+  live?: boolean | undefined;
 }
 
 async function step(
@@ -133,7 +143,8 @@ async function release(
 ): Promise<void> {
   const { keyFile, storeDir } = filesOf(env);
   const percent = percentOf(flags.canary, '--canary');
-  if (percent !== undefined && flags.stay) throw new Misuse('--canary ou --stay, pas les deux.');
+  if ([percent, flags.stay, flags.live].filter(Boolean).length > 1)
+    throw new Misuse('--canary, --live ou --stay, un seul des trois.');
   // Refused before minutes of work: without a key nothing can be released.
   readKey(keyFile);
   const [{ deliver }, { testModule }] = await Promise.all([
@@ -144,7 +155,11 @@ async function release(
   say(`${remote.folder} vers ${portal.url}`);
   await deliver(
     remote,
-    { percent, stay: flags.stay, reason: flags.reason },
+    {
+      percent: percent ?? (flags.live || flags.stay ? undefined : TRIAL_PERCENT),
+      stay: flags.stay,
+      reason: flags.reason,
+    },
     {
       repository: root,
       portal,
@@ -198,6 +213,7 @@ function readArguments(args: string[]) {
         version: { type: 'string' },
         reason: { type: 'string' },
         stay: { type: 'boolean' },
+        live: { type: 'boolean' },
       },
     });
   } catch (error) {

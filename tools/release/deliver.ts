@@ -26,7 +26,10 @@ export interface DeliveryParts {
 }
 
 export interface DeliveryWish {
-  /** Share of users in per cent that gets it first; without one it is live for all, unless it is to stay. */
+  /**
+   * Share of users in per cent that gets it first; without one it is live for all, unless it is to stay. A remote's
+   * first version, which nothing can be compared with, is live for all.
+   */
   percent?: number | undefined;
   /** Registers it and moves nothing. */
   stay?: boolean | undefined;
@@ -107,6 +110,7 @@ export async function deliver(
     say(`  ${folder} ${version} est déjà en service.`);
     return 0;
   }
+  const percent = live ? wish.percent : undefined;
   const files = await hashFiles(dist);
   const bytes = checks.compressedBytes(
     readFileSync(path.join(dist, entryFile(release, `${origin}/${version}/`))),
@@ -139,14 +143,14 @@ export async function deliver(
     bytes,
     ...(wish.reason && { bytesReason: wish.reason }),
     ...(wish.stay && { stay: true as const }),
-    ...(wish.percent !== undefined && { percent: wish.percent }),
+    ...(percent !== undefined && { percent }),
   });
   const ms = performance.now() - built;
   const state = wish.stay
     ? 'déposé'
-    : wish.percent === undefined
+    : percent === undefined
       ? 'en service'
-      : `à l’essai sur ${wish.percent}\u00a0%`;
+      : `à l’essai sur ${percent}\u00a0%`;
   say(
     `  ✓ ${folder} ${version} est ${state}, ${seconds(ms)} après la construction${live ? ` (avant\u00a0: ${live.version})` : ''}.`,
   );

@@ -251,6 +251,7 @@ export const FIELDS: Names = {
   committeeThreshold: 'Seuil du comité',
   reviewTargetDays: 'Délai de contrôle (jours ouvrés)',
   uncoveredReasonPpm: 'Part hors garantie à motiver',
+  releaseFailures: 'Utilisateurs en échec avant retour arrière',
   demandFeePpm: 'Prix d’une garantie à première demande',
   demandFeeMin: 'Prix minimal d’une garantie (centimes)',
   granted: 'Accordé',

@@ -1,4 +1,4 @@
-import { pointersAfter, type Pointers } from './pointers.ts';
+import { pointersAfter, replacements, type Pointers } from './pointers.ts';
 
 const now: Pointers = { live: 'c', previous: ['b', 'a'], canary: 'd', percent: 20 };
 
@@ -18,6 +18,12 @@ it.each([
     { ...now, live: 'b', previous: ['a'] },
   ],
   ['goes back by two', 'rollback', 'a', { ...now, live: 'a', previous: [] }],
+  [
+    'goes back to one that is no fallback, and keeps none that came after it',
+    'rollback',
+    'x',
+    { ...now, live: 'x', previous: [] },
+  ],
   ['withdraws a previous one', 'withdraw', 'b', { ...now, previous: ['a'] }],
   ['withdraws the canary', 'withdraw', 'd', { ...now, canary: null, percent: null }],
   ['stops the trial', 'stop', 'd', { ...now, canary: null, percent: null }],
@@ -33,4 +39,13 @@ it('tries another version, or the same on more', () => {
     canary: 'e',
     percent: 50,
   });
+});
+
+it('keeps a proven version to fall back to, however many releases follow it', () => {
+  const proven = new Set(['a']);
+  let pointers: Pointers = { live: 'a', previous: [], canary: null, percent: null };
+  for (const version of ['b', 'c', 'd', 'e'])
+    pointers = pointersAfter(pointers, { action: 'promote', version }, proven);
+  expect(pointers).toMatchObject({ live: 'e', previous: ['d', 'a'] });
+  expect(replacements(pointers, proven)).toEqual(['a', 'd']);
 });

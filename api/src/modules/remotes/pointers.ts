@@ -17,8 +17,11 @@ export type Step =
   | { readonly action: 'promote' | 'rollback' | 'withdraw'; readonly version: string }
   | { readonly action: 'stop'; readonly version: string };
 
-/** Where the pointers stand after a step. A version that is taken back is none to fall back to. */
-export function pointersAfter(now: Pointers, step: Step): Pointers {
+/**
+ * Where the pointers stand after a step. A version that is taken back is none to fall back to.
+ * @param proven versions that served users well: one of them stays to fall back to, however many came after it
+ */
+export function pointersAfter(now: Pointers, step: Step, proven: ReadonlySet<string> = new Set()): Pointers {
   const { action, version } = step;
   if (version === now.live && action !== 'canary') return now;
   const others = now.previous.filter((one) => one !== version);
@@ -30,14 +33,30 @@ export function pointersAfter(now: Pointers, step: Step): Pointers {
     case 'promote':
       return {
         live: version,
-        previous: [...(now.live === null ? [] : [now.live]), ...others].slice(0, MOST_PREVIOUS),
+        previous: newestAndProven([...(now.live === null ? [] : [now.live]), ...others], proven),
         ...trial,
       };
     case 'rollback':
-      return { live: version, previous: now.previous.slice(now.previous.indexOf(version) + 1), ...trial };
+      return { live: version, previous: olderThan(version, now.previous), ...trial };
     case 'withdraw':
       return { ...now, previous: others, ...trial };
     case 'stop':
       return { ...now, ...trial };
   }
 }
+
+/** Those that were live before it; of one that is not among them, none is known to be older. */
+const olderThan = (version: string, previous: readonly string[]): string[] =>
+  previous.includes(version) ? previous.slice(previous.indexOf(version) + 1) : [];
+
+function newestAndProven(versions: readonly string[], proven: ReadonlySet<string>): string[] {
+  const newest = versions.slice(0, MOST_PREVIOUS);
+  const good = versions.find((version) => proven.has(version));
+  return good === undefined || newest.includes(good) ? newest : [...newest.slice(0, -1), good];
+}
+
+/** In which order versions take the place of a live one that fails: proven ones first, then the newest. */
+export const replacements = ({ previous }: Pointers, proven: ReadonlySet<string>): string[] => [
+  ...previous.filter((version) => proven.has(version)),
+  ...previous.filter((version) => !proven.has(version)),
+];

@@ -144,8 +144,11 @@ export async function takeStep(
     await requireServable(tx, found.release);
     await requireFit(tx, found.release);
   }
-  if (action === 'withdraw') await repository.markRelease(tx, 'withdrawn_at', remote.name, version);
+  if (action === 'withdraw') await repository.withdrawRelease(tx, remote.name, version);
   await move(tx, remote, step, context);
+  const gone = action === 'stop' ? version : action === 'rollback' ? remote.live : null;
+  if (gone !== null && (action === 'stop' || gone !== version))
+    await repository.stopRelease(tx, remote.name, gone, context.reason ?? null);
 }
 
 /** Moves the pointers of a remote that is held, without asking whether they may be moved so. */
@@ -155,7 +158,7 @@ export async function move(
   step: Step,
   context: StepContext,
 ): Promise<void> {
-  const now = pointersAfter(remote, step);
+  const now = pointersAfter(remote, step, await repository.provenVersions(tx, remote.name));
   await repository.savePointers(tx, remote, now);
   const { action, version } = step;
   await log(tx, remote, action, context, {

@@ -61,13 +61,14 @@ export interface ReleaseRow {
   release: RemoteRelease;
   keyId: string | null;
   liveAt: string | null;
+  stoppedAt: string | null;
   withdrawnAt: string | null;
 }
 
 export const findRelease = (db: Queryable, remote: string, version: string): Promise<ReleaseRow | null> =>
   firstRow<ReleaseRow & Record<string, unknown>>(
     db,
-    `select version, release, key_id as "keyId", live_at as "liveAt", withdrawn_at as "withdrawnAt"
+    `select version, release, key_id as "keyId", live_at as "liveAt", stopped_at as "stoppedAt", withdrawn_at as "withdrawnAt"
       from remote_releases where remote = $1 and version = $2`,
     [remote, version],
   );
@@ -101,21 +102,38 @@ export async function savePointers(db: Queryable, was: RemoteRow, now: Pointers)
     ]);
   if (now.live !== was.live) {
     await stamp('live_until', was.live);
-    await stamp('live_until = null, stopped_at = null, live_at', now.live);
+    await stamp('live_until = null, stopped_at = null, stopped_why = null, live_at', now.live);
   }
-  if (now.canary && now.canary !== was.canary) await stamp('stopped_at', now.canary, 'null');
+  if (now.canary && now.canary !== was.canary)
+    await stamp('stopped_why = null, stopped_at', now.canary, 'null');
 }
 
-export const markRelease = (
-  db: Queryable,
-  what: 'withdrawn_at' | 'stopped_at',
-  remote: string,
-  version: string,
-) =>
-  db.query(`update remote_releases set ${what} = now() where remote = $1 and version = $2`, [
+export const withdrawRelease = (db: Queryable, remote: string, version: string) =>
+  db.query('update remote_releases set withdrawn_at = now() where remote = $1 and version = $2', [
     remote,
     version,
   ]);
+
+/** Notes that users no longer get a version, and why. */
+export const stopRelease = (db: Queryable, remote: string, version: string, why: string | null) =>
+  db.query(
+    'update remote_releases set stopped_at = now(), stopped_why = $3 where remote = $1 and version = $2',
+    [remote, version, why],
+  );
+
+/** Versions that nothing stopped, and that were live for a day or loaded for three users of late. */
+export async function provenVersions(db: Queryable, remote: string): Promise<ReadonlySet<string>> {
+  const rows = await allRows<{ version: string }>(
+    db,
+    `select v.version from remote_releases v
+      where v.remote = $1 and v.stopped_at is null and v.withdrawn_at is null and v.live_at is not null
+        and (coalesce(v.live_until, now()) - v.live_at >= interval '1 day'
+          or (select count(distinct b.mark) from browser_reports b where b.app = v.remote and b.version = v.version
+            and b.kind = 'vital' and b.code = 'remote-load') >= 3)`,
+    [remote],
+  );
+  return new Set(rows.map(({ version }) => version));
+}
 
 /**
  * The path among these that lies below one of another remote's that may be served, or of the host's own, or above one:
@@ -220,7 +238,7 @@ export const readRemotes = (db: Queryable, name: string | null): Promise<StoredR
         coalesce((select v.release -> 'prefixes' from remote_releases v where v.remote = r.name and v.version = r.live), '[]') as prefixes,
         (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'commit', v.release -> 'commit', 'needs', v.release -> 'needs',
             'releasedAt', ${jsonInstant('v.released_at')}, 'releasedBy', k.name, 'liveAt', ${jsonInstant('v.live_at')},
-            'liveUntil', ${jsonInstant('v.live_until')}, 'stoppedAt', ${jsonInstant('v.stopped_at')}, 'bytes', v.bytes,
+            'liveUntil', ${jsonInstant('v.live_until')}, 'stoppedAt', ${jsonInstant('v.stopped_at')}, 'stoppedWhy', v.stopped_why, 'bytes', v.bytes,
             'bytesReason', v.bytes_reason, 'withdrawnAt', ${jsonInstant('v.withdrawn_at')}) order by v.released_at desc), '[]')
           from remote_releases v left join releaser_keys k on k.key_id = v.key_id where v.remote = r.name) as versions
       from remotes r where $1::text is null or r.name = $1 order by r.name`,

@@ -35,7 +35,11 @@ test('the administrator tries, deploys, takes back and withdraws; each step is i
   });
   expect((await step({ action: 'stop', version: version(3) })).json<RemoteStatus>()).toMatchObject({
     percent: null,
-    versions: [{ state: 'released', stoppedAt: null }, { state: 'live' }, { state: 'previous' }],
+    versions: [
+      { state: 'released', stoppedAt: expect.any(String) },
+      { state: 'live' },
+      { state: 'previous' },
+    ],
   });
   await step({ action: 'canary', version: version(3), percent: 20 });
   await step({ action: 'promote' });

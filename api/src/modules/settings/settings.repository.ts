@@ -22,7 +22,7 @@ const RATES = `(select coalesce(jsonb_agg(jsonb_build_object('currency', r.curre
 const COLUMNS = `s.id, s.maintenance_on as "on", s.maintenance_until as until, s.maintenance_message as message,
   s.mfa_required_for_staff as "mfaRequiredForStaff", s.idle_lock_minutes as "idleLockMinutes",
   s.committee_threshold as "committeeThreshold", s.review_target_days as "reviewTargetDays", s.uncovered_reason_ppm as "uncoveredReasonPpm", s.demand_fee_ppm as "demandFeePpm", s.demand_fee_min as "demandFeeMin",
-  s.remote_overrides as "remoteOverrides", s.bank, ${RATES} as "comparisonRates", s.version, s.updated_at as "updatedAt",
+  s.release_failures as "releaseFailures", s.remote_overrides as "remoteOverrides", s.bank, ${RATES} as "comparisonRates", s.version, s.updated_at as "updatedAt",
   (select u.first_name || ' ' || u.last_name from users u where u.id = s.updated_by) as "updatedBy"`;
 
 export interface SettingsRecord {
@@ -60,6 +60,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
        demand_fee_ppm = coalesce($12, s.demand_fee_ppm),
        demand_fee_min = coalesce($13, s.demand_fee_min),
        uncovered_reason_ppm = coalesce($14, s.uncovered_reason_ppm),
+       release_failures = coalesce($15, s.release_failures),
        version = s.version + 1, updated_at = now(), updated_by = $8
      returning ${COLUMNS}`,
     [
@@ -77,6 +78,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
       patch.demandFeePpm,
       patch.demandFeeMin,
       patch.uncoveredReasonPpm,
+      patch.releaseFailures,
     ],
   );
   return view(rows[0]);

@@ -123,6 +123,7 @@ function VersionLine({ remote, release, onAsk }: VersionLineProps) {
       {release.stoppedAt && state !== 'canary' && (
         <Notice severity="warning">
           {t('ops.remotes.stopped')} <DateTimeText instant={release.stoppedAt} />
+          {release.stoppedWhy && `\u00a0: ${release.stoppedWhy}`}
         </Notice>
       )}
       {misfits.length > 0 && (

@@ -22,6 +22,7 @@ const version = (n: number, state: Version['state'], more: Partial<Version> = {}
   liveAt: null,
   liveUntil: null,
   stoppedAt: null,
+  stoppedWhy: null,
   bytes: 9_000,
   bytesReason: null,
   misfits: [],
@@ -45,7 +46,11 @@ const overview: RemotesOverview = {
       live: version(3, 'live').version,
       percent: 20,
       versions: [
-        version(5, 'released', { misfits: ['@cessio/ui: Tiroir'], stoppedAt: '2026-01-15T09:00:00.000Z' }),
+        version(5, 'released', {
+          misfits: ['@cessio/ui: Tiroir'],
+          stoppedAt: '2026-01-15T09:00:00.000Z',
+          stoppedWhy: '3 utilisateurs',
+        }),
         version(4, 'canary', { figures: { users: 3, loadErrors: 2, crashes: 0, loadP95Ms: 1_234 } }),
         version(3, 'live'),
         version(2, 'previous', { liveUntil: '2026-01-14T08:00:00.000Z' }),
@@ -86,7 +91,7 @@ it('neither tries nor deploys what does not fit, and says what is missing', asyn
   await user.click(await screen.findByText('2 autres versions'));
   const misfit = await line(version(5, 'released').version);
   expect(misfit).toHaveTextContent('@cessio/ui: Tiroir');
-  expect(misfit).toHaveTextContent('Essai arrêté après des erreurs');
+  expect(misfit).toHaveTextContent(/Retirée aux utilisateurs le .*: 3 utilisateurs/);
   expect(await buttonsOf(version(5, 'released').version)).toEqual(['Retirer']);
   expect(await buttonsOf(version(1, 'withdrawn').version)).toEqual([]);
 });

@@ -19,6 +19,8 @@ const DAYS = [1, 2, 3, 5, 10] as const;
 const PRICES = [5_000, 7_500, 10_000, 12_500, 15_000, 17_500, 20_000, 25_000, 30_000];
 /** Shares of an invoice offered, millionths; nobody is asked beyond the last one. */
 const UNCOVERED = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
+/** Numbers of users offered whose failures take a version back. */
+const FAILURES = [2, 3, 5, 10, 20] as const;
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 120] as const;
 /** The bank's own currency. */
 const CURRENCY = 'EUR';
@@ -35,6 +37,7 @@ const rulesOf = (settings: PortalSettings) => ({
   uncoveredReasonPpm: String(settings.uncoveredReasonPpm),
   demandFeePpm: String(settings.demandFeePpm),
   demandFeeMin: settings.demandFeeMin as number | null,
+  releaseFailures: String(settings.releaseFailures),
   remoteOverrides: settings.remoteOverrides,
 });
 
@@ -51,6 +54,7 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
   const prices = [...new Set([...PRICES, settings.demandFeePpm])].toSorted((a, b) => a - b);
   const shares = [...new Set([...UNCOVERED, settings.uncoveredReasonPpm])].toSorted((a, b) => a - b);
   const days = [...new Set([...DAYS, settings.reviewTargetDays])].toSorted((a, b) => a - b);
+  const failures = [...new Set([...FAILURES, settings.releaseFailures])].toSorted((a, b) => a - b);
   const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);
   return (
     <Card title={t('ops.rules.title')}>
@@ -58,14 +62,14 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
         form={form}
         aria-label={t('ops.rules.title')}
         onSubmit={async (rules) => {
-          const { idleLockMinutes, reviewTargetDays, uncoveredReasonPpm, demandFeePpm, demandFeeMin } = rules;
           await change({
             ...rules,
-            idleLockMinutes: Number(idleLockMinutes),
-            reviewTargetDays: Number(reviewTargetDays),
-            uncoveredReasonPpm: Number(uncoveredReasonPpm),
-            demandFeePpm: Number(demandFeePpm),
-            demandFeeMin: demandFeeMin ?? 0,
+            idleLockMinutes: Number(rules.idleLockMinutes),
+            reviewTargetDays: Number(rules.reviewTargetDays),
+            uncoveredReasonPpm: Number(rules.uncoveredReasonPpm),
+            demandFeePpm: Number(rules.demandFeePpm),
+            demandFeeMin: rules.demandFeeMin ?? 0,
+            releaseFailures: Number(rules.releaseFailures),
           });
           form.reset(rules);
           showToast({ severity: 'success', title: t('ops.rules.saved') });
@@ -115,6 +119,15 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
           options={prices.map((ppm) => ({ value: String(ppm), label: formatRate(ppm, 2) }))}
         />
         <MoneyField name="demandFeeMin" label={t('ops.rules.demandFeeMin')} currency={CURRENCY} />
+        <SelectField
+          name="releaseFailures"
+          label={t('ops.rules.failures')}
+          help={t('ops.rules.failures.help')}
+          options={failures.map((count) => ({
+            value: String(count),
+            label: t('ops.rules.failures.users', { count }),
+          }))}
+        />
         <SwitchField
           name="remoteOverrides"
           label={t('ops.rules.overrides')}

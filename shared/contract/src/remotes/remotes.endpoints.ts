@@ -26,8 +26,9 @@ export const releaseStatus = z.object({
   /** When it last became live, and last stopped being so. */
   liveAt: instant.nullable(),
   liveUntil: instant.nullable(),
-  /** When its users' reports stopped its trial. */
+  /** When its trial was stopped or it was taken back, and why, where that was said. */
   stoppedAt: instant.nullable(),
+  stoppedWhy: z.string().nullable(),
   /** Size of its first file, compressed, and why it may have grown. */
   bytes: z.int().nullable(),
   bytesReason: z.string().nullable(),

@@ -19,6 +19,8 @@ export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
 export const REVIEW_TARGET_DAYS = { min: 1, max: 20 } as const;
 /** Yearly price of demand guarantees, millionths of the granted amount (docs/adr/0071). */
 export const DEMAND_FEE_PPM = { min: 0, max: 200_000 } as const;
+/** Different users within five minutes whose reports take a version of a remote back. */
+export const RELEASE_FAILURES = { min: 2, max: 100 } as const;
 export const MAINTENANCE_MESSAGE_MAX = 300;
 
 /** An optional number that must be valid, without its spaces. */
@@ -87,6 +89,7 @@ export const portalSettings = z.object({
   /** Yearly price of demand guarantees, and its minimum in euro cents. */
   demandFeePpm: z.int(),
   demandFeeMin: z.int(),
+  releaseFailures: z.int(),
   /** Whether a browser may replace a released remote by one on its own machine in production too (docs/adr/0053). */
   remoteOverrides: z.boolean(),
   /** The last twelve of each currency, latest day first; for one day, the last set comes first. */
@@ -117,6 +120,7 @@ export const settingsPatch = z.strictObject({
   uncoveredReasonPpm: z.int().min(0).max(1_000_000).optional(),
   demandFeePpm: z.int().min(DEMAND_FEE_PPM.min).max(DEMAND_FEE_PPM.max).optional(),
   demandFeeMin: money.optional(),
+  releaseFailures: z.int().min(RELEASE_FAILURES.min).max(RELEASE_FAILURES.max).optional(),
   remoteOverrides: z.boolean().optional(),
   /** One more rate, from a day not in the future; none is changed or removed, for one day the last set counts. */
   comparisonRate: z

@@ -1,6 +1,7 @@
 import type { RemotesOverview } from '@cessio/contract';
 import { ORIGIN, registryOf, releaseOf } from '../../../../test/releases.ts';
 import { columnOf, post, rowsOf, world } from '../../../../test/small-world.ts';
+import { stepUpHeader } from '../../../../test/step-up.ts';
 import type { Person } from '../../../../test/world.ts';
 import { registerBuilds } from '../own-builds.ts';
 import { anonymous, framesOf, routeOf } from './reports.service.ts';
@@ -18,6 +19,7 @@ const onTrial = async () => {
     one,
     two,
   ]);
+  await world.owner.query('update remote_releases set stopped_at = null, stopped_why = null');
 };
 const trial = async () => (await registryOf(world)).remotes[0]?.canary?.version;
 const failure = (version: string, code = 'REMOTE_CRASHED') => ({
@@ -37,12 +39,10 @@ const kept = () => rowsOf<Record<string, unknown>>('select * from browser_report
 test('three users within five minutes stop a trial; its administrator is written to, once, and the log says so', async () => {
   await onTrial();
   const { client, supplier, adviser, risk, m1 } = world.people;
-  // The same user again, the live version, and a lost connection are none of the three.
+  // The same user again, another version, and a lost connection are none of the three.
   for (const _ of [1, 2, 3]) expect(await report(client, failure(two))).toBe(204);
-  for (const who of [supplier, adviser, risk]) {
-    await report(who, failure(one));
-    await report(who, failure(two, 'NETWORK_DOWN'));
-  }
+  for (const who of [supplier, adviser]) await report(who, failure(one));
+  for (const who of [supplier, adviser, risk]) await report(who, failure(two, 'NETWORK_DOWN'));
   await report(supplier, failure(two, 'CHUNK_MISSING'));
   await world.owner.query(
     `update browser_reports set at = at - interval '6 minutes' where code = 'CHUNK_MISSING'`,
@@ -187,6 +187,82 @@ test('the administrator reads by version who is on it, what failed and how long 
     [two, 'canary', null],
   ]);
   expect((await client.call('GET', '/api/remotes')).statusCode).toBe(403);
+});
+
+const live = async () => (await registryOf(world)).remotes[0]?.version;
+const mailed = () => columnOf('select subject from outbox_mails order by id');
+const failsFor = async (version: string, people: readonly Person[]) => {
+  for (const who of people) await report(who, failure(version));
+};
+
+test('a live version that fails for three users is taken back, is none to fall back to, and status says why', async () => {
+  const { client, supplier, adviser, risk, super: administrator } = world.people;
+  await onTrial();
+  await world.owner.query(
+    `update remotes set live = $1, previous = array[$2], canary = null, canary_percent = null`,
+    [two, one],
+  );
+  await failsFor(two, [client, supplier]);
+  expect(await live()).toBe(two);
+  await failsFor(two, [adviser, risk]);
+  expect(await live()).toBe(one);
+  expect((await registryOf(world)).remotes[0]?.previous).toBeUndefined();
+  expect(await mailed()).toEqual([`[Cessio] «\u00a0invoices\u00a0» est revenu à la version ${one}`]);
+  const { remotes } = await administrator.get<RemotesOverview>('/api/remotes');
+  expect(remotes[0]?.versions.find(({ version }) => version === two)).toMatchObject({
+    state: 'released',
+    stoppedAt: expect.any(String),
+    stoppedWhy: '3 utilisateurs en cinq minutes, dernier code\u00a0: REMOTE_CRASHED',
+  });
+});
+
+test('three bad releases in a row end on the last good one', async () => {
+  const { client, supplier, adviser, super: administrator } = world.people;
+  await onTrial();
+  await world.owner.query(
+    `update remotes set live = $1, previous = '{}', canary = null, canary_percent = null`,
+    [one],
+  );
+  await world.owner.query(
+    `update remote_releases set live_at = now() - interval '2 days', live_until = null where version = $1`,
+    [one],
+  );
+  const bad = [3, 4, 5].map((n) => releaseOf('invoices', n));
+  for (const release of bad) await registerBuilds(world.config.databaseUrl, { remotes: [release] });
+  const versions = bad.map(({ version }) => version);
+  expect(await live()).toBe(versions[2]);
+  await failsFor(versions[2] ?? '', [client, supplier, adviser]);
+  expect(await live()).toBe(one);
+  for (const version of versions.slice(0, 2)) {
+    const step = { action: 'promote', version } as const;
+    const proof = await stepUpHeader(world.owner, administrator.identity);
+    const answer = await administrator.call('POST', '/api/remotes/invoices/steps', step, proof);
+    expect(answer.statusCode).toBe(200);
+    await failsFor(version, [client, supplier, adviser]);
+    expect(await live()).toBe(one);
+  }
+});
+
+test('a live version that nothing can replace stays, and its administrator is written to once', async () => {
+  const { client, supplier, adviser, risk } = world.people;
+  await onTrial();
+  await world.owner.query(`update remotes set canary = null, canary_percent = null`);
+  await failsFor(one, [client, supplier, adviser, risk]);
+  expect(await live()).toBe(one);
+  expect(await mailed()).toEqual(['[Cessio] «\u00a0invoices\u00a0» échoue, sans version à laquelle revenir']);
+});
+
+test('how many users take a version back is a setting', async () => {
+  const { client, supplier, adviser, risk } = world.people;
+  await onTrial();
+  await world.owner.query('update portal_settings set release_failures = 4');
+  world.app.services.settings.forget();
+  await failsFor(two, [client, supplier, adviser]);
+  expect(await trial()).toBe(two);
+  await failsFor(two, [risk]);
+  expect(await trial()).toBeUndefined();
+  await world.owner.query('update portal_settings set release_failures = 3');
+  world.app.services.settings.forget();
 });
 
 test.each([

@@ -1,12 +1,14 @@
 import { pages } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
-import { transactAs, writeAs, type Queryable } from '../../../db/caller.ts';
+import { transactAs, writeAs, type Queryable, type Transaction } from '../../../db/caller.ts';
 import { firstRow } from '../../../db/rows.ts';
+import { ApiError } from '../../../http/problem.ts';
 import { composeMail, queueMail } from '../../../mail/mail.ts';
 import type { Services } from '../../../services.ts';
 import { administrators } from '../../employees/employees.repository.ts';
+import { replacements } from '../pointers.ts';
 import { lockRemote, takeStep } from '../releases.service.ts';
-import { markRelease } from '../remotes.repository.ts';
+import { findRelease, provenVersions, stopRelease, type RemoteRow } from '../remotes.repository.ts';
 
 /** What a browser says, before what names anybody is taken out. */
 export interface Report {
@@ -20,12 +22,9 @@ export interface Report {
   readonly value?: number | undefined;
 }
 
-/** So many different signed-in users within five minutes stop a trial. */
-const STOPS_A_TRIAL = 3;
-
 /**
- * Keeps a report. One by somebody whose session holds counts, and may stop the trial of the version that it is about;
- * whoever else sends it is a visitor.
+ * Keeps a report. One by somebody whose session holds counts, and may take the version that it is about back from
+ * users; whoever else sends it is a visitor.
  */
 export async function keepReport(services: Services, request: FastifyRequest, report: Report): Promise<void> {
   const { pools } = services;
@@ -44,28 +43,34 @@ export async function keepReport(services: Services, request: FastifyRequest, re
       report.value,
     ]);
   const kept = await (identity ? writeAs(pools, identity, keep) : keep(pools.of('public')));
-  if ((kept?.users ?? 0) >= STOPS_A_TRIAL) await stopTrial(services, report);
+  if (kept?.users) await judge(services, report, kept.users);
 }
 
-/** Ends the trial of a version, and writes to every administrator; once, whoever else reports it. */
-async function stopTrial(
+/**
+ * Takes a version back once it has failed for as many users as the settings say: ends its trial, or puts a version
+ * before it in its place. Every administrator is written to, once, whoever else reports it.
+ */
+async function judge(
   services: Services,
   { app, version, code }: Pick<Report, 'app' | 'version' | 'code'>,
+  users: number,
 ): Promise<void> {
-  const { config, pools, registry, realtime } = services;
+  const { config, pools, registry, realtime, settings } = services;
+  const { releaseFailures } = await settings.current();
+  if (users < releaseFailures) return;
   await transactAs(pools.of('system'), async (tx) => {
     const remote = await lockRemote(tx, app);
-    if (remote?.canary !== version) return;
-    const reason = `${STOPS_A_TRIAL} utilisateurs en cinq minutes, dernier code\u00a0: ${code}`;
-    await markRelease(tx, 'stopped_at', app, version);
-    await takeStep(tx, remote, { action: 'stop', version }, { origin: null, reason });
+    if (!remote || (await findRelease(tx, app, version))?.stoppedAt) return;
+    const reason = `${users} utilisateurs en cinq minutes, dernier code\u00a0: ${code}`;
+    const outcome = await takeBack(tx, remote, version, reason);
+    if (!outcome) return;
     for (const administrator of await administrators(tx))
       await queueMail(
         tx,
         composeMail(config, administrator, {
-          subject: `Essai de «\u00a0${app}\u00a0» arrêté`,
+          subject: outcome.subject,
           paragraphs: [
-            `La version ${version} du module «\u00a0${app}\u00a0» a échoué chez ${STOPS_A_TRIAL} utilisateurs en moins de cinq minutes. L’essai est arrêté\u00a0: tous les utilisateurs ont de nouveau la version déployée.`,
+            `La version ${version} du module «\u00a0${app}\u00a0» a échoué chez ${users} utilisateurs en moins de cinq minutes. ${outcome.said}`,
             `Dernière erreur\u00a0: ${code}.`,
           ],
           action: { label: 'Voir les modules', path: pages.remotes },
@@ -76,6 +81,43 @@ async function stopTrial(
       realtime.remotesChanged();
     });
   });
+}
+
+/** What was done about a version that fails, for the mail; null where users do not get it. */
+async function takeBack(
+  tx: Transaction,
+  remote: RemoteRow,
+  version: string,
+  reason: string,
+): Promise<{ subject: string; said: string } | null> {
+  const { name } = remote;
+  const context = { origin: null, reason };
+  if (remote.canary === version) {
+    await takeStep(tx, remote, { action: 'stop', version }, context);
+    return {
+      subject: `Essai de «\u00a0${name}\u00a0» arrêté`,
+      said: 'L’essai est arrêté\u00a0: tous les utilisateurs ont de nouveau la version déployée.',
+    };
+  }
+  if (remote.live !== version) return null;
+  for (const before of replacements(remote, await provenVersions(tx, name))) {
+    try {
+      await takeStep(tx, remote, { action: 'rollback', version: before }, context);
+    } catch (error) {
+      // One that no longer fits the host, or stands where nothing is served from any more, is passed over.
+      if (!(error instanceof ApiError)) throw error;
+      continue;
+    }
+    return {
+      subject: `«\u00a0${name}\u00a0» est revenu à la version ${before}`,
+      said: `La version ${before} est de nouveau déployée pour tous.`,
+    };
+  }
+  await stopRelease(tx, name, version, reason);
+  return {
+    subject: `«\u00a0${name}\u00a0» échoue, sans version à laquelle revenir`,
+    said: 'Aucune version antérieure ne peut la remplacer\u00a0: elle reste déployée. Livrez une correction.',
+  };
 }
 
 /** A text as its column takes it: what a report says is cut, never a reason to refuse it. */
