@@ -45,7 +45,16 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
       splitChunks: {
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'federation',
         minSize: 60_000,
-        cacheGroups: { defaultVendors: false },
+        cacheGroups: {
+          defaultVendors: false,
+          // What overlays share with the kit's entry point for remotes, which would divide it into three files.
+          mui: {
+            name: 'mui',
+            test: /[\\/]@mui[\\/](?:material[\\/]styles|material[\\/]ButtonBase|system|styled-engine|private-theming)[\\/]/,
+            minChunks: 3,
+            minSize: 0,
+          },
+        },
       },
     },
     devServer: {
