@@ -49,7 +49,7 @@ const web = {
   testMatch: ['<rootDir>/{host,remote-*,shared/{ui,client,shell,testing}}/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
-    // Its ES modules are 2,105 files, which every test file would read, compile and link anew.
+    // Its ES modules are 2,105 files, which every test file would read, compile and link again.
     '^lucide-react$': '<rootDir>/shared/ui/node_modules/lucide-react/dist/cjs/lucide-react.js',
     // Made by tools/test-packages.ts.
     '^@mui/material/(ClickAwayListener|Dialog|Drawer|MenuItem|MenuList|Paper|Popper|styles|useAutocomplete)$':

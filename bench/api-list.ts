@@ -123,7 +123,7 @@ interface Call {
 async function measure(url: string, calls: readonly Call[], duration: number): Promise<Measure> {
   const before = await cpu(url);
   let next = 0;
-  // One sequence for all connections: whoever asks next is somebody else.
+  // One sequence for all connections: each request is another user's.
   const setupRequest = (request: object) => ({ ...request, ...calls[next++ % calls.length] });
   const result = await autocannon({ url, connections: CONNECTIONS, duration, requests: [{ setupRequest }] });
   const after = await cpu(url);

@@ -123,7 +123,7 @@ async function use(
   await context.close();
 }
 
-/** What a hand has moved has been painted, and the browser has told how long it took. */
+/** Pointer input has been painted, and the browser has reported its duration. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((resolve) => void setTimeout(resolve, 400)));
 }

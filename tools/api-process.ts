@@ -16,7 +16,7 @@ export interface ApiOptions {
   env: Record<string, string>;
   port: number;
   logFile: string;
-  /** French lines for whoever watches: crashes, restarts, errors of the log. */
+  /** French lines for the console: crashes, restarts, errors of the log. */
   say: (line: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function readableError(line: string): string | undefined {
   }
 }
 
-/** Starts the API and waits until it is ready; restarts it with growing pauses when it ends by itself later. */
+/** Starts the API and waits until it is ready; restarts it with growing pauses when it crashes later. */
 export async function startApi(options: ApiOptions): Promise<ApiProcess> {
   const { root, program = 'api/src/main.ts', nodeArgs = [], port, logFile, say } = options;
   mkdirSync(path.dirname(logFile), { recursive: true });
@@ -121,7 +121,7 @@ interface Child {
   startedAt: number;
   /** What it answered while it was not ready, for the same reader. */
   lastAnswer?: string;
-  /** Last readable lines, for whoever asks why it ended. */
+  /** Last readable lines, to explain why it ended. */
   tail: string[];
   /** Resolves with the reason, in French. */
   ended: Promise<string>;

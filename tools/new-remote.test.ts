@@ -6,7 +6,7 @@ import { testFolder } from './fixtures/folder.ts';
 import { copyRepository, repositoryFiles } from './repository-copy.ts';
 import { root } from './root.ts';
 
-/** A copy of the repository as it stands, uncommitted files too, which shares what is installed. */
+/** A copy of the repository's working tree, uncommitted files included, sharing what is installed. */
 const copy = testFolder();
 const inCopy = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 /** Runs a program of ours in the copy; what it says belongs to a failure. */

@@ -27,7 +27,7 @@ export async function storeBuild(storeDir: string, folder: string, repository = 
   return version;
 }
 
-/** Puts every remote built in this repository into the store; answers with each as it stands there. */
+/** Puts every remote built in this repository into the store; returns each as stored. */
 export async function storeBuilds(
   storeDir: string,
   origins: RemoteOrigins,
@@ -66,6 +66,6 @@ export async function removeForgotten(
   return removed;
 }
 
-/** What the host built in this repository says of itself. Throws when it was not built. */
+/** What the build of this repository's host announces. Throws when it was not built. */
 export const builtHost = (repository = root): HostBuild =>
   hostBuild.parse(JSON.parse(readFileSync(path.join(repository, 'host', 'dist', 'build.json'), 'utf8')));

@@ -5,13 +5,13 @@ import { startPostgres, type PostgresOptions, type RunningPostgres } from './pos
 import { isAlive } from './processes.ts';
 
 const LOOK_MS = 250;
-/** As for the API: one that lived so long starts again from the shortest pause. */
+/** As for the API: after running this long it restarts with the shortest pause. */
 const HEALTHY_AFTER_MS = 60_000;
 
 /**
- * Starts the embedded PostgreSQL and starts it again, with growing pauses, when it ends by itself. The API's pools
- * connect again by themselves: addresses and passwords stay.
- * @param say hears of it, in French, with the journal's place
+ * Starts the embedded PostgreSQL and restarts it, with growing pauses, when it crashes. The API's pools reconnect:
+ * addresses and passwords stay the same.
+ * @param say receives messages in French, with the log's path
  */
 export async function keepPostgres(
   options: PostgresOptions,

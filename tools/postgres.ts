@@ -177,7 +177,10 @@ function urlOf(password: string, port: number, database = databaseName): string 
   return `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The owner's password follows from the superuser's, which does not follow from it: whoever has the portal has its database only. */
+/**
+ * The owner's password is derived from the superuser's, not vice versa: having the portal gives access to its database
+ * only.
+ */
 function ownerUrlOf(password: string, port: number): string {
   const url = new URL(urlOf(password, port));
   url.password = loginPassword(url.href, owner);
@@ -235,7 +238,7 @@ function isPostgresOf(pid: number, dataDir: string): boolean {
   }
 }
 
-/** No PG* variable of the caller may reach the server, and its messages stay in English for whoever searches them. */
+/** No PG* variable of the caller may reach the server, and its messages stay in English, for searching. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),

@@ -85,8 +85,8 @@ function parentOf(pid: number): number | undefined {
 }
 
 /**
- * Calls back once when the npm that runs us is gone. A signal to npm ends npm and its shell but not us: whoever
- * ended `npm start` expects that everything ends. Without npm it watches nothing (a detached run may lose its shell).
+ * Calls back once when the npm that runs us is gone. A signal to npm ends npm and its shell but not us: ending `npm
+ * start` must end everything. Without npm it watches nothing (a detached run may lose its shell).
  */
 function onAbandoned(leave: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;

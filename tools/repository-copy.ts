@@ -11,7 +11,7 @@ export function repositoryFiles(folders: readonly string[] = []): string[] {
     .filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
-/** Copies the repository as it stands into `dir`, nothing installed; only `folders`, when these are named. */
+/** Copies the repository's working tree into `dir`, nothing installed; only `folders`, if given. */
 export function copySources(dir: string, folders: readonly string[] = []): string[] {
   const files = repositoryFiles(folders);
   for (const file of files) {

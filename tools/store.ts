@@ -16,7 +16,7 @@ export interface ReleaseStore {
   versions(remote: string): Promise<StoredVersion[]>;
   /** Integrity of every file of a version by its path, read from the store; null when it is not there. */
   hashes(remote: string, version: string): Promise<FileHashes | null>;
-  /** Takes a version out, at once for whoever asks; nothing happens when it is not there. */
+  /** Removes a version, immediately for all readers; does nothing when it does not exist. */
   remove(remote: string, version: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export class StoreConflictError extends Error {
 
 const REMOTE = /^remote-[a-z][a-z0-9-]*$/;
 const VERSION = /^\d[0-9A-Za-z.+-]*$/;
-/** What a put that was killed left lies hidden for so long: another one may still be writing. */
+/** How long the hidden remains of an interrupted put stay: another one may still be writing. */
 const ABANDONED_MS = 3_600_000;
 
 function integrityOfFile(file: string): Promise<string> {

@@ -24,7 +24,7 @@ const patternOf = (word: string) =>
     `${NOT_A_LETTER.before}${escaped(word)}${NOT_A_LETTER.after}`,
     word === word.toUpperCase() ? 'u' : 'iu',
   );
-/** A term where it stands, also at the head of a sentence. */
+/** A term in context, also at the start of a sentence. */
 const termOf = ([first = '', ...rest]: string) =>
   new RegExp(`[${first}${first.toUpperCase()}]${escaped(rest.join(''))}`, 'gu');
 

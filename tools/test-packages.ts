@@ -19,8 +19,8 @@ const KIT = path.join(root, 'shared', 'ui');
 const TARGET = path.join(KIT, 'node_modules', '.test-packages');
 
 /**
- * Jest's `globalSetup` for screens: the modules of MUI as one file, made once for each version. They are 260 files, which
- * every test file would read, compile and link anew (docs/adr/0037).
+ * Jest's `globalSetup` for screens: MUI's modules as one file, built once per version. They are 260 files, which every
+ * test file would read, compile and link again (docs/adr/0037).
  */
 export default async function bundleTestPackages(): Promise<void> {
   const { version } = createRequire(path.join(KIT, 'package.json'))('@mui/material/package.json') as {

@@ -30,7 +30,7 @@ interface Step {
   /** Files of tests for which something changed since they passed; without it the step always runs whole. */
   due?: {
     find(all: boolean): Due;
-    /** How the program is told to run those alone. */
+    /** How the program is told to run only those. */
     only(due: Due): { args?: string[]; env?: Record<string, string> };
     /** Path from the root of a file that the report names. */
     fileOf(reported: string): string;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   api.on('connection', (socket: Socket) => atApi.add(socket));
   api.on('upgrade', (request, _duplex, head) => {
     const { socket } = request;
-    // As `ws` does: whoever hangs up half is gone.
+    // Like `ws`: a half-closed connection is gone.
     socket.on('error', () => undefined).on('end', () => socket.destroy());
     if (request.url?.includes('refuse')) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     if (request.url?.includes('silent')) return;

@@ -47,7 +47,7 @@ const CONFIG_TIMEOUT_MS = 300;
 const DRAIN_MS = 1500;
 /** As the API's: a body that never ends does not hold its connection for ever. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** The address that the proxy itself saw. What stands before it in the list was written by whoever called. */
+/** The address that the proxy itself saw. Earlier ones in the list were written by the client. */
 const nearestOnly = (_address: string, hop: number) => hop === 0;
 
 /** Search engines may read what the bank says in public, and nothing that belongs to somebody. */
@@ -60,7 +60,7 @@ const ROBOTS = [
   '',
 ].join('\n');
 
-/** Headers for every answer, whoever serves it. */
+/** Headers of every answer. */
 const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -148,7 +148,7 @@ export function fillPage(html: string, nonce: string, { registry, config }: Page
     .replace('<style nonce="">', () => `<style nonce="${nonce}">`);
 }
 
-/** What the API answers there within so many ms. @throws when it does not, or refuses */
+/** The API's answer within this many ms. @throws when there is none, or a refusal */
 async function ask(url: string, timeoutMs: number, headers: Record<string, string> = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { redirect: 'error', headers, signal });
@@ -157,8 +157,8 @@ async function ask(url: string, timeoutMs: number, headers: Record<string, strin
 }
 
 /**
- * The configuration as it is now: never kept, so that nobody is told of a maintenance that is over. Asked for in the
- * visitor's name, as their browser would.
+ * The current configuration: never cached, so that no finished maintenance is reported. Requested with the visitor's
+ * headers, as their browser would.
  */
 async function configFor(apiOrigin: string | undefined, address: string): Promise<unknown> {
   if (!apiOrigin) return null;
@@ -219,7 +219,7 @@ async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> 
         rewriteHeaders: withoutConnection,
         onError: (reply, { error }) => {
           const { method, routeOptions } = reply.request;
-          // What the connection died of stands behind the proxy's own error; an address may hold a secret.
+          // The connection's actual error is the cause of the proxy's; an address may contain a secret.
           const cause = error.cause instanceof Error ? error.cause.message : '';
           console.error(
             `Not answered by the API: ${method} ${routeOptions.url} (${error.message}, ${cause})`,
@@ -283,7 +283,7 @@ export async function startWebServer({
     },
   });
   if (!isHost) {
-    // For whoever supervises it: which versions are there may change.
+    // For monitoring: the available versions may change.
     app.get('/health', (_request, reply) => reply.header('Cache-Control', 'no-store').code(204).send());
     app.setNotFoundHandler((_request, reply) => reply.code(404).header('Cache-Control', 'no-store').send());
   } else {

@@ -489,7 +489,7 @@ describe('isolation between companies', () => {
           const { data } = await user.get<{ data: TimelineEntry[] }>(`${path}/timeline`);
           const read =
             data.find(({ action }) => action === `${table}.change`)?.changes?.map(({ field }) => field) ?? [];
-          // As a field of its own, or inside one: a debtor's name, whether a beneficiary was invited.
+          // As a field of its own, or within one: a debtor's name, whether a beneficiary was invited.
           const page = JSON.stringify(shown);
           const own = Object.keys(after).filter(
             (name) =>

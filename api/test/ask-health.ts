@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The thread of `slowestWhile`: asks every 20 ms until it is told to stop, then says the longest answer. */
+/** The thread of `slowestWhile`: asks every 20 ms until stopped, then returns the longest answer. */
 const { url, pid } = workerData as { url: string; pid: number | undefined };
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());

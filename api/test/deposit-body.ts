@@ -12,7 +12,7 @@ export async function upload(by: Person, bytes = newDocument()): Promise<string>
   return file.json<{ id: string }>().id;
 }
 
-/** A good deposit of 12 000,00 € under the classic contract, with a document of its own, unless told otherwise. */
+/** A valid deposit of 12 000,00 € under the classic contract, with its own document, by default. */
 export async function depositBody(
   { parties, contracts }: World,
   by: Person,

@@ -19,7 +19,7 @@ startxref
 `,
 );
 
-/** `YYYY-MM-DD`, so many days from today in Paris. */
+/** `YYYY-MM-DD`, this many days from today in Paris. */
 export function daysFromToday(days: number): string {
   return new Date(Date.parse(todayInParis()) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /**
- * A text in which something was left to be filled in, or came to nothing: braces, a value that is none, brackets, quotes or
- * a sentence with nothing in them. Read by JavaScript and by PostgreSQL alike.
+ * A text with an unfilled placeholder or an empty value: braces, an invalid value, brackets, quotes or a sentence
+ * without content. Evaluated the same by JavaScript and PostgreSQL.
  */
 const UNFILLED = [
   String.raw`\{\w*\}`,

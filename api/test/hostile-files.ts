@@ -14,7 +14,7 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** The same with a header that announces so many pixels a side. */
+/** The same with a header that announces this many pixels a side. */
 function announcing(side: number): Buffer {
   const picture = Buffer.from(PIXEL);
   picture.writeUInt32BE(side, 16);
@@ -45,7 +45,7 @@ const unreadable = refusedAs(422, 'FILE_UNREADABLE');
 /** Where the machine decides which limit is met first. */
 const either = refusedAs(422, 'FILE_BOMB', 'FILE_UNREADABLE');
 
-/** Files made to end, stop or deceive whoever reads them, each built when it is asked for. */
+/** Files built to crash, block or deceive their readers, each built on demand. */
 export const hostilePdfs: Readonly<Record<string, () => HostileFile>> = {
   'a PDF with a million objects, 10 MB: the heap': () => either(pdf('1 0 obj '.repeat(1_300_000))),
   'a PDF with a hundred thousand objects': () =>
@@ -172,7 +172,7 @@ export const honestSheets: Readonly<Record<string, () => Buffer>> = {
   'a CSV of Windows': () => latin1(TABLE.replaceAll('\n', '\r\n')),
 };
 
-/** Tables made to run or fetch something where they are opened, or to end whoever reads them. */
+/** Tables built to run or fetch something where they are opened, or to crash their reader. */
 export const hostileSheets: Readonly<Record<string, () => HostileFile>> = {
   'an XLSX of 100 MB of nothing': () =>
     bomb(zipOf(xlsxOf('', [{ name: 'xl/worksheets/sheet2.xml', text: Buffer.alloc(100 * 1024 * 1024) }]))),

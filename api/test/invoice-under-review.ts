@@ -14,7 +14,7 @@ export async function invoiceUnderReview(world: World): Promise<string> {
   }
   serial += 1;
   const number = `U-${serial}`;
-  // Of another amount than any other: it is nobody's twin.
+  // With an amount of its own: no lookalike of another.
   const amounts = { net: 10_000 + serial, gross: 12_000 + serial };
   const submitted_at = new Date();
   return insertInvoice(world, {

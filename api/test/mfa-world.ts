@@ -49,7 +49,7 @@ export const complete = (body: object) => post('/api/auth/mfa', body);
 export const signInBy = async (method: 'totp' | 'recovery', typed: string | undefined) =>
   complete({ challenge: (await secondStep()).challenge, method, code: typed });
 
-/** The code of an application, so many steps from now. */
+/** The code of an application, this many steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
 }

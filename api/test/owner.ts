@@ -29,7 +29,7 @@ export const mailsTo = (recipient: string | null = null): Promise<Mail[]> =>
     [recipient],
   );
 
-/** Who was told of an event, and in which words, in its order: of one record, or of any. */
+/** Receivers and texts of an event, in order: of one record, or of any. */
 export const noticesOf = (event: string, entityId: string | null = null) =>
   rowsOf<{ user_id: string; message: string }>(
     'select user_id, message from notifications where event = $1 and ($2::uuid is null or entity_id = $2) order by seq',

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A connection that sends exactly what it is told, as no library would. */
+/** A connection that sends exactly the given bytes, as no library would. */
 export interface RawSocket {
   socket: Socket;
   /** What came back so far. */

@@ -58,9 +58,9 @@ export async function startRealApi(
 }
 
 /**
- * Longest answer of `/api/health/live`, in ms, asked every 20 ms by others while the work goes on: without the time for which
- * whoever asked, or the API whose pid is known, waited for a processor (Linux); a failure counts as 10 s. It is asked by a
- * thread: what the test itself does would be measured too.
+ * Longest answer of `/api/health/live`, in ms, asked every 20 ms by others during the work: without the time for which
+ * the asker, or the API whose pid is known, waited for a processor (Linux); a failure counts as 10 s. Asked by a
+ * thread, or the test itself would be measured too.
  * @param pid of the API
  */
 export async function slowestWhile(url: string, work: () => Promise<unknown>, pid?: number): Promise<number> {

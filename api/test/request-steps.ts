@@ -22,7 +22,7 @@ export const OPINION = {
   comment: 'Avis favorable.',
   payload: { grade: 'B', amount: 3_000_000, note: 'Deux retards.' },
 };
-/** From a draft to where it waits for the decision; the opinion is for what is asked, unless told otherwise. */
+/** From a draft to the decision; by default the opinion is for the requested amount. */
 export async function toDecide(draft: GuaranteeRequest, advice: object = {}): Promise<GuaranteeRequest> {
   let request = await taken(people.client, draft, 'submit');
   request = await taken(people.adviser, request, 'study');

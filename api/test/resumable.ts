@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { World, Person } from './world.ts';
 
-/** A PDF of about so many bytes that nobody else has given: its second half holds what no reader shows. */
+/** A PDF of about this many bytes that nobody else has uploaded: its second half contains nothing visible. */
 export function pdfOf(size: number): Buffer {
   const noise = randomBytes(Math.max(16, size - 600));
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
@@ -44,7 +44,7 @@ export interface Sender {
   /** Bytes that have arrived. */
   received(path: string): Promise<number>;
   send(path: string, offset: number, bytes: Buffer): Promise<Response>;
-  /** Begins to send all bytes from an offset on, and cuts the connection after so many. */
+  /** Starts sending all bytes from an offset, and cuts the connection after this many. */
   cut(path: string, offset: number, bytes: Buffer, after: number): Promise<void>;
 }
 

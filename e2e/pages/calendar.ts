@@ -47,7 +47,7 @@ export class Calendar extends PageObject {
   }
 }
 
-/** Where something is, once it stands still. */
+/** The position of an element, once it is stable. */
 export async function boxOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
   // A page that is drawn again meanwhile has replaced the element: it is looked for again.

@@ -40,7 +40,7 @@ export class DepositForm extends PageObject {
     return form;
   }
 
-  /** Opens it anew as that account. */
+  /** Opens it again as that account. */
   static async openAs(page: Page, account: Account, path?: string): Promise<DepositForm> {
     await signIn(page, account);
     return DepositForm.open(page, path);
@@ -73,7 +73,7 @@ export class DepositForm extends PageObject {
     await this.page.getByRole('option', { name: new RegExp(name) }).click();
   }
 
-  /** What stands under a field. */
+  /** The message under a field. */
   async expectMessage(field: Locator, message: string | RegExp): Promise<void> {
     await expect(field).toHaveAccessibleDescription(message);
   }

@@ -4,7 +4,7 @@ import { PageObject } from './page-object.ts';
 /** Menu entry as one reads it: label and address, or label and what unfolds under it. */
 export type MenuEntry = readonly [label: string, target: string | readonly MenuEntry[]];
 
-/** What stands around every page: menu, bell, profile. */
+/** The frame of every page: menu, bell, profile. */
 export class Frame extends PageObject {
   readonly menu = this.page.getByRole('navigation', { name: 'Menu principal' });
   readonly bell = this.page.getByRole('button', { name: /^Notifications/ });

@@ -26,7 +26,7 @@ export class Keyboard extends PageObject {
     await this.press('Enter');
   }
 
-  /** Goes to the field and types instead of what stands there. */
+  /** Moves to the field and replaces its text. */
   async fill(target: Locator, words: string): Promise<void> {
     await this.to(target);
     await this.press('Control+a');
@@ -34,8 +34,8 @@ export class Keyboard extends PageObject {
   }
 
   /**
-   * Goes to the native list and types the option's words until it stands chosen: options may come after the list,
-   * and the browser forgets what was typed when the next key comes a second late.
+   * Moves to the native list and types the option's text until it is selected: options may load after the list, and the
+   * browser forgets the typed text when the next key comes a second late.
    */
   async choose(target: Locator, option: string): Promise<void> {
     await expect(target.getByRole('option', { name: option })).toBeAttached();

@@ -33,8 +33,8 @@ export async function expectTilesLevel(page: Page, what: string): Promise<void> 
 }
 
 /**
- * On a phone: the main action of the page and of the form in view stands in the window, wherever one has scrolled to, and
- * covers nothing of the page's end.
+ * On a phone: the main action of the page or the form in view is visible, wherever the user has scrolled to, and covers
+ * nothing at the page's end.
  */
 export async function expectUnderThumb(page: Page, what: string): Promise<void> {
   const wrong = await page.evaluate(async () => {

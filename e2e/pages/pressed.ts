@@ -3,7 +3,7 @@ import { expect } from '../fixtures/test.ts';
 
 /** Buttons by which a form is left. */
 export const WAYS_OUT = /^(Annuler|Revenir|Fermer)$/;
-/** The form, or the dialog around it, in which a field stands. */
+/** The form, or the surrounding dialog, that contains a field. */
 export const OUTERMOST = 'xpath=ancestor::*[self::form or @role="dialog" or @role="alertdialog"][last()]';
 
 /** Makes a field wrong as a person does, and stays in it; false where nothing that is typed can be wrong. */
@@ -45,7 +45,7 @@ export async function pressDown(page: Page, button: Locator, name: string): Prom
     const { x, y } = node.getBoundingClientRect();
     return Math.hypot(x - press.x, y - press.y);
   });
-  // Less than a pixel is a font's doing.
+  // Less than a pixel is due to fonts.
   expect(moved, `${name} stands still`).toBeLessThan(1);
 }
 

@@ -91,7 +91,7 @@ export async function watchShifts(page: Page): Promise<void> {
   }, NOTICE);
 }
 
-/** Until nothing is loading any more, nothing that counts has moved on the page where one stands. */
+/** Nothing counted as a layout shift has moved on the current page until loading is complete. */
 export async function expectStill(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const shifts = await page.evaluate(async () => {

@@ -49,7 +49,7 @@ export async function walk(page: Page, stops: readonly Stop[], between: Stop): P
   const left = [...stops];
   let here = between;
   await page.goto(here.path);
-  // The portal hears of no other page before its first one stands, and fetches one back to a first one that came late.
+  // The router knows no other page before its first one is shown, and returns to a first one that came late.
   await arrive(page, here);
   while (left.length > 0) {
     const from = here.title;
@@ -62,7 +62,7 @@ export async function walk(page: Page, stops: readonly Stop[], between: Stop): P
   }
 }
 
-/** Where one stands, search and all. */
+/** The current address, with its search. */
 export const placeOf = (page: Page): Promise<string> =>
   page.evaluate(() => location.pathname + location.search);
 

@@ -23,7 +23,7 @@ const LONGER = {
   'Atelier Brévanne': 'Société des Ateliers Brévanne Frères et Associés',
 };
 const HEIGHTS = { 1440: 900, 360: 740 } as const;
-/** So many kinds of users at once: as many as a small machine has cores. */
+/** Kinds of users at once: as many as a small machine has cores. */
 const AT_ONCE = 2;
 
 const wanted = (screen: Screen, variant: Variant): boolean => {
@@ -62,7 +62,7 @@ async function openPage(browser: Browser, viewer: Screen['viewer'], rtl: boolean
   return context.newPage();
 }
 
-/** Until the page stands, nothing loads any more and every picture and font is there; gives up after ten seconds. */
+/** Until the page is shown, loading is complete and every image and font is there; gives up after ten seconds. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const end = performance.now() + 10_000;

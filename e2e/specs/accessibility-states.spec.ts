@@ -6,7 +6,7 @@ import { Calendar } from '../pages/calendar.ts';
 import { expectAccessibleEverywhere, prepare } from '../pages/variants.ts';
 import { expectPage, openPage } from '../pages/page-title.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Calls of the list of invoices, and no others. */

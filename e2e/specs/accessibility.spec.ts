@@ -6,7 +6,7 @@ import { Frame } from '../pages/frame.ts';
 import { expectSettled, PHONE, prepare } from '../pages/variants.ts';
 import { expectPage } from '../pages/page-title.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 test('a record, and what opens over a page, are accessible', async ({ page }) => {

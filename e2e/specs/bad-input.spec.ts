@@ -14,7 +14,7 @@ import { DepositForm, typedDate } from '../pages/deposit-form.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { openPage } from '../pages/page-title.ts';
 
-/** What the browser writes by itself when an answer is a refusal. */
+/** The browser's own message for a refused call. */
 const refusals = /status of (?:409|413|415|422)/;
 
 /** Everything typed is still there, as typed or as French amounts. */
@@ -163,7 +163,7 @@ test('two people decide at once: the second is shown both states', async ({ page
   const { id, number } = await invoiceUnderReview();
   const open = async (who: 'adviser' | 'super', on: typeof page, action: string) => {
     await signIn(on, who);
-    // The second person's screen must not follow by itself: that is what makes it « at once ».
+    // The second person's page must not update meanwhile: that is what makes it « at once ».
     await on.routeWebSocket(/\/socket\.io\//, () => undefined);
     await on.goto(`/Invoices/${id}`);
     await on.getByRole('button', { name: action }).click();

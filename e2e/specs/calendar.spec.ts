@@ -118,7 +118,7 @@ test('several events of one day are one line of the month; Enter opens the day w
   await line.click();
   await expect(page).toHaveURL(/vue=jour/);
   await page.goBack();
-  // The day itself, where nothing stands.
+  // The day itself, where it is empty.
   const { x, y, height } = await boxOf(line);
   await page.mouse.click(x + 20, y + height + 12);
   await expect(page.getByRole('heading', { name: 'samedi 30 octobre 2027' })).toBeVisible();
@@ -147,7 +147,7 @@ test('an event is made, dragged over the change of clocks, undone, stretched, ed
   const sunday = await boxOf(calendar.day('31 octobre 2027'));
   await calendar.drag(start, { x: sunday.x + 40, y: start.y });
   await expect(calendar.toast('Événement déplacé')).toBeVisible();
-  // Ten o’clock stays ten o’clock, an hour later by the sun.
+  // Ten o’clock stays ten o’clock when the clocks change.
   expect(await told(title)).toMatchObject({
     start: `${SUNDAY}T09:00:00.000Z`,
     end: `${SUNDAY}T10:00:00.000Z`,

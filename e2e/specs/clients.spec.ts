@@ -7,7 +7,7 @@ import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage, openPage } from '../pages/page-title.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 /** A word that no company of the demonstration, and no other run, has in its name. */

@@ -3,7 +3,7 @@ import { callApi, originOf, type Account } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 interface Figure {
@@ -124,7 +124,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
   await expect(failed.getByRole('alert')).toContainText('INTERNAL');
   callFails = false;
   await expect(async () => {
-    // What happens elsewhere makes the board fetch anew: the figure may be back before the click.
+    // Other tests' changes make the board refetch: the figure may be back before the click.
     if (await failed.getByRole('alert').isVisible())
       await failed.getByRole('button', { name: 'Réessayer' }).click({ timeout: 2_000 });
     await expect(failed.getByRole('figure')).toBeVisible({ timeout: 5_000 });

@@ -1,7 +1,7 @@
 import { isScript, requestsOf } from '../fixtures/network.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 test('a date is typed at speed, pasted, or picked by keyboard in a form', async ({ page }) => {

@@ -7,7 +7,7 @@ import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage, openPage } from '../pages/page-title.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -114,7 +114,7 @@ test('a supplier names a client and the bank accepts it, by keyboard at 360 px; 
   const ask = bank.getByRole('alertdialog');
   await bankKeys.open(ask.getByRole('button', { name: 'Activer', exact: true }));
   await expect(bank.getByText('Active', { exact: true }).first()).toBeVisible();
-  // Its supplier's page follows by itself, and the terms are its supplier's to change.
+  // Its supplier's page updates, and only its supplier may change the terms.
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
   await keys.fill(page.getByRole('textbox', { name: /^Délai de paiement/ }), '75');
   await keys.open(page.getByRole('button', { name: 'Enregistrer' }));

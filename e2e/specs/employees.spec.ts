@@ -10,7 +10,7 @@ import { NewPassword } from '../pages/new-password.ts';
 import { expectPage, openPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 test('by keyboard on a phone, a manager opens an access; its owner joins by mail, works, and is out once deactivated', async ({

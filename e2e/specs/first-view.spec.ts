@@ -8,7 +8,7 @@ import { firstFileKb } from '../../tools/release/checks.ts';
 import { root } from '../../tools/root.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 const SIGN_IN = '/auth/boxed-signin';
@@ -119,7 +119,7 @@ interface Drawn {
   look: string[];
 }
 
-/** Where the text of an element stands, to the pixel, and how it looks. */
+/** The position of an element's text, to the pixel, and its style. */
 function drawn(element: Element): Drawn {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -132,7 +132,7 @@ function drawn(element: Element): Drawn {
   };
 }
 
-/** Where a plain area stands, and its colour. */
+/** The position and colour of a plain area. */
 function groundOf(element: Element): { at: number[]; ground: string } {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { at: [x, y, width, height].map(Math.round), ground: getComputedStyle(element).backgroundColor };

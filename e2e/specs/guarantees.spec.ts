@@ -19,7 +19,7 @@ import { accounts, fetchTokens, waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { confirm } from '../pages/question.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 

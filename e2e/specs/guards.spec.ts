@@ -20,7 +20,7 @@ import { expectPage, openPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { expectShown, goTo, placeOf, push, walk, watchRequests, type Stop } from '../pages/walk.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 /** An id that is well made and nobody's. */

@@ -8,7 +8,7 @@ import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage, openPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -128,7 +128,7 @@ test('the header, its panels and Personnalisation, without motion where it is un
     await keys.expectAt(opener);
   }
 
-  // A submenu of the side folds and unfolds where it stands.
+  // A submenu of the side menu expands in place.
   const clients = frame.menu.getByRole('button', { name: 'Clients' });
   await expect(clients).toHaveAttribute('aria-expanded', 'true');
   await keys.open(clients, 'Shift+Tab');

@@ -43,7 +43,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
   await chip(page, 'Chez le débiteur');
 
-  // The other side is told at once, and finds the invoice without reloading.
+  // The other side is notified at once, and finds the invoice without reloading.
   const toast = debtor.getByRole('status').or(debtor.getByRole('alert')).filter({ hasText: number });
   await expect(toast.first()).toBeVisible();
   // The only one of its list: after the decision there is no next file.
@@ -88,7 +88,7 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   await dialog.getByRole('button', { name: /Rejeter/ }).click();
   await chip(bank, 'Rejetée');
 
-  // The depositor reads the reason where it stands, without reloading.
+  // The depositor reads the reason in place, without reloading.
   await chip(page, 'Rejetée');
   await expect(page.getByText('Réalité non établie').first()).toBeVisible();
 });

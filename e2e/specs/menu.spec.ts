@@ -4,7 +4,7 @@ import { expect, openAs, test } from '../fixtures/test.ts';
 import { Frame, type MenuEntry } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 const clients: MenuEntry = [

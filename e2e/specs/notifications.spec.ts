@@ -38,7 +38,7 @@ test('a deposit reaches the debtor live: toast, count, first of the list, and le
   await expect(toast).toContainText('Facture');
   await expect(toast).toContainText(`Facture ${number} (Atelier Brévanne)`);
   await expect(toast.getByRole('button', { name: 'Ouvrir' })).toBeVisible();
-  // The bell and what stands in the header stay in reach.
+  // The bell and the rest of the header stay accessible.
   const [card, bell] = await Promise.all([toast.boundingBox(), frame.bell.boundingBox()]);
   expect(card?.y).toBeGreaterThan((bell?.y ?? 0) + (bell?.height ?? 0));
   await expect.poll(() => frame.unread()).toBeGreaterThan(before);

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../fixtures/test.ts';
 import { OUTERMOST, pressBeside, pressDown, WAYS_OUT } from '../pages/pressed.ts';
 import { SignUp } from '../pages/sign-up.ts';
 
-// Each account stands alone: both workers share this file.
+// The accounts are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 const FORMS: readonly OpenedForm[] = [...KEPT_FORMS, ...OTHER_OPENED];

@@ -3,7 +3,7 @@ import { pdfPages } from '../../api/test/pdf.ts';
 import { findRecords } from '../fixtures/records.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [what, account, addressOf] of [

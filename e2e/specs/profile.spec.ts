@@ -99,7 +99,7 @@ test('a photo is cropped by keyboard, shown at once, and there after a reload; n
   await keys.open(page.getByRole('button', { name: 'Supprimer la photo' }));
   await keys.open(page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la photo' }));
   await expect(page.locator(photo)).toHaveCount(0);
-  // The button that asked is gone too: what stands next has the focus.
+  // The button that asked is gone too: focus moves to the next control.
   await expect(profile.photoFile).toBeFocused();
 });
 

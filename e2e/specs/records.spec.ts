@@ -7,7 +7,7 @@ import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 // Here what moves is drawn (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 const WIDE = { width: 1440, height: 900 };
@@ -36,7 +36,7 @@ async function openRecord(page: Page, account: Account, path: string): Promise<v
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 }
 
-/** Wherever one reads, the top of what one may do is in sight, at the page's end. */
+/** Wherever the page is scrolled, the first possible steps are visible at its end. */
 async function expectRailInSight(page: Page, rail: Locator): Promise<void> {
   for (const to of ['0', 'document.body.scrollHeight']) {
     await page.evaluate(`scrollTo(0, ${to})`);

@@ -36,7 +36,7 @@ test('an application is added by who proves themselves, then asked for at sign-i
   const newcomer = await registerNewcomer();
   await keepTokens(page, await fetchTokensOf(newcomer));
   const security = await Security.open(page);
-  // Asked before the secret is shown: whoever only holds the session sees none.
+  // Asked before the secret is shown: with the session alone nobody sees one.
   await withProof(page, newcomer.email, () => security.button('Ajouter une application').click());
   const adding = security.dialog('Ajouter une application');
   await expect(adding.getByText('Code QR à scanner')).toBeAttached();

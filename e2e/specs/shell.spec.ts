@@ -7,7 +7,7 @@ import { expectPage, openPage } from '../pages/page-title.ts';
 // Here what moves is drawn (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 const wide = { width: 1440, height: 900 };
@@ -180,7 +180,7 @@ test('sidebar, submenu, list of notifications and the way up keep the specified 
   expect(await computed(list, 'max-height')).toBe('400px');
   await page.keyboard.press('Escape');
 
-  // One pixel decides whether the menu stands or slides.
+  // One pixel decides whether the menu is fixed or a drawer.
   await page.setViewportSize({ width: 1023, height: 700 });
   await expect(frame.menu).toBeHidden();
   await page.getByRole('button', { name: 'Afficher le menu' }).click();

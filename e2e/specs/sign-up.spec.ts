@@ -36,7 +36,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await prepare(home);
   const second = new SignUp(home);
   const resume = home.getByRole('link', { name: 'Continuer mon inscription' });
-  // In a narrow card the way on stands under its words, also on a wide screen.
+  // In a narrow card the action is below its text, even on a wide screen.
   await home.goto('/auth/cedant-mailbox');
   const words = await resume.locator('xpath=preceding-sibling::div').boundingBox();
   expect(words?.width).toBeGreaterThan(250);

@@ -9,7 +9,7 @@ import { Frame } from '../pages/frame.ts';
 import { expectPage, openPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 
-// Each account stands alone: both workers share this file.
+// The accounts are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {

@@ -9,12 +9,12 @@ import { answerLate, expectStill, watchShifts } from '../pages/stillness.ts';
 import { expectAccessibleEverywhere, PHONE, prepare } from '../pages/variants.ts';
 import { expectShown, walk, watchRequests, type Stop } from '../pages/walk.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 type Look = NonNullable<Stop['look']>;
 
-/** At most so many pages to a test, so that both workers have their share. */
+/** Most pages per test, so that both workers have work. */
 const SHARE = 6;
 const TITLE = { ltr: 'left to right, light', rtl: 'right to left, dark' } as const;
 const home = { path: '/notifications', title: 'Notifications' };

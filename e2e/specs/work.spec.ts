@@ -6,7 +6,7 @@ import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectPage } from '../pages/page-title.ts';
 
-// Each test stands alone: both workers share this file.
+// The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
 test('an adviser works down what waits by keyboard: the invoice a week late first, filter, open, decide, next', async ({

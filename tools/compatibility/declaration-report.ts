@@ -8,10 +8,10 @@ interface Elsewhere {
   name: string;
 }
 
-/** A long type that reads the same in every module, to be told once. */
+/** A long type with the same text in every module, to be printed once. */
 interface LongType {
   text: string;
-  /** The type, wherever it stands and however far it is indented there. */
+  /** The type at any position and indentation. */
   pattern: RegExp;
   /** The names that lead to it, which make up its own: `record`, `status`. */
   way: string[];
@@ -33,10 +33,10 @@ interface Told {
   text: string;
 }
 
-/** Lines from which on a type is told once. */
+/** Lines from which a type is printed only once. */
 const LONG = 5;
 const CONSTANT = /^(?:export )?declare const (\w+): ([^]*);$/;
-/** Characters in braces up to which all stands on one line. */
+/** Characters in braces up to which everything is on one line. */
 const SHORT = 100;
 
 function longType(text: string, way: string[]): LongType | [] {
@@ -226,7 +226,7 @@ export class DeclarationReader {
     return `${[['export {', ...names.map((name) => `  ${name},`), '};'].join('\n'), ...texts].join('\n\n')}\n`;
   }
 
-  /** Tells each long type once: elsewhere it is `typeof x`, or a name given before its first use. */
+  /** Prints each long type once: elsewhere it is `typeof x`, or a name declared before its first use. */
   #nameLong(told: readonly Told[]): void {
     for (const { statement } of told) {
       const [, name, type] = CONSTANT.exec(statement.text) ?? [];
@@ -274,7 +274,7 @@ export class DeclarationReader {
     return path.join(path.dirname(importer), from.replace(/\.tsx?$/, '.d.ts'));
   }
 
-  /** All exported names, sorted; `* from 'x'` stands for what another package exports. */
+  /** All exported names, sorted; `* from 'x'` for another package's exports. */
   #names(file: string): string[] {
     const { exports, stars } = this.#module(file);
     const all = stars.flatMap((from) =>

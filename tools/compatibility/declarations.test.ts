@@ -47,7 +47,7 @@ export declare const euro: 1;
 export type Size = 'é' | Other;
 type Other = 'b';
 `);
-  // What the package's first report holds is not told again.
+  // What the package's first report contains is not repeated.
   expect(reader.report('more.ts')).toBe(
     `export {\n  Card,\n  Unused,\n};\n\n// size\nexport type Unused = 1;\n`,
   );

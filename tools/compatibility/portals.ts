@@ -75,7 +75,7 @@ async function startHost(tree: string, apiOrigin: string): Promise<string> {
 const fitAt = async (entry: string): Promise<RemoteFit> =>
   (await (await fetch(fitAddress(entry))).json()) as RemoteFit;
 
-/** The newest version of each remote that the host of a tree can run, as it has to find it out by itself. */
+/** The newest version of each remote that the host of a tree can run, as the host itself must find out. */
 async function expectedContainers(tree: string, { remotes }: RemotesRegistry): Promise<string[]> {
   const build = path.join(tree, 'host', 'dist', 'build.json');
   const { offers } = hostBuild.parse(JSON.parse(readFileSync(build, 'utf8')));
@@ -103,8 +103,8 @@ const recordOf = (dist: string, origin: string): RemoteRecord => {
 };
 
 /**
- * For each age: today's host with the remotes released so many times ago, and the host released then with today's
- * remotes, behind which the released ones stand to fall back to. What was released must have been built (trees.ts).
+ * For each age: today's host with the remotes of that many releases ago, and the host released then with today's
+ * remotes, with the released ones as fallbacks. What was released must have been built (trees.ts).
  * @param api of a running stack, whose portal is at `base`
  */
 async function startPortals(api: string, base: string, ages: readonly number[]): Promise<SkewedPortal[]> {

@@ -6,7 +6,7 @@ import { runCommand } from '../processes.ts';
 import { root } from '../root.ts';
 
 const FILE = path.join(root, 'releases.json');
-/** So many releases of each application are held compatible. */
+/** Releases of each application that are kept compatible. */
 const KEPT = 2;
 
 /** A release: what was built from one commit. */

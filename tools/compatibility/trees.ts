@@ -56,7 +56,7 @@ function sweep(known: ReadonlySet<string>): void {
   }
 }
 
-/** Builds what was released so many times ago. */
+/** Builds what was released this many times ago. */
 async function buildReleased(ages: readonly number[]): Promise<void> {
   const { host, remotes } = readReleases();
   const all: [string, Release[]][] = [

@@ -151,7 +151,7 @@ function named(): Versioned[] {
   });
 }
 
-/** What its version does not tell yet. */
+/** Changes that its version does not reflect yet. */
 export const untold = (all: readonly Versioned[]): (Versioned & { change: Change })[] =>
   all.flatMap((one) =>
     one.change && !tells(one.now, one.released, one.change.size) ? [{ ...one, change: one.change }] : [],

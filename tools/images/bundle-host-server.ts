@@ -19,7 +19,7 @@ const compiler = rspack({
     library: { type: 'module' },
   },
   externalsPresets: { node: true },
-  // Faster parts of `ws` that it does without.
+  // Optional faster parts of `ws`.
   externals: { bufferutil: 'commonjs bufferutil', 'utf-8-validate': 'commonjs utf-8-validate' },
   resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
   module: {

@@ -38,7 +38,7 @@ class Misuse extends Error {
   override name = 'Misuse';
 }
 
-/** What a command runs with: its variables, and who is told. */
+/** A command's environment: its variables, and its output. */
 interface Terminal {
   env: NodeJS.ProcessEnv;
   say(line: string): void;

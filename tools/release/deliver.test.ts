@@ -224,7 +224,7 @@ it('goes on where it was cut short: the disk full, the portal gone', async () =>
   await expect(release({}, { store: full })).rejects.toThrow('ENOSPC');
   expect(await live()).toBe('2.1.0-eeeeeeee');
   expect(existsSync(inDir('store', REMOTE.folder, '2.3.0-99999999'))).toBe(false);
-  // In the store, but not published: whoever did it was killed in between.
+  // In the store, but not published: its release was interrupted.
   await store.put(REMOTE.folder, '2.3.0-99999999', inDir(REMOTE.folder, 'dist'));
   await release();
   expect(await live()).toBe('2.3.0-99999999');

@@ -19,7 +19,7 @@ export interface DeliveryParts {
   build(folder: string): Promise<unknown>;
   /** Runs the tests of one application against the shared packages of the released host. */
   test(folder: string, host: HostBuild): Promise<unknown>;
-  /** Where browsers reach the remote; where it is not said, there where its live version stands. */
+  /** Where browsers reach the remote; by default where its live version is. */
   origin?: string | undefined;
   /** Progress, in French. */
   say(line: string): void;
@@ -48,7 +48,7 @@ async function liveBytes(live: RemoteRecord | undefined): Promise<number | undef
   return answer?.ok ? checks.compressedBytes(Buffer.from(await answer.arrayBuffer())) : undefined;
 }
 
-/** Files that are read where they are: maps are for whoever debugs, compressed copies are sent in the file's place. */
+/** Files that are served themselves: maps are for debugging, compressed copies replace their originals. */
 const isServed = (file: string): boolean => !/\.(map|br|gz)$/.test(file);
 const AT_ONCE = 8;
 

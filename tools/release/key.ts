@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The key of a releaser; whoever has its file can release what an administrator has allowed it. */
+/** The key of a releaser; having its file allows releasing what an administrator has permitted. */
 export interface ReleaseKey {
   /** Fingerprint of its public part, by which the portal knows it: first half of the SHA-256 of its SPKI, hexadecimal. */
   keyId: string;

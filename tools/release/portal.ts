@@ -28,7 +28,7 @@ export class PortalRefusal extends Error {
   }
 }
 
-/** A running portal, as whoever releases remotes sees it. */
+/** A running portal, for releasers of remotes. */
 export interface Portal {
   url: string;
   /** What is live now. */

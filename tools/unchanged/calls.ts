@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { root } from '../root.ts';
 
-/** Where all routes come together: whoever starts the API imports every module by it. */
+/** Where all routes meet: starting the API imports every module through it. */
 export const APP = 'api/src/app.ts';
 
 /** A list of all calls, or an address that is put together: which of them are made cannot be read. */

@@ -11,7 +11,7 @@ interface Property {
   readonly anyOf?: readonly Property[];
 }
 
-/** What a form must know of a field, or null where no input stands for it. */
+/** What a form needs to know of a field, or null if it has no input. */
 function fieldOf(property: Property): object | null {
   const one = property.anyOf?.find(({ type }) => type !== 'null') ?? property;
   if (one.enum) return { kind: 'choice', of: one.enum };

@@ -80,7 +80,7 @@ export function stepsOf(machine: Machine<string, string>): Json {
   return { oneOf };
 }
 
-/** The schema that a `$ref` of `schemaOf` stands for; any other schema is itself. */
+/** The schema that a `$ref` of `schemaOf` refers to; any other schema itself. */
 export function resolved(schema: Json): Json {
   return components[String(schema['$ref'] ?? '').slice(REF.length)] ?? schema;
 }

@@ -13,7 +13,7 @@ function addresses(): string {
   return `/** Every address of the portal: ${WRITTEN} \`href\` fills in \`:id\`. */\n${lines.join('')}`;
 }
 
-/** What the host knows of the menu: which entry stands where, and for which roles. */
+/** The host's menu order: each entry's position and roles. */
 function menuOrder(): string {
   const lines = MENU.map(({ entry, for: roles }) => {
     const whom = roles ? `, for: [${roles.map(quoted).join(', ')}]` : '';

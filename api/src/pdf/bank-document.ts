@@ -33,7 +33,7 @@ interface Heading {
 export interface BankDocument {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** What stands out: a state that whoever reads must know. */
+  /** Highlighted text: a state that the reader must notice. */
   warning(text: string): void;
   /** Labels and their values, one a line. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void;

@@ -13,8 +13,8 @@ export function rememberEnded(sessionId: string): void {
 }
 
 /**
- * Whether the session is known to have ended. Each process hears of it within moments; one that started later does not
- * know, and there the token runs out by itself (ten minutes at most), except on fresh permissions, which ask the database.
+ * Whether the session is known to have ended. Each process learns of it within moments; one that started later does not
+ * know, and there the token expires (ten minutes at most), except on fresh permissions, which ask the database.
  */
 export function hasEnded(sessionId: string): boolean {
   const until = ended.get(sessionId);

@@ -3,7 +3,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { networkOf } from '../modules/auth/lockout.ts';
 import type { Services } from '../services.ts';
 
-/** How much of one kind somebody may ask for: so often in so many seconds. */
+/** A rate limit: this many calls in this many seconds. */
 export interface Limit {
   readonly name: string;
   readonly most: number;

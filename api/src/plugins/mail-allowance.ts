@@ -6,7 +6,7 @@ import { networkOf } from '../modules/auth/lockout.ts';
 import { tellLimit, type Limit } from './limits.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
-/** Calls that send a mail to whoever is named: forgotten password, resent links, contact, prospects (api.md §1). */
+/** Calls that send a mail to a named person: forgotten password, resent links, contact, prospects (api.md §1). */
 const MAIL: Limit = { name: 'mail', most: 5, seconds: 3_600 };
 
 /** Codes mailed to a signed-in user's own address. Nobody else's mails count: they would keep people from their work. */

@@ -16,7 +16,7 @@ export function installMaintenance(app: FastifyInstance, services: Services): vo
     if (OPEN.test(request.routeOptions.url ?? '')) return;
     // The token says it; the call itself asks the database again where it changes something.
     if (services.claimed(request)?.role === 'super') return;
-    // Unknown settings close nothing: without a database the call fails by itself.
+    // Unknown settings block nothing: without a database the call fails anyway.
     const settings = await services.settings.current().catch(() => null);
     if (settings?.maintenance.on) throw maintenanceError(settings.maintenance);
   });

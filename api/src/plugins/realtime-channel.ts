@@ -15,7 +15,7 @@ export type ProcessMessage =
   | { kind: 'remotes' };
 
 export interface ProcessChannel {
-  /** Tells the other processes; what cannot be told is caught up with by their next look at the database. */
+  /** Notifies the other processes; a lost notification is made up for by their next read of the database. */
   publish(message: ProcessMessage): void;
   close(): Promise<void>;
 }
@@ -28,16 +28,16 @@ const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** Says something to every process once the transaction commits, from a tool that is none of them. */
+/** Notifies every process once the transaction commits, from a tool outside the API. */
 export async function tellProcesses(db: Queryable, message: ProcessMessage): Promise<void> {
   await db.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: TOOLS, message })]);
 }
 
 /**
- * LISTEN/NOTIFY between the API's processes, on one connection of the system login. It comes back by itself after a
- * restart of the database, and says so, since nothing said meanwhile was heard.
- * @param hear called with what other processes said
- * @param returned called each time the connection is up, the first included
+ * LISTEN/NOTIFY between the API's processes, on one connection of the system login. It reconnects after a restart of
+ * the database, and reports that, since notifications meanwhile were lost.
+ * @param hear called with other processes' notifications
+ * @param returned called on each connection, including the first
  */
 export function openChannel(
   pool: pg.Pool,

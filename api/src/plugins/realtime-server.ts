@@ -60,7 +60,7 @@ export interface RealtimeOptions {
   admit?: (identity: Identity) => Promise<void>;
   /** After its token has expired a socket may stay this long, for the client to renew. */
   graceMs?: number;
-  /** How often each process looks for what it was not told. */
+  /** How often each process looks for missed notifications. */
   sweepMs?: number;
   /** Another process, or this one, changed the portal's settings. */
   onSettings?: () => void;
@@ -136,7 +136,7 @@ export async function createRealtime(
       await openSocket(socket);
     } catch (error) {
       if (error instanceof ApiError) return next(new Error(error.code));
-      // Without a database the client gets no answer instead of a refusal, and reconnects by itself.
+      // Without a database the client gets no answer instead of a refusal, and reconnects.
       return void socket.conn.close();
     }
     return next();
@@ -229,8 +229,8 @@ export async function createRealtime(
   });
 
   /**
-   * Joins first and replays after, so that nothing falls between; what comes twice is told apart by its id. What the
-   * client has by its own account is noted as sent, or the next sweep would announce it again.
+   * Joins first and replays afterwards, so that nothing is lost in between; duplicates are recognised by id. What the
+   * client reports as seen is recorded as sent, or the next sweep would send it again.
    */
   async function register(socket: PortalSocket, lastSeq: number | undefined): Promise<Registered> {
     const { identity, seen } = socket.data;
@@ -284,7 +284,7 @@ export async function createRealtime(
     }
   }
 
-  /** Reads what this process's own users were told after a number and sends what they have not had. */
+  /** Reads this process's users' notifications after a number and sends the missing ones. */
   async function catchUp(seq: number): Promise<void> {
     const registered = [...io.of('/').sockets.values()].filter(({ data }) => data.registered);
     const users = [...new Set(registered.map(({ data }) => data.identity.userId))];

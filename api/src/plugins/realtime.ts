@@ -9,7 +9,7 @@ export interface DeliveredNotification extends Notification {
 export interface Realtime {
   /** To each notification's own receiver. */
   notify(notifications: readonly DeliveredNotification[]): void;
-  /** Tells whoever may see the record that it moved; who may is decided by the rooms. */
+  /** Notifies everybody who may see the record that it changed; the rooms decide who may. */
   recordChanged(change: { entity: EntityName; id: string; version: number; rooms: readonly string[] }): void;
   /** Tells a user's other tabs and devices how many notifications are unread. */
   unread(userId: string, count: number): void;

@@ -44,9 +44,10 @@ const READ = {
 export type LiveEntity = keyof typeof READ;
 
 /**
- * Once the transaction has committed, browsers of the bank and of the companies that see the record are told that it
- * changed, each with the version it reads. Where a company wrote, the system's login looks it up: none may read another's count.
- * @param visible whether the step changed anything that side sees; of what it does not see not even a sign leaves
+ * After the commit, browsers of the bank and of the companies that see the record are notified that it changed, each
+ * with the version it reads. Where a company wrote, the system's login looks it up: no company may read another's
+ * counter.
+ * @param visible whether the step changed anything that side sees; otherwise it receives nothing
  * @param written the record as its writer reads it now
  */
 export function publishChange(

@@ -17,7 +17,7 @@ interface Settings {
   mfaRequiredForStaff: boolean;
 }
 
-/** An administrator of this test's own: whoever asks this of everybody must have a second factor too. */
+/** An administrator of this test only: one who requires a second factor of everybody must have one too. */
 class Chief {
   readonly tokens: Tokens;
   readonly #codes: string[];

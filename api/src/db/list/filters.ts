@@ -75,7 +75,7 @@ export function filtersOf(
 }
 
 /**
- * A short word is matched at the beginning of a number or name: two letters occur inside nearly everything. Two Chinese
+ * A short word is matched at the beginning of a number or name: two letters occur in nearly everything. Two Chinese
  * or Japanese characters are a word. In SQL `is_short_key()`.
  */
 export const isShortKey = (key: string): boolean =>

@@ -55,7 +55,7 @@ export const BESIDE = {
   ),
 };
 
-/** What is told of an access that was opened: by the last of several steps, whichever that is. */
+/** The notice of an opened access: sent by the last of several steps, whichever that is. */
 export const ACTIVE: readonly Notice[] = [
   notice(
     'adhesion.active',

@@ -200,7 +200,7 @@ const decided = ({ identity, body, payload }: AdhesionStep, comment: string | nu
   conditions: (payload['conditions'] as string | undefined) || null,
 });
 
-/** @throws ApiError VALIDATION_FAILED for a score that is none */
+/** @throws ApiError VALIDATION_FAILED for an invalid score */
 function scoreOf(text: string): number {
   const score = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
   if (score <= BEST_SCORE) return score;

@@ -24,7 +24,7 @@ import type { Step, StepCall } from '../../machine/run-step.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { ApprovalRecord } from './approval.record.ts';
 
-/** An approval lapses after so many business days (api.md §1). */
+/** Business days after which an approval lapses (api.md §1). */
 const LAPSES_AFTER = 5;
 type Two = 'A' | 'R' | 'M';
 

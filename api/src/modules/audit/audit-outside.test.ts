@@ -29,7 +29,7 @@ const state = async () => (await people.super.call('GET', '/api/audit/anchor')).
 const verdict = async () => (await people.super.call('GET', '/api/audit/verify')).json<AuditVerdict>();
 const journal = async (query: string) =>
   (await people.super.call('GET', `/api/audit?${query}`)).json<Page<AuditEvent>>().data;
-/** As if the last line had been added so many hours ago. */
+/** As if the last line had been added this many hours ago. */
 async function hoursAgo(hours: number): Promise<void> {
   const lines = await linesOf();
   const last = {

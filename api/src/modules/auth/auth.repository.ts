@@ -67,7 +67,7 @@ export function readAccount(db: Queryable, userId: string): Promise<Account | nu
   return firstRow<Account>(db, `${ACCOUNT} where u.id = $1`, [userId]);
 }
 
-/** Oneself as the profile shows it, without what the portal's settings ask of them; null once disabled. */
+/** The user as their profile shows them, without what the portal's settings require of them; null once disabled. */
 export async function readUser(db: Queryable, userId: string): Promise<Omit<User, 'mustEnrolMfa'> | null> {
   const user = await firstRow<Omit<User, 'mustEnrolMfa' | 'permissions'>>(db, {
     name: 'read_user',

@@ -194,7 +194,7 @@ function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvo
   };
 }
 
-/** The document as its receiver is told of it; none once the link is used. */
+/** The document's description for its receiver; none once the link is used. */
 function fileOf({ filename, mime, size }: LinkedInvoice): PublicInvoice['file'] {
   return filename === null || mime === null || size === null ? null : { filename, mime, size };
 }

@@ -163,7 +163,7 @@ export function successorsOf(db: Queryable, { id, department }: Pick<Party, 'id'
   );
 }
 
-/** Records whose open pages are told of a hand-over, of each kind; lists read anew by themselves. */
+/** Most records per kind whose open pages are notified of a handover; lists refetch themselves. */
 const MOST_TOLD = 200;
 /** No company sees who holds its file. */
 const UNSEEN = { client: false, supplier: false } as const;

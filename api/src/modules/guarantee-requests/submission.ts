@@ -14,7 +14,7 @@ import { recordPapers } from '../documents/record-papers.ts';
 import type { RequestRecord } from './guarantee-request.record.ts';
 import { contractOf } from './price.ts';
 
-/** The papers that belong to a request, each with where it stands. */
+/** The papers of a request, each with its state. */
 export const papersOf = (db: Queryable, { id, kind, requesterId }: RequestRecord): Promise<RecordPaper[]> =>
   recordPapers(db, { ownerType: 'guarantee', ownerId: id, partyId: requesterId, kind });
 

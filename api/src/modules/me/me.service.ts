@@ -78,8 +78,8 @@ async function requireSound(
 const wordsOf = ({ version: _version, updatedAt: _at, ...own }: repository.OwnRow) => own;
 
 /**
- * Keeps a photo under a name that nobody can guess, so that an image element, which sends no token, may load it: its
- * address is told only to those who may see its user, and a new photo has a new one.
+ * Stores a photo under an unguessable name, so that an image element, which sends no token, can load it: only those who
+ * may see its user get its address, and a new photo has a new one.
  * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_BOMB, FILE_UNREADABLE
  */
 export async function putPhoto(

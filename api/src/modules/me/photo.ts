@@ -33,10 +33,9 @@ export async function requirePicture(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Makes of a PNG or JPEG the one that is kept: a square JPEG drawn anew from the pixels, so that nothing else that the
- * file carried (place, camera, a second file behind the first) comes with it. The largest that is let in takes some
- * 85 MB while it is drawn, in a reader's process (files/reading/).
- * Throws `ReadingError`: FILE_BOMB (too many pixels), FILE_UNREADABLE.
+ * Converts a PNG or JPEG for storage: a square JPEG re-encoded from the pixels, so that nothing else in the file
+ * (location, camera, a second file behind the first) is kept. The largest accepted image takes some 85 MB in a reader's
+ * process (files/reading/). Throws `ReadingError`: FILE_BOMB (too many pixels), FILE_UNREADABLE.
  */
 export async function drawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
   try {

@@ -35,7 +35,7 @@ export function lockTotp(db: Queryable, userId: string): Promise<StoredTotp | nu
   });
 }
 
-/** Begins anew; false when an application is confirmed already. */
+/** Starts over; false when an application is already confirmed. */
 export function insertTotp(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
   return hitsOne(db, {
     text: `insert into totp_factors as t (user_id, secret) values ($1, $2)
@@ -150,7 +150,7 @@ export function renamePasskey(
   });
 }
 
-/** Its name, or null when it is none of the user's. */
+/** Its name, or null when it is not one of the user's. */
 export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<string | null> {
   return firstValue<string>(db, 'delete from passkeys where id = $2 and user_id = $1 returning name', [
     userId,

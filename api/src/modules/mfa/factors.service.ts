@@ -140,7 +140,7 @@ export async function removePasskey(change: Change, id: string): Promise<void> {
   });
 }
 
-/** Refuses to leave without a factor whoever must have one. @throws ApiError MFA_ENROLMENT_REQUIRED */
+/** Refuses to remove the last required factor. @throws ApiError MFA_ENROLMENT_REQUIRED */
 async function keepOne(tx: Transaction, { services, identity }: Change): Promise<void> {
   if (await factors.hasFactor(tx, identity.userId)) return;
   if (await isRequired(services, identity)) throw new ApiError('MFA_ENROLMENT_REQUIRED');

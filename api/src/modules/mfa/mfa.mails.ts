@@ -16,7 +16,7 @@ const CHANGES = {
 };
 export type FactorChange = keyof typeof CHANGES;
 
-/** What happened to the ways of signing in: whoever did not do it themselves must learn of it. */
+/** Mails the user about changes of their sign-in methods, in case somebody else made them. */
 export function factorMail(config: Config, to: Receiver, change: FactorChange): Mail {
   const paragraphs = [
     CHANGES[change],

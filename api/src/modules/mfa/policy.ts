@@ -14,7 +14,7 @@ export async function isRequired({ settings }: Basis, { role }: Pick<User, 'role
 }
 
 /**
- * Refuses staff who must enrol first. A token made before the enrolment is looked at anew.
+ * Refuses staff who must enrol first. A token issued before the enrolment is checked again.
  * @throws ApiError MFA_ENROLMENT_REQUIRED
  */
 export async function requireEnrolled(basis: Basis, identity: Identity): Promise<void> {
@@ -24,7 +24,7 @@ export async function requireEnrolled(basis: Basis, identity: Identity): Promise
   }
 }
 
-/** Oneself, whole; null once disabled. */
+/** The user in full; null once disabled. */
 export async function readSelf(basis: Basis, db: Queryable, userId: string): Promise<User | null> {
   const user = await readUser(db, userId);
   if (!user) return null;

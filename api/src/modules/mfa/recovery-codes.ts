@@ -8,8 +8,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * However it is typed: case, spaces and dashes do not count.
- * @param key keeps whoever reads the table from trying them all
+ * Case, spaces and dashes are ignored.
+ * @param key prevents trying all codes against the table
  */
 export function hashOfCode(code: string, key: string): Buffer {
   return createHmac('sha256', key)

@@ -21,7 +21,7 @@ import { withProof, type Proof } from './proof.ts';
 import { requestOptions } from './webauthn.ts';
 
 /**
- * The refusal that asks for the second step. Its challenge stands for the right password, is answered once, and is also
+ * The refusal that requires the second step. Its challenge proves the right password, is answered once, and is also
  * what a passkey signs.
  */
 export async function secondStep(

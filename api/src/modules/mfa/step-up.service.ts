@@ -55,7 +55,7 @@ export async function proveAgain(context: Context<typeof calls.stepUp>): Promise
   });
 }
 
-/** @throws ApiError MFA_INVALID: also for whoever has a factor, or a mailbox would stand for it */
+/** @throws ApiError MFA_INVALID: also for a user with a factor, or a mailbox would replace it */
 async function takeMailedCode(
   tx: Transaction,
   services: Services,
@@ -88,8 +88,8 @@ async function unlock(
 }
 
 /**
- * Mails a code to somebody without a second factor; those sent for this session before no longer work.
- * @throws ApiError FORBIDDEN for whoever has a factor, RATE_LIMITED
+ * Mails a code to a user without a second factor; earlier codes of this session become invalid.
+ * @throws ApiError FORBIDDEN for a user with a factor, RATE_LIMITED
  */
 export async function mailStepUpCode(context: Context<typeof calls.sendStepUpCode>): Promise<void> {
   const { services, reply, identity } = context;
@@ -105,7 +105,7 @@ export async function mailStepUpCode(context: Context<typeof calls.sendStepUpCod
   });
 }
 
-/** Six digits are few: whoever reads the table cannot try them without the key. */
+/** Six digits are few: without the key the table does not allow trying them. */
 function hashOfMailed({ config }: Services, sessionId: string, code: string): Buffer {
   return createHmac('sha256', config.secretsKey).update(`cessio mailed code ${sessionId} ${code}`).digest();
 }

@@ -5,7 +5,7 @@ const PERIOD_SECONDS = 30;
 const TOLERANCE_SECONDS = PERIOD_SECONDS;
 
 export interface TotpEnrolment {
-  /** Base32, for whoever types it. */
+  /** Base32, for typing. */
   secret: string;
   /** What the QR code says. */
   otpauthUri: string;

@@ -17,7 +17,7 @@ const remove = (who: Person, id: string) => who.call('DELETE', `/api/notes/${id}
 const history = async (who: Person, entity: Noted, id: string) =>
   (await who.call('GET', `${PATHS[entity]}/${id}/timeline`)).json<Page<TimelineEntry>>().data;
 
-/** What browsers are told of changes while this runs. */
+/** Browser events during this run. */
 async function toldDuring(work: () => Promise<unknown>) {
   const { realtime } = world.app.services;
   const told: string[][] = [];
@@ -25,7 +25,7 @@ async function toldDuring(work: () => Promise<unknown>) {
     .spyOn(realtime, 'recordChanged')
     .mockImplementation(({ rooms }) => void told.push([...rooms]));
   await work();
-  // All rooms are told at once.
+  // All rooms at once.
   while (told.length === 0) await setTimeout(5);
   spy.mockRestore();
   return told;

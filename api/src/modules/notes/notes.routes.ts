@@ -16,7 +16,7 @@ const KINDS: Record<Noted, { table: string; collection: string }> = {
   guarantee_request: { table: 'guarantee_requests', collection: 'guaranteeRequests' },
 };
 
-/** Companies are not told of a note, not even that there is one. */
+/** Companies are not notified of a note, not even of its existence. */
 const NOBODY = { client: false, supplier: false };
 
 export function noteRoutes(app: FastifyInstance, services: Services): void {

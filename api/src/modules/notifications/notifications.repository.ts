@@ -86,7 +86,7 @@ export function newerFor(
   });
 }
 
-/** What a user was told in the last minutes, up to a number. */
+/** A user's notifications of the last minutes, up to a number. */
 export async function recentIds(db: Queryable, userId: string, upTo: number | null): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'notifications_recent',

@@ -16,7 +16,7 @@ export interface FileOf {
   readonly id: string;
 }
 
-/** Whom a notice goes to; nobody is told of what they did themselves. */
+/** Receivers of a notice; nobody is notified of their own actions. */
 export async function addressOf(
   db: Queryable,
   receiver: Exclude<Receiver, { colleague: true }>,
@@ -34,7 +34,7 @@ export interface Reached {
   /** Companies with somebody who can sign in. */
   readonly parties: readonly string[];
   readonly adviser: string | null;
-  /** The adviser of the company, whoever has this file. */
+  /** The company's adviser, whoever holds this file. */
   readonly home: string | null;
   /** To whom an adviser may hand it over. */
   readonly colleagues: readonly { readonly id: string; readonly name: string }[];
@@ -53,8 +53,8 @@ export const REACHED = (assignee: string, inCharge: string, ...companies: string
     array(select distinct party_id from users where party_id in (${companies.join(', ')}) and status = 'active')) as reached`;
 
 /**
- * How a receiver is named before a step; null where nobody would be told. A company knows neither who in the bank has
- * its file nor who has an account.
+ * Name of a receiver before a step; null when nobody would be notified. A company knows neither who in the bank has its
+ * file nor who has an account.
  */
 export function nameOf(
   receiver: Receiver,

@@ -433,7 +433,7 @@ async function verifiedIn(email: string): Promise<Person> {
   return signIn(email);
 }
 
-/** Lets every draft of now lapse: told of, then closed. */
+/** Lapses every present draft: warned of, then closed. */
 async function letLapse(): Promise<void> {
   for (const days of [60, 91])
     await bySystem((tx) => lapseDrafts(tx, world.app.services, daysFromToday(days)));
@@ -813,7 +813,7 @@ describe('a company that asks to join without an invitation', () => {
         const { statusCode, body } = await ask({ nationalId });
         answer = [statusCode, body];
       });
-      // Whoever comes first after five seconds reads the settings again.
+      // The first caller after five seconds reads the settings again.
       return [answer, statements.filter((name) => name !== 'read_settings')];
     };
     // The number of a client, and that of nobody.

@@ -88,7 +88,7 @@ export function findToResend(
 /** Verification links that a mailbox may be sent per hour, over all its registrations and spellings: nobody's is filled through us. */
 const LINKS_PER_HOUR = 5;
 
-/** False when the mailbox had enough of them this hour, or this registration one within so many seconds. */
+/** False when the mailbox has reached the hourly limit, or this registration sent one within the cooldown. */
 export function insertLink(
   db: Queryable,
   { id, email }: Pick<Registration, 'id' | 'email'>,
@@ -218,7 +218,7 @@ export async function insertAdhesion(
   return rows[0] as { id: string; number: string };
 }
 
-/** Gives the draft that the bank began to whoever took it up; false where it is none any more. */
+/** Assigns the bank's draft to the invited user; false when it no longer exists. */
 export function giveDraft(
   db: Queryable,
   adhesionId: string,

@@ -284,7 +284,7 @@ describe('companies', () => {
   test('in SQL too: the bank’s login writes what identifies a company, no other login writes or compares', async () => {
     const as = (who: Person, text: string) => touched(who.sql(text));
     const id = world.parties.otherAssignor;
-    // Whoever may not take the step may not write what it writes, even where the application forgot to ask.
+    // Without permission for the step its writes are refused, even if the application forgot to check.
     for (const [who, change] of [
       [people.m1, 'adviser_id = null'],
       [people.m1, `kyc_expires_on = '2099-01-01'`],

@@ -165,7 +165,7 @@ async function requireFree(tx: Transaction, before: PartyRecord, after: StoredFi
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** What a number says by itself, and whose it is. */
+/** What a number alone implies, and whose it is. */
 export async function derive(
   db: Queryable,
   { country, nationalId }: QueryOf<typeof deriveParty>,

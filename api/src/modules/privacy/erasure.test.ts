@@ -198,7 +198,7 @@ test('a hundred people with hostile names are erased, and nobody else loses a by
     expect([answer.statusCode, answer.statusCode === 201 || answer.body]).toEqual([201, true]);
   }
 
-  // Rows that changed or went are the persons' own, by id or by their own address; what came is told by the journal.
+  // Changed or deleted rows are the person's own, by id or e-mail address; inserted ones are reported by the journal.
   const after = await allRows();
   const theirs = new RegExp(all.flatMap(({ id, mark, invoice }) => [id, `${mark}@`, invoice]).join('|'));
   const strangers = [];
@@ -219,7 +219,7 @@ test('a hundred people with hostile names are erased, and nobody else loses a by
   // Of an invoice that one of them confirmed, the signature alone.
   expect(await invoices()).toEqual(others);
 
-  // Nothing of them stands anywhere: addresses, numbers, marked names, in any column of any table.
+  // Nothing of them is left: addresses, numbers, marked names, in any column of any table.
   const marks = all.map(({ mark }) => mark).join('|');
   const saying: string[] = [];
   for (const table of await tables())

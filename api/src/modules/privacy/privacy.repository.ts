@@ -191,7 +191,7 @@ export async function grant(
   return (rows[0] as { id: string }).id;
 }
 
-/** An export for who asked for it. */
+/** An export for the person who asked for it. */
 export const exportById = (db: Queryable, id: string, by: string) =>
   firstRow<{ userId: string; current: boolean }>(
     db,

@@ -32,7 +32,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listPrivacyRequests, pageOf(sourceOfRequests));
   route(app, services, exportPrivacyRequests, exportOf(sourceOfRequests));
   route(app, services, askPrivacy, ({ write, body, identity, request }) =>
-    // The key is kept beside; what it protects answers the same twice by itself.
+    // The key is stored beside it; calls that it protects are idempotent anyway.
     write(() => service.answer(services, { identity, request }, body)),
   );
   route(app, services, personalDataFile, async ({ params, identity, reply }) => {

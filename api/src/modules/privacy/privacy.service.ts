@@ -85,7 +85,7 @@ async function requirePerson(tx: Queryable, id: string, lock = false): Promise<r
   return person;
 }
 
-/** What is kept about somebody, and what an erasure would do. That somebody looked is told by the log. */
+/** What is stored about a person, and what an erasure would do. The log records that somebody looked. */
 export function preview(services: Services, { identity, request }: Caller, id: string) {
   return asking(services, identity, async (tx) => {
     const person = await requirePerson(tx, id);

@@ -10,9 +10,9 @@ import { rememberMailbox } from '../contact/contact.service.ts';
 import { insertProspect } from './prospects.repository.ts';
 
 /**
- * Keeps what a company that would like to join says of itself, and mails the bank that it did. Looks for no company: the number
- * is checked by its country's rule alone, and known and unknown take the same statements. A filled honeypot is thanked for and
- * thrown away.
+ * Stores a company's application to join, and mails the bank. It looks up no company: the number is only checked by its
+ * country's rule, and known and unknown ones run the same statements. With a filled honeypot it is thanked for and
+ * dropped.
  * @throws ApiError VALIDATION_FAILED, RATE_LIMITED, IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_BODY_MISMATCH
  */
 export async function keepProspect(context: Context<typeof sendProspect>): Promise<void> {

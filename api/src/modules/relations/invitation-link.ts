@@ -5,7 +5,7 @@ import { firstRow, hitsOne } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import { hashOf } from '../auth/secrets.ts';
 
-/** What an invited company's form begins with, as whoever invited it wrote it. */
+/** Initial form of an invited company, from its inviter's entry. */
 export type Invitation = ResponseOf<typeof getInvitation>;
 
 /**

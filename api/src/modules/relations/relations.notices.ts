@@ -16,13 +16,15 @@ const TOLD: Notice = {
   message:
     '<b>{assignor}</b> cède à la banque les factures que vous lui devez. Elles vous seront présentées ici pour confirmation.',
 };
-/** What is told of a relation that has become active, by a step or by its debtor. */
+/** The notice of a relation that has become active, by a step or by its debtor. */
 export const ACCEPTED: readonly Notice[] = [
   { event: 'relation.accepted', to: 'assignor', message: 'Client <b>{debtor}</b>\u00a0: activé.' },
   TOLD,
 ];
 
-/** What is told beside steps (api.md §7, relation.*): it was asked for; the debtor is told of assignments from now on. */
+/**
+ * Notices beside steps (api.md §7, relation.*): it was requested; the debtor is notified of assignments from now on.
+ */
 export const BESIDE = {
   invite: {
     event: 'relation.invited',

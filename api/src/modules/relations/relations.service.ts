@@ -272,10 +272,10 @@ const TURNED = {
 } as const;
 
 /**
- * What of the pair is not assigned yet follows the relation, by the rule of a deposit: confidential where the relation
- * or the invoice's contract is. What the debtor was shown is not taken back: only drafts become confidential.
+ * Unassigned invoices of the pair follow the relation, by the rule of a deposit: confidential if the relation or the
+ * invoice's contract is. What the debtor has seen cannot be taken back: only drafts become confidential.
  * @returns the invoices that changed
- * @throws ApiError PAIR_ASSIGNED when one of the pair is assigned and the debtor would no longer be told
+ * @throws ApiError PAIR_ASSIGNED when one of the pair is assigned and the debtor would no longer be notified
  */
 async function turnInvoices(
   tx: Transaction,

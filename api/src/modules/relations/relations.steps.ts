@@ -35,7 +35,7 @@ function knownDebtor(db: Queryable, record: RelationRecord): Promise<Counterpart
     : findCompany(db, 'country = $1 and national_id = $2', [record.debtorCountry, record.debtorNationalId]);
 }
 
-/** What stands in the way of an active relation. A supplier only takes up again what the bank had accepted. */
+/** What blocks activating a relation. A supplier may only resume one that the bank had accepted. */
 function conditions({ db, identity, record }: Around<RelationRecord>): Preconditions {
   const staff = sideOfIdentity(identity) === 'staff';
   const blocked = (error: ApiError): Blocker => ({ error, who: 'La banque' });

@@ -6,7 +6,7 @@ import * as repository from './remotes.repository.ts';
 import { addRelease, holdRemote, move } from './releases.service.ts';
 import { readPublicKey } from './signatures.ts';
 
-/** What whoever operates the portal vouches for. */
+/** Releases that the portal's operator vouches for. */
 export interface OwnBuilds {
   readonly host?: HostBuild | undefined;
   /** Built by the portal's own tools, with absolute addresses. */

@@ -34,7 +34,7 @@ const CALLS: ReadonlySet<string> = new Set(ENDPOINTS.map(({ method, path }) => `
 export const misfitsOf = (needs: RemoteFit, { offers }: Pick<HostBuild, 'offers'>): string[] =>
   misfits(needs, { ...offers, calls: offers.calls.filter((call) => CALLS.has(call)) });
 
-/** The registry as this process knows it; composed anew when its revision has grown. */
+/** The registry as this process knows it; rebuilt when its revision has grown. */
 export const createRegistry = (pools: Pools): Registry =>
   keep(async (known) => {
     const read = await readRegistry(pools.of('system'), known?.revision ?? -1);
@@ -62,8 +62,8 @@ const withoutDetails = ({
 }: RemoteRelease): RemoteRecord => record;
 
 /**
- * A remote's record with the release of its live version; null when none of its versions can be served. A version that
- * is malformed, or stands where nothing may be served from, is left out; the one before takes its place.
+ * A remote's record with the release of its live version; null when none of its versions can be served. A malformed
+ * version, or one at an origin not allowed, is left out; the previous one replaces it.
  */
 function recordOf(
   row: ServedRow,

@@ -34,7 +34,7 @@ export async function holdRemote(tx: Queryable, name: string): Promise<RemoteRow
   return repository.findRemote(tx, name);
 }
 
-/** Holds a remote, after whoever holds it now. */
+/** Locks a remote, after concurrent holders. */
 export async function lockRemote(tx: Queryable, name: string): Promise<RemoteRow | null> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('remote ' || $1, 13))`, [name]);
   return repository.findRemote(tx, name);
@@ -115,7 +115,7 @@ async function requireFit(db: Queryable, { needs }: RemoteRelease): Promise<void
     );
 }
 
-/** A step as it is asked for: `promote` and `rollback` may leave the version to what stands. */
+/** A requested step: `promote` and `rollback` may omit the version. */
 export type Asked = Step | { readonly action: 'promote' | 'rollback'; readonly version?: string | undefined };
 
 /**

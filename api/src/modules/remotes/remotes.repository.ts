@@ -162,7 +162,7 @@ export const claimedPrefix = (
 export const knowsOrigin = async (db: Queryable, origin: string): Promise<boolean> =>
   (await db.query('select from remote_origins where origin = $1', [origin])).rowCount === 1;
 
-/** Its id, or null where it is known already. @param by null: whoever operates the portal */
+/** Its id, or null when it is already known. @param by null: the portal's operator */
 export const addOrigin = (db: Queryable, origin: string, by: string | null = null) =>
   firstRow<{ id: string }>(
     db,
@@ -170,7 +170,7 @@ export const addOrigin = (db: Queryable, origin: string, by: string | null = nul
     [origin, by],
   );
 
-/** Its id, or null where it is known already. @param by null: whoever operates the portal */
+/** Its id, or null when it is already known. @param by null: the portal's operator */
 export const addKey = (
   db: Queryable,
   { key, name, remotes }: { key: KeyObject; name: string; remotes: readonly string[] },

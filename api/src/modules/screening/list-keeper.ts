@@ -14,7 +14,7 @@ export class ListKeeper {
     return this.#source !== null;
   }
 
-  /** The list as it stands now; null where there is none. @throws Error for one that cannot be read whole */
+  /** The current list; null without one. @throws Error for an incomplete one */
   async current(): Promise<ListIndex | null> {
     if (this.#source === null) return null;
     const stamp = await this.#source.stamp();

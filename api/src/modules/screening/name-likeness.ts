@@ -84,7 +84,7 @@ export interface Likeness {
 const NONE: Likeness = { score: 0, covered: 0, words: 0, family: false };
 const PATRONYMIC = /[oe]v(?:ix|na|ik)$/;
 
-/** Where the family name stands among the words of a listed name: last, unless a patronymic does. */
+/** Position of the family name in a listed name: last, unless followed by a patronymic. */
 const familyAt = (words: readonly string[]) =>
   Math.max(
     words.findLastIndex((word) => word.length > 1 && !PATRONYMIC.test(word)),

@@ -13,7 +13,7 @@ export interface DueSubject extends Subject {
   readonly known: boolean;
 }
 
-/** Who has never been compared, or under another name; with `hash` also whoever was compared with another list. */
+/** People never compared, or under another name; with `hash` also those compared with another list. */
 export const dueSubjects = (
   tx: Queryable,
   { partyId, hash, most }: { partyId: string | null; hash: string | null; most: number },

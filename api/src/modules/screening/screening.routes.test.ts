@@ -72,7 +72,7 @@ test('with one, whoever stands on it stops the adhesion until the risk departmen
   expect(waits.detail).toContain('en cours');
 
   await file(LISTED);
-  // Whoever was never compared is, at any hour.
+  // People never compared are, at any hour.
   expect(await daily('2026-11-20T00:30:00Z')).toBeGreaterThan(0);
   expect(await daily('2026-11-20T00:31:00Z')).toBe(0);
   const { pending, hits } = await sees();
@@ -109,7 +109,7 @@ test('with one, whoever stands on it stops the adhesion until the risk departmen
   );
   expect(confirmed.hits[0]).toMatchObject({ status: 'hit', version: 2 });
   expect(await queue()).toHaveLength(1);
-  // Of two decisions at once one wins, the other is told.
+  // Of two decisions at once one wins, the other gets a conflict.
   const both = await Promise.all([
     decides('risk', { hitId, version: 2 }),
     decides('super', { hitId, version: 2 }),
@@ -161,7 +161,7 @@ test('contacts and changed names are compared at once', async () => {
   expect(await open()).toEqual([]);
   await expectRefused(decides('risk', { hitId: again?.id, version: 1 }), 409, 'STATE_CONFLICT');
 
-  // Another owner's name is somebody else; the old one again is whom the risk department has cleared.
+  // An owner's new name is another person; the former name is the one that the risk department has cleared.
   const told = async () =>
     (await world.owner.query(`select from notifications where event = 'party.screening'`)).rowCount;
   const before = await told();

@@ -71,7 +71,7 @@ async function screen(
   return subjects.length;
 }
 
-/** The risk department is told, and the company's history says it, to the bank alone. */
+/** The risk department is notified, and the company's history records it, for the bank only. */
 async function tell(tx: Transaction, services: Services, partyId: string, names: string[]): Promise<void> {
   await audit(tx, null, {
     action: 'parties.screening_hit',
@@ -99,8 +99,8 @@ async function tell(tx: Transaction, services: Services, partyId: string, names:
 }
 
 /**
- * Compares whoever is new or has another name, and from 02:00 in Paris everybody once with the day's list, those alone that
- * were compared with another one. Safe to run twice; a list that cannot be read ends it before anything is written.
+ * Compares people who are new or have another name, and from 02:00 in Paris everybody once with the day's list, except
+ * those compared with the same list. Idempotent; an unreadable list ends it before anything is written.
  * @returns how many were compared
  */
 export async function screenDaily(

@@ -21,12 +21,12 @@ export interface SearchSource {
   readonly always?: string;
   /** Under which name `search_candidates()` knows the table (0015_search.sql). */
   readonly candidates?: string;
-  /** SQL of the record whose page shows it; its own id unless told otherwise. */
+  /** SQL of the record whose page shows it; its own id by default. */
   readonly shownBy?: string;
   readonly href: (row: { id: string; label: string; shownBy: string }) => string;
 }
 
-/** A table `r` found by its own `search_text`, newest first, called by the first of its names, unless told otherwise. */
+/** A table `r` found by its own `search_text`, newest first, labelled by the first of its names by default. */
 const source = (
   given: Pick<SearchSource, 'kind' | 'from' | 'names' | 'hint' | 'href'> & Partial<SearchSource>,
 ): SearchSource => ({

@@ -24,7 +24,7 @@ async function readTexts(namespace: string, folder: string): Promise<Record<stri
   return Object.assign({}, ...texts.map((text) => JSON.parse(text) as object)) as Record<string, string>;
 }
 
-/** The committed OpenAPI document, without its white space: to write it anew takes half a second of each start. */
+/** The committed OpenAPI document, without white space: generating it takes half a second of each start. */
 const readDescription = async (): Promise<string> =>
   JSON.stringify(JSON.parse(await readFile(new URL('api/openapi.json', ROOT), 'utf8')));
 

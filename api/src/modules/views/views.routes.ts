@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import * as views from './views.repository.ts';
 
-/** @throws ApiError FORBIDDEN to whoever may not share views */
+/** @throws ApiError FORBIDDEN to users who may not share views */
 function requireMayShare(identity: Identity, shared: Role | null | undefined): void {
   if (shared !== undefined && !holds(identity, 'views.share')) throw new ApiError('FORBIDDEN');
 }

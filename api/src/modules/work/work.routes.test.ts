@@ -65,7 +65,7 @@ describe('what waits for whom', () => {
     }
   });
 
-  /** Every page of one list, so many at a time. */
+  /** Every page of one list, this many rows at a time. */
   async function paged(account: string, list: 'data' | 'elsewhere', limit: number, entity = '') {
     const found: string[] = [];
     const beside: unknown[] = [];

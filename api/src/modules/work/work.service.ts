@@ -83,7 +83,7 @@ function businessDays(today: string): string {
   return `{${all.filter(isBusinessDay).join(',')}}`;
 }
 
-/** SQL of the day so many business days after an instant. */
+/** SQL of the day this many business days after an instant. */
 const daysAfter = (since: string, count: string, days: string) =>
   `(${days}::date[])[width_bucket((${since} at time zone 'Europe/Paris')::date, ${days}::date[]) + ${count}]`;
 
@@ -395,7 +395,9 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
   return by === 'R' ? 'Département Risque' : 'Responsable';
 }
 
-/** What others are awaited for: a company is not told who of the bank has its file and why, so these rows become one. */
+/**
+ * What others are awaited for: a company does not learn who of the bank has its file and why, so these rows are merged.
+ */
 function ofOthers(actor: Actor, side: Side): Turn[] {
   const others = ALL_TURNS.filter(({ by }) => !by.includes(actor));
   if (side === 'staff') return others;
@@ -422,7 +424,7 @@ interface Found extends Row, Pick<WorkItem, 'entity'> {
   waiting: Waiting;
 }
 
-/** What is told of a row; the keys by which it was ordered are not. */
+/** The answer for a row, without the keys that ordered it. */
 const toldOf = ({ entity, id, label, about, amount, currency, since, dueOn }: Found) => ({
   entity,
   id,

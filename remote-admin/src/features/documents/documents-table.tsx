@@ -152,7 +152,7 @@ export function DocumentName({
   onLook,
 }: {
   document: DocumentRow;
-  /** Inside a link, which cannot contain another. */
+  /** Within a link, which cannot contain another. */
   linked?: boolean;
   /** Opens its file without leaving the list. */
   onLook?: ((id: string) => void) | undefined;

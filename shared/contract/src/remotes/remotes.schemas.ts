@@ -131,7 +131,7 @@ export const remoteFit = z.object({
 });
 export type RemoteFit = z.output<typeof remoteFit>;
 
-/** What a build of the host says of itself (`build.json` beside its page). */
+/** Identity of a build of the host, and what it offers (`build.json` beside its page). */
 export const hostBuild = z.object({
   build: buildName,
   version: z.string(),

@@ -137,7 +137,7 @@ test('Moroccan assignors have 120 days', () => {
   expect(codes({ dueDate: '2026-06-25' }, { assignor }).warnings).toEqual([]);
 });
 
-/** A document that was read: what is compared with the deposit agrees unless told otherwise. */
+/** A document that was read: by default it agrees with the deposit. */
 const readingOf = (fields: object, blocking: InvoiceReading['blocking'] = []): InvoiceReading => ({
   kind: 'ubl',
   fields: {

@@ -351,7 +351,7 @@ function tell(step: InvoiceStep, record: InvoiceRecord, notice: Parameters<typeo
   return tellOf(step, toldBy(step.row.action, record, step.identity), record, notice);
 }
 
-/** Steps after which an invoice is another one's lookalike, or none any more: whoever has that one open sees it. */
+/** Steps after which an invoice gains or loses lookalikes, for users with the other one open. */
 const JUDGING = ['submit', 'refuse_confirmation', 'clear_alert', 'reject', 'cancel'] as const;
 const judgedAgain = Object.fromEntries(
   JUDGING.map((action) => [
@@ -434,8 +434,8 @@ async function turnOf({
 }
 
 /**
- * Tells whoever is awaited on an invoice since another one that resembles it was sent, changed, ended or cleared: who took
- * that step may not read this one.
+ * Notifies those in charge of an invoice after another one resembling it was submitted, changed, ended or cleared:
+ * whoever took that step may not read this one.
  */
 export async function tellOfMovedTurns(tx: Transaction, services: Services): Promise<void> {
   const moved = await allRows<{ id: string; holder: string }>(
@@ -461,8 +461,8 @@ async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | nul
 }
 
 /**
- * What this caller's approval of these invoices, in this order, would do now: each is judged by itself, as the button of
- * its page is; those that are approved take the cover that those before them leave. Unknown ids are left out.
+ * What this caller's approval of these invoices, in this order, would do now: each is checked separately, as by its
+ * page's button; approved ones take cover that earlier ones leave. Unknown ids are left out.
  */
 export async function announcedApprovals(
   caller: Omit<Around<InvoiceRecord>, 'record'>,
@@ -497,7 +497,7 @@ export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoic
   const { identity, record } = around;
   const allowedActions = await actionsOf(invoiceSteps, around);
   const cover = await expectedCover(around);
-  // While a decision waits, the rules judge the record as it is now; after it, what they said at the deposit stands.
+  // While a decision is pending, the rules check the record as it is now; afterwards the results of the deposit remain.
   const checks = cover ? depositChecks(fieldsOf(record), (await factsOf(around)).facts) : record.checks;
   const side = sideOfIdentity(identity);
   const others = await findOthers(

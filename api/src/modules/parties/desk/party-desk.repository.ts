@@ -6,7 +6,7 @@ import { allRows, firstRow } from '../../../db/rows.ts';
 import { snakeCase } from '../../../db/select.ts';
 import { invalid } from '../../../http/errors.ts';
 
-/** What stands under a company: its contacts, its owners. */
+/** A company's dependent records: its contacts, its owners. */
 export interface Child {
   readonly table: string;
   /** What a form sends of it; its columns have their names in snake case. */
@@ -82,7 +82,7 @@ export async function deleteChild(tx: Queryable, { table }: Child, id: string): 
   await tx.query(`delete from ${table} where id = $1`, [id]);
 }
 
-/** The database adds the shares up under the company's lock: two people who enter one each are told the same. */
+/** The database sums the shares under the company's lock, so that two concurrent entries get the same answer. */
 async function whole(tx: Queryable, text: string, values: unknown[]): Promise<ChildRow> {
   try {
     return (await tx.query<ChildRow>(text, values)).rows[0] as ChildRow;

@@ -81,7 +81,7 @@ async function groupWith(tx: Transaction, id: string, other: string): Promise<st
 type ContactBody = z.output<typeof newPartyContact>;
 type OwnerBody = z.output<typeof newOwner>;
 
-/** What stands under a company and how it is spoken of. */
+/** A company's dependent records and their names. */
 interface Kind {
   readonly child: repository.Child;
   /** Ends the actions of the log: `parties.add_contact`. */

@@ -28,7 +28,7 @@ const RECORD = selectsOf(partyEntity, 'p', 'record').staff;
 const ITS_INVOICES = '(x.assignor_id = p.id or x.debtor_id = p.id)';
 const EXPOSURE = `${openSums('exposure', ITS_INVOICES)} as exposure`;
 
-/** Days before its end that a review is told among what is wrong with a company, and waits for whoever makes it. */
+/** Days before its end from which a KYC review is a concern of a company, and waits for its reviewer. */
 const [TOLD_BEFORE] = KYC_ANNOUNCED;
 const RISKY = `p.risk_grade in (${RISKY_GRADES.map((grade) => `'${grade}'`).join(', ')})`;
 
@@ -143,7 +143,7 @@ export interface Counterparty {
 
 const COUNTERPARTY = 'select id, legal_name as "legalName", country, national_id as "nationalId", status';
 
-/** A company as another one may know it: by `mine`, or by itself. */
+/** A company as another one may see it: by `mine`, or itself. */
 export const findCounterparty = (db: Queryable, id: string, mine = id): Promise<Counterparty | null> =>
   firstRow<Counterparty>(db, `${COUNTERPARTY} from counterparty($1, $2)`, [id, mine]);
 

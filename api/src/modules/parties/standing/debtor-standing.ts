@@ -14,7 +14,9 @@ const PAYMENTS = `select count(*)::int as paid, (count(*) filter (where x.paid_o
     (select count(*)::int from invoices o where o.debtor_id = $1 and o.status in (${OPEN.exposure}) and o.due_date < $3) as overdue
   from invoices x where x.debtor_id = $1 and x.paid_on between $2 and $3`;
 
-/** The most that each contract in force under which a debtor stands lets one debtor owe: its share of the ceiling, as at approval. */
+/**
+ * The most that each of a debtor's contracts in force lets one debtor owe: its share of the ceiling, as at approval.
+ */
 const CEILINGS = `select c.currency, count(*)::int as contracts,
     least(sum(round(c.ceiling::numeric * coalesce(c.concentration_ppm, 1000000) / 1000000)), ${LARGEST})::bigint as ceiling
   from contracts c where c.status = 'active' and (c.program = 'reverse' and c.principal_id = $1
@@ -25,7 +27,7 @@ const CEILINGS = `select c.currency, count(*)::int as contracts,
 const COMMITMENTS = `select x.currency, least(sum(x.outstanding), ${LARGEST})::bigint as commitments from invoices x
   where x.debtor_id = $1 and x.status in (${OPEN.commitments}) group by x.currency`;
 
-/** How a company stands as a debtor; null when there is no such company. */
+/** A company's standing as a debtor; null when there is no such company. */
 export async function debtorStanding(
   db: Queryable,
   id: string,

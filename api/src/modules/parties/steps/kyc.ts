@@ -24,7 +24,7 @@ export async function kycLacks(db: Queryable, id: string): Promise<KycLacks> {
   const items = [
     facts?.number && 'son numéro d’immatriculation',
     facts?.address && 'son adresse',
-    // Where nobody owns a quarter of it, whoever directs it is its beneficial owner (CMF art. R. 561-1).
+    // Where nobody owns a quarter of it, its director is its beneficial owner (CMF art. R. 561-1).
     facts?.owners && 'ses bénéficiaires effectifs, ou à défaut son dirigeant',
   ].filter((one) => typeof one === 'string');
   return { papers, items };

@@ -108,7 +108,7 @@ export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, Part
   partsOf: (identity) => partyParts(actorOf(identity)),
   refuse: ({ action }, identity, record) => {
     const actor = actorOf(identity);
-    // Whom the bank trusts less is reviewed by the risk department, the others by whoever looks after them.
+    // Companies with poor grades are reviewed by the risk department, the others by their adviser.
     if (action === 'review_kyc' && actor !== 'X' && actor !== (isRisky(record) ? 'R' : 'A'))
       return 'forbidden';
     return action === 'activate' && record.applying ? { state: 'Demande d’adhésion en cours' } : null;

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { keepReport } from './reports.service.ts';
 
-/** What browsers report. Answers nothing: whoever sends it learns nothing of what is known. */
+/** Browsers' reports. The answer is empty: it reveals nothing about what is known. */
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, reportError, ({ request, body }) =>
     keepReport(services, request, { kind: 'error', ...body }),

@@ -23,8 +23,8 @@ export interface Report {
 }
 
 /**
- * Keeps a report. One by somebody whose session holds counts, and may take the version that it is about back from
- * users; whoever else sends it is a visitor.
+ * Stores a report. One from a valid session counts, and may take its version back from users; any other is a
+ * visitor's.
  */
 export async function keepReport(services: Services, request: FastifyRequest, report: Report): Promise<void> {
   const { pools } = services;
@@ -48,7 +48,7 @@ export async function keepReport(services: Services, request: FastifyRequest, re
 
 /**
  * Takes a version back once it has failed for as many users as the settings say: ends its trial, or puts a version
- * before it in its place. Every administrator is written to, once, whoever else reports it.
+ * before it in its place. Every administrator is mailed, once, however many report it.
  */
 async function judge(
   services: Services,
