@@ -91,6 +91,6 @@ export const auditVerdict = z.object({
 export type AuditVerdict = z.output<typeof auditVerdict>;
 
 export const verifyAudit = get('/api/audit/verify', 'audit.read', {
-  summary: 'Computes the whole chain anew and compares.',
+  summary: 'Recompute the whole chain and compare it.',
   response: auditVerdict,
 });

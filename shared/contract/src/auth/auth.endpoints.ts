@@ -66,7 +66,7 @@ export const refreshToken = post('/api/token/refresh', 'public', {
 });
 
 export const listSessions = get('/api/me/sessions', 'me.manage', {
-  summary: 'Open sessions of oneself.',
+  summary: 'The user’s own open sessions.',
   response: z.object({ data: z.array(session) }),
 });
 

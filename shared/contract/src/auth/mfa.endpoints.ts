@@ -26,7 +26,7 @@ export const completeSignIn = post('/api/auth/mfa', 'public', {
 });
 
 export const passkeyOptions = post('/api/auth/passkeys/options', 'public', {
-  summary: 'WebAuthn options for a passkey of whoever holds one: to sign in, or to prove oneself again.',
+  summary: 'WebAuthn options for a passkey: to sign in, or for a fresh proof.',
   response: passkeyRequest,
 });
 
@@ -38,7 +38,7 @@ export const passkeySignIn = post('/api/auth/passkeys/login', 'public', {
 });
 
 export const stepUp = post('/api/auth/step-up', 'signed-in', {
-  summary: 'Prove oneself again; the token serves one call within five minutes.',
+  summary: 'Give a fresh proof; its token is valid for one call within five minutes.',
   duringEnrolment: true,
   body: stepUpBody,
   response: stepUpAnswer,
@@ -83,7 +83,7 @@ export const renewRecoveryCodes = post('/api/me/recovery-codes', 'me.manage', {
 });
 
 export const listPasskeys = get('/api/me/passkeys', 'me.manage', {
-  summary: 'Passkeys of oneself.',
+  summary: 'The user’s own passkeys.',
   duringEnrolment: true,
   response: z.object({ data: z.array(passkey) }),
 });
@@ -107,7 +107,7 @@ export const addPasskey = post('/api/me/passkeys', 'me.manage', {
 });
 
 export const renamePasskey = patch('/api/me/passkeys/:id', 'me.manage', {
-  summary: 'Name a passkey anew.',
+  summary: 'Rename a passkey.',
   params: idParams,
   stepUp: true,
   body: passkeyName,
@@ -123,7 +123,7 @@ export const removePasskey = remove('/api/me/passkeys/:id', 'me.manage', {
 });
 
 export const endSession = remove('/api/me/sessions/:id', 'me.manage', {
-  summary: 'End one session of oneself, at once.',
+  summary: 'End one of the user’s own sessions, at once.',
   params: idParams,
   status: 204,
 });

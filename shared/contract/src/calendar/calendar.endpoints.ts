@@ -61,7 +61,7 @@ export const renewCalendarFeed = post('/api/calendar/feed', 'calendar.use', {
 });
 
 export const readCalendarFeed = get('/api/calendar/ics/:secret.ics', 'public', {
-  summary: 'The calendar of whoever the address belongs to, as iCalendar.',
+  summary: 'The calendar of the address’s owner, as iCalendar.',
   params: z.object({ secret: z.string().max(200) }),
   produces: 'text/calendar',
   errors: ['LINK_INVALID'],

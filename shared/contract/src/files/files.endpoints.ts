@@ -33,7 +33,7 @@ export const uploadFile = post('/api/uploads', 'documents.upload', {
 });
 
 export const uploadedFile = get('/api/uploads/:id', 'documents.upload', {
-  summary: 'A file that oneself has uploaded, sandboxed: to see it again before it stands on a record.',
+  summary: 'A file that the user has uploaded, sandboxed: to view it before it is attached to a record.',
   params: idParams,
   produces: 'application/octet-stream',
 });
@@ -61,7 +61,7 @@ export const createResumableUpload = post('/api/uploads/resumable', 'documents.u
 });
 
 export const getResumableUpload = get('/api/uploads/resumable/:id', 'documents.upload', {
-  summary: 'How far an upload of oneself is; by HEAD in the headers of tus.',
+  summary: 'State of the user’s own upload; by HEAD in the headers of tus.',
   params: idParams,
   response: resumableUpload,
   errors: ['TUS_VERSION_UNSUPPORTED'],

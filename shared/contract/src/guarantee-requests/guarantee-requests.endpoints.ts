@@ -196,7 +196,7 @@ export const listRequestPapers = get('/api/guarantee-requests/papers', 'guarante
 });
 
 export const inviteBeneficiary = post('/api/guarantee-requests/:id/invitation', 'guaranteeRequests.write', {
-  summary: 'Mail the invitation of the beneficiary anew; the link before it no longer works.',
+  summary: 'Mail the beneficiary’s invitation again; the previous link no longer works.',
   params: idParams,
   body: z.strictObject({}),
   response: guaranteeRequest,

@@ -39,7 +39,7 @@ const savedView = z.object({
 export type SavedView = z.output<typeof savedView>;
 
 export const listViews = get('/api/views', 'me.manage', {
-  summary: 'The views that oneself keeps of a list, by name, then those shared with one’s role.',
+  summary: 'The user’s own views of a list, by name, then those shared with their role.',
   query: z.strictObject({ list }),
   response: z.array(savedView),
   errors: ['QUERY_INVALID'],
