@@ -54,7 +54,7 @@ const web = {
     // Made by tools/test-packages.ts.
     '^@mui/material/(ClickAwayListener|Dialog|Drawer|MenuItem|MenuList|Paper|Popper|styles|useAutocomplete)$':
       '<rootDir>/shared/ui/node_modules/.test-packages/$1.mjs',
-    '^\\./container\\.ts$': '<rootDir>/shared/testing/src/federation-double.ts',
+    '^@module-federation/runtime-tools/runtime(-core)?$': '<rootDir>/shared/testing/src/federation-double.ts',
   },
   setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
 };

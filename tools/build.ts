@@ -52,7 +52,7 @@ function report(app: string): string {
     total.raw += raw;
     total.gz += size(`${file}.gz`) || raw;
     total.br += br;
-    if (/^(main|container|first-paint)\./.test(file)) first += br;
+    if (/^(main|remote|remote-entry|first-paint)\./.test(file)) first += br;
   }
   return `  ${app.padEnd(16)} br ${kb(total.br)}   gzip ${kb(total.gz)}   plain ${kb(total.raw)}   first br ${kb(first)}`;
 }

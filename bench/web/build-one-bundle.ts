@@ -8,7 +8,7 @@ const [out = '.cache/one-bundle'] = process.argv.slice(2);
 process.env['NODE_ENV'] = 'production';
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Stands for what runs the remotes: they are ordinary lazy chunks. */
+/** Stands for the federation runtime: the remotes are ordinary lazy chunks. */
 const runtime = `${root}.cache/one-bundle-runtime.ts`;
 const modules = remoteFolders().map(
   ({ name, folder }) => `${name.replaceAll('-', '_')}: () => import('../${folder}/src/remote.ts'),`,
@@ -17,9 +17,9 @@ mkdirSync(`${root}.cache`, { recursive: true });
 writeFileSync(
   runtime,
   `const modules = { ${modules.join('\n')} };
-export const federationRuntime = () => ({
-  load: async ({ name }) => (await modules[name.replaceAll('-', '_')]()).remote,
-});
+// A container is named cessio_<name>_<version>.
+const loadRemote = (id) => modules[/^cessio_(\\w+?)_\\d/.exec(id)?.[1]]?.() ?? Promise.resolve(null);
+export const createInstance = () => ({ registerRemotes: () => undefined, loadRemote });
 export const provided = {};
 export const sharedVersions = () => ({});
 `,
@@ -32,8 +32,16 @@ const compiler = rspack({
   plugins: [
     ...(config.plugins ?? []),
     // Nobody asks for what the host provides: the remotes' files import it like any other.
-    new rspack.NormalModuleReplacementPlugin(/[\\/]federation[\\/](?:provided|runtime)\.ts$/, runtime),
+    new rspack.NormalModuleReplacementPlugin(/[\\/]federation[\\/]provided\.ts$/, runtime),
   ],
+  resolve: {
+    ...config.resolve,
+    alias: {
+      ...config.resolve?.alias,
+      '@module-federation/runtime-tools/runtime': runtime,
+      '@module-federation/runtime-tools/runtime-core': runtime,
+    },
+  },
 });
 compiler.run((error, stats) => {
   if (error || stats?.hasErrors()) {

@@ -87,7 +87,7 @@ test('a module that does not come, and a record that is not there, are accessibl
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await page.route(
-    (url) => url.pathname.includes('/container.'),
+    (url) => url.pathname.includes('/remote-entry.'),
     (route) => route.fulfill({ status: 404 }),
   );
   await openPage(page, '/requests/debtor', 'Module indisponible');

@@ -92,7 +92,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
   page,
   problems,
 }) => {
-  problems.allow(/500|Failed to load resource|container|ERR_FAILED|federation/i);
+  problems.allow(/500|Failed to load resource|remote-entry|ERR_FAILED|federation/i);
   const admin = await originOf('admin');
   let remoteAway = true;
   let callFails = true;

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { listRemotes, originOf } from '../../fixtures/stack.ts';
+import { originOf } from '../../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../../fixtures/test.ts';
 import { push } from '../../pages/walk.ts';
 
@@ -17,8 +17,8 @@ const REMOTES = Object.keys(PAGES) as Remote[];
 
 /** A remote's files by what they are for; the names are those of `shared/build/src/remote.ts`. */
 const FILES = {
-  entry: (path: string) => path.includes('/container.'),
-  page: (path: string) => path.endsWith('.js') && !path.includes('/container.'),
+  entry: (path: string) => path.includes('/remote-entry.'),
+  page: (path: string) => path.endsWith('.js') && !path.includes('/remote-entry.'),
 };
 
 interface Way {
@@ -156,41 +156,27 @@ for (const remote of REMOTES) {
 }
 
 test('every shared package comes from the host, once', async ({ page }) => {
-  const containers = (await listRemotes()).map(({ name, version }) =>
-    `cessio_${name}_${version}`.replaceAll(/[^a-z0-9]/gi, '_'),
-  );
-  // Notes the scope that each container is given.
-  await page.addInitScript((names) => {
-    const scopes: unknown[] = [];
-    for (const name of names) {
-      let container: unknown;
-      Object.defineProperty(globalThis, name, {
-        get: () => container,
-        set: (own: { init: (scope: unknown) => unknown }) => {
-          container = { ...own, init: (scope: unknown) => (scopes.push(scope), own.init(scope)) };
-        },
-      });
-    }
-    Object.assign(globalThis, { scopes });
-  }, containers);
   await openAs(page, 'super', QUIET);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const { path, heading } of Object.values(PAGES)) {
     await push(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  const { given, shared } = await page.evaluate(() => {
-    type Scope = Record<string, Record<string, { from: string }>>;
-    const { scopes } = globalThis as unknown as { scopes: Scope[] };
-    const shared = Object.entries(scopes[0] ?? {}).map(([name, versions]) => ({
-      name,
-      from: Object.values(versions).map(({ from }) => from),
-    }));
-    return { given: [scopes.length, new Set(scopes).size], shared };
+  const shared = await page.evaluate(() => {
+    type Scopes = Record<string, Record<string, Record<string, unknown>>>;
+    const all = (globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Scopes> } })
+      .__FEDERATION__.__SHARE__;
+    return Object.entries(all).flatMap(([instance, scopes]) =>
+      Object.entries(scopes['default'] ?? {}).map(([name, versions]) => ({
+        name,
+        instance: instance.split(':')[0],
+        versions: Object.keys(versions).length,
+      })),
+    );
   });
-  expect(given).toEqual([containers.length, 1]);
   expect(shared.map(({ name }) => name)).toContain('react');
-  expect(shared.filter(({ from }) => from.join() !== 'host')).toEqual([]);
+  expect(new Set(shared.map(({ name }) => name)).size).toBe(shared.length);
+  expect(shared.filter(({ instance, versions }) => instance !== 'host' || versions !== 1)).toEqual([]);
 });
 
 test('a remote that is late is announced, then opens by itself', async ({ page }) => {
@@ -202,7 +188,7 @@ test('a remote that is late is announced, then opens by itself', async ({ page }
   let arrive: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(
-    (url) => url.origin === origin && url.pathname.includes('/container.'),
+    (url) => url.origin === origin && url.pathname.includes('/remote-entry.'),
     async (route) => {
       await late;
       await route.continue();

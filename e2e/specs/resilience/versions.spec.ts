@@ -28,7 +28,7 @@ interface Bad {
   handle?: (file: string, route: Route, body: Buffer) => Promise<unknown> | undefined;
 }
 
-const isEntry = (file: string): boolean => file.includes('/container.') && file.endsWith('.js');
+const isEntry = (file: string): boolean => file.includes('remote-entry.') && file.endsWith('.js');
 const isChunk = (file: string): boolean => file.endsWith('.js') && !isEntry(file);
 const altered = (route: Route, body: Buffer) =>
   route.fulfill({

@@ -18,7 +18,7 @@ async function open(search: string, { isAllowed = true, isUp = true } = {}) {
       return Promise.resolve(Response.json(isAllowed ? { remoteOverrides: true } : {}));
     return isUp
       ? Promise.resolve(
-          Response.json({ ...invoices, version: '0.2.0-dev', entry: 'container.js', previous: undefined }),
+          Response.json({ ...invoices, version: '0.2.0-dev', entry: 'remote-entry.js', previous: undefined }),
         )
       : Promise.reject(new TypeError('refused'));
   });
@@ -39,7 +39,7 @@ it('puts a remote of this machine over the released one, says so, and stays unti
   expect(own).toMatchObject({
     name: 'invoices',
     version: '0.2.0-dev',
-    entry: `${AT}/container.js`,
+    entry: `${AT}/remote-entry.js`,
     prefixes: invoices.prefixes,
     hashes: {},
   });

@@ -50,7 +50,7 @@ function takeFromAddress(): [string, string][] {
 async function recordAt(name: string, origin: string): Promise<RemoteRecord> {
   const told = (await fetchJson(`${origin}/remote.json`).catch(() => ({}))) as Partial<RemoteRecord>;
   const unknown = { version: '0.0.0-dev', prefixes: [], contractRange: '^1.0' };
-  const entry = new URL(told.entry ?? 'container.js', `${origin}/`).href;
+  const entry = new URL(told.entry ?? 'remote-entry.js', `${origin}/`).href;
   return { ...unknown, ...told, name, entry, hashes: {} };
 }
 

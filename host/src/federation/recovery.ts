@@ -10,8 +10,8 @@ import { LATE_MS, type Crash, type Running, type VersionOf } from './running.ts'
 
 const PROBE_MS = 2000;
 
-/** A remote throws one of these for a shared module that is missing or out of range; earlier builds the first two. */
-const SHARED_MISMATCH = /does not satisfy|RUNTIME-00[56]|Unsatisfied version|doesn't exist in shared scope/i;
+/** The federation runtime throws one of these for a shared module that is missing or out of range. */
+const SHARED_MISMATCH = /does not satisfy|RUNTIME-00[56]|Unsatisfied version/i;
 
 /** Whether the entry exists, but does not match the registry's hash. */
 const entryIsTampered = async (version: VersionOf): Promise<boolean> =>

@@ -1,5 +1,7 @@
-import { rspack, type Configuration } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
+import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { EXPOSED_CHUNK, ReleasePlugin } from './release.ts';
 import { describeRemote, remoteFolder, type RemoteParts } from './remotes.ts';
 import { sharedModules } from './shared.ts';
@@ -44,13 +46,19 @@ export function createRemoteConfig(root: string, parts: RemoteParts): Configurat
     devServer: devServer(portBase() + remoteFolder(root).portOffset),
     plugins: [
       ...(common.plugins ?? []),
-      // The bundler's own plugin, and not that of the federation runtime, which is 6 KB more in each remote.
-      new rspack.container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: container,
-        filename: dev ? 'container.js' : 'assets/container.[contenthash:10].js',
+        filename: dev ? 'remote-entry.js' : 'assets/remote-entry.[contenthash:10].js',
         exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
         shared: sharedModules(),
+        shareStrategy: 'loaded-first',
+        // The registry replaces the manifest, which saves a request (docs/adr/0002).
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new LeanRuntimePlugin(),
       new ReleasePlugin(container, release),
     ],
   };

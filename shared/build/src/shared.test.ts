@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { integrityOf } from './release.ts';
+import { createRemoteConfig } from './remote.ts';
 import { sharedModules, sharedVersions } from './shared.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -60,4 +62,9 @@ it('keeps the chart library behind what draws with it, which is only ever fetche
 
 it('hashes as browsers do', () => {
   expect(integrityOf('')).toBe('sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb');
+});
+
+it('federates with the package that the owner of the project fixed', () => {
+  const { plugins = [] } = createRemoteConfig(join(root, 'remote-invoices'), { prefixes: [] });
+  expect(plugins.filter((plugin) => plugin instanceof ModuleFederationPlugin)).toHaveLength(1);
 });
