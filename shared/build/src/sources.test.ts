@@ -29,15 +29,32 @@ describe('the stamp of an application', () => {
     expect(stamp()).not.toBe(first);
   });
 
-  it('follows names and locked versions, and leaves tests out', () => {
+  it('follows names, and leaves tests out', () => {
     const first = stamp();
     put('src/a.test.ts', 'test');
     expect(stamp()).toBe(first);
     put('src/b.ts', '');
+    expect(stamp()).not.toBe(first);
+  });
+
+  it('follows the installed versions of what it takes, also in turn, and of nothing else', () => {
+    const install = (name: string, manifest: object) => {
+      const folder = join(dir, 'node_modules', name);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    };
+    put('package.json', '{"version":"1.2.0","dependencies":{"a":"^1.0.0"}}');
+    const missing = stamp();
+    install('a', { version: '1.0.0', dependencies: { b: '*' }, optionalDependencies: { ours: '*' } });
+    install('b', { version: '2.0.0' });
+    const first = stamp();
+    expect(first).not.toBe(missing);
+    install('b', { version: '2.0.1' });
     const second = stamp();
     expect(second).not.toBe(first);
-    writeFileSync(join(dir, 'pnpm-lock.yaml'), 'react: 19');
-    expect(stamp()).not.toBe(second);
+    install('ours', { version: '3.0.0' });
+    writeFileSync(join(dir, 'pnpm-lock.yaml'), 'c: 3');
+    expect(stamp()).toBe(second);
   });
 
   it('names the version together with that of the package', () => {

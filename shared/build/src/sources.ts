@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** The packages `@cessio/*`: in this repository, or where a package manager installed them. */
 const KIT = join(import.meta.dirname, '../..');
@@ -28,29 +28,70 @@ const lockOf = (root: string): string | undefined =>
     .flatMap((folder) => LOCK_FILES.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
-/** The sources of an application: itself, the shared packages, and the versions of everything else. */
-function sourcesOf(root: string): Source[] {
-  const lock = lockOf(root);
-  return [
-    ...filesIn(root, OWN, basename(root)),
-    ...filesIn(KIT, SHARED, '@cessio'),
-    ...(lock ? [{ name: basename(lock), file: lock }] : []),
-  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+/** The sources of an application: itself and the shared packages. */
+const sourcesOf = (root: string): Source[] =>
+  [...filesIn(root, OWN, basename(root)), ...filesIn(KIT, SHARED, '@cessio')].toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+
+/** Folder of a package as seen from another one; undefined where it is not installed. */
+function installedAt(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
+    if (folder === dirname(folder)) return undefined;
+  }
 }
 
 /**
- * One hash over names and contents of all sources of an application: the same on every machine and Node version.
+ * The packages that an application is built of and with, and theirs, as installed: `react@19.3.1`. What else a lockfile
+ * holds is of other applications, or of other platforms (optional packages).
+ */
+function installedVersions(root: string): string[] {
+  const versions = new Set<string>();
+  const seen = new Set<string>();
+  const left = [
+    root,
+    ...globSync('{contract,client,shell,ui,build}', { cwd: KIT }).map((name) => join(KIT, name)),
+  ];
+  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+    if (seen.has(folder)) continue;
+    seen.add(folder);
+    const { dependencies = {} } = manifestOf(folder);
+    for (const [name, range] of Object.entries(dependencies)) {
+      // Sources of ours are read one by one.
+      if (name.startsWith('@cessio/')) continue;
+      const at = installedAt(folder, name);
+      versions.add(`${name}@${at === undefined ? range : manifestOf(at).version}`);
+      if (at !== undefined) left.push(at);
+    }
+  }
+  return [...versions].toSorted();
+}
+
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/**
+ * One hash over names and contents of all sources of an application, and the versions of the packages that it takes: the
+ * same on every machine and Node version.
  * @param root folder of the application
  */
 export function stampOf(root: string): string {
   const hash = createHash('sha256');
   for (const { name, file } of sourcesOf(root)) hash.update(`\0${name}\0`).update(readFileSync(file));
+  for (const version of installedVersions(root)) hash.update(`\0${version}`);
   return hash.digest('hex');
 }
 
 /** Version of a build of an application's present sources: `0.2.0-3f9a1c2d`; `0.2.0-dev` on the dev server. */
 export function versionOf(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = manifestOf(root);
   return `${version}-${process.env['NODE_ENV'] === 'development' ? 'dev' : stampOf(root).slice(0, 8)}`;
 }
 

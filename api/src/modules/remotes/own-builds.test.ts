@@ -42,6 +42,14 @@ test('a known build follows the portal to other ports, a signed release follows 
   expect((await registryOf(world)).remotes[0]?.entry).toBe(entry);
 });
 
+test('a new build is put over no release that is live', async () => {
+  expect((await live())[0]).toBe('invoices 1.3.0-00000003');
+  await register(invoices(9));
+  expect((await live())[0]).toBe('invoices 1.3.0-00000003');
+  expect((await knownVersions(world.config.databaseUrl))['invoices']).toContain('1.9.0-00000009');
+  await world.owner.query('update remote_releases set key_id = null');
+});
+
 test('the dev server’s build is live while it runs, and gives way to what is built next', async () => {
   await register(invoices(4));
   await register(invoices(4, { version: '1.4.0-dev' }));

@@ -22,8 +22,9 @@ const isDev = (version: string | null) => version?.endsWith('-dev') ?? false;
 const BUILT = { hashes: false, context: { origin: null, reason: 'Construction du portail' } };
 
 /**
- * Registers builds of this repository as the portal is started. A version that is not known yet becomes the live one; a
- * known one changes nothing, so that a release or a step back made since stays. Its addresses follow the ports.
+ * Registers builds of this repository as the portal is started. A version that is not known yet becomes the live one,
+ * unless a team has released the one that is; a known one changes nothing, so that a release or a step back made since
+ * stays. Its addresses follow the ports.
  * @param ownerUrl of the migrated database
  * @throws ApiError PREFIX_CLAIMED, CONTRACT_RANGE_UNMET, RELEASE_IN_PROGRESS
  */
@@ -75,6 +76,9 @@ async function register(owner: Queryable, release: RemoteRelease): Promise<void>
     await repository.saveRelease(owner, { release });
   const remote = known ? before : await addRelease(owner, { release }, BUILT);
   if (!remote || remote.live === version || known?.withdrawnAt) return;
-  if (!known || isDev(version) || isDev(remote.live))
+  // What a team has released stays, however new the sources here are.
+  const isReleased =
+    remote.live !== null && (await repository.findRelease(owner, name, remote.live))?.keyId != null;
+  if (isDev(version) || isDev(remote.live) || (!known && !isReleased))
     await move(owner, remote, { action: 'promote', version }, BUILT.context);
 }
