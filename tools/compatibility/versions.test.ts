@@ -4,7 +4,7 @@ import { sources, textOf } from '../fixtures/sources.ts';
 import { compileReleases } from './compile.ts';
 import { REPORTS } from './declarations.ts';
 import { readReleases, versionOf } from './released.ts';
-import { packageChange, promised, raised, tells, untold } from './versions.ts';
+import { packageChange, packageChanges, promised, raised, tells, untold } from './versions.ts';
 
 test('versions are raised as package managers read them', () => {
   expect([raised('1.4.2', 'major'), raised('1.4.2', 'lesser')]).toEqual(['2.0.0', '1.5.0']);
@@ -58,6 +58,15 @@ describe('what a package changed', () => {
     ],
   ])('%s', (_what, now, compiles, change) => {
     expect(packageChange(before, now as Map<string, string>, compiles)).toEqual(change);
+  });
+
+  it('of two, only the one that takes a name away, although releases no longer compile', () => {
+    const ui = { folder: 'shared/ui', before, now: report(['Card'], 'old') };
+    const shell = { folder: 'shared/shell', before, now: report(['Button', 'Card'], 'new') };
+    const sizes = (packages: (typeof ui)[]) =>
+      packageChanges(packages, false).map(({ change }) => change?.size);
+    expect(sizes([ui, shell])).toEqual(['major', 'lesser']);
+    expect(sizes([shell])).toEqual(['major']);
   });
 });
 

@@ -114,9 +114,32 @@ export function promised(reports: ReadonlyMap<string, string>, compiles: boolean
     const now = new Map([...reports].filter(([file]) => isOf(file)));
     const files = filesAt(last.commit, REPORTS).filter(isOf);
     const before = new Map(files.map((file) => [file, readAt(last.commit, file) ?? '']));
-    return packageAt(`shared/${folder}`, last.commit, packageChange(before, now, compiles));
+    return { folder: `shared/${folder}`, before, now };
   });
-  return [...packages, contractSince(last.commit)];
+  return [
+    ...packageChanges(packages, compiles).map(({ folder, change }) => packageAt(folder, last.commit, change)),
+    contractSince(last.commit),
+  ];
+}
+
+interface PackageReports {
+  folder: string;
+  before: ReadonlyMap<string, string>;
+  now: ReadonlyMap<string, string>;
+}
+
+/**
+ * What each package no longer promises. Where one removes a name, that is why a released remote no longer compiles, and
+ * its version alone refuses it: the others keep theirs.
+ */
+export function packageChanges(
+  packages: readonly PackageReports[],
+  compiles: boolean,
+): { folder: string; change: Change | null }[] {
+  const changes = (asIfCompiled: boolean) =>
+    packages.map(({ folder, before, now }) => ({ folder, change: packageChange(before, now, asIfCompiled) }));
+  const removals = changes(true);
+  return compiles || removals.some(({ change }) => change?.size === 'major') ? removals : changes(false);
 }
 
 function contractSince(commit: string): Versioned {
