@@ -21,7 +21,7 @@ const OWN = `select phone, first_name as "firstName", last_name as "lastName", l
       'mailTypes', mail_types) as preferences
   from users where id = $1 and status = 'active'`;
 
-/** What a user says of themselves; null once disabled. `lock` holds the row until the transaction ends. */
+/** A user's own profile; null once disabled. `lock` locks the row until the transaction ends. */
 export function readOwn(db: Queryable, userId: string, lock = false): Promise<OwnRow | null> {
   return firstRow<OwnRow>(db, lock ? `${OWN} for update` : OWN, [userId]);
 }
@@ -53,7 +53,7 @@ export async function writeOwn(
   );
 }
 
-/** Whether the database computes with that zone: quiet hours and digests are its work. */
+/** Whether the database knows that time zone: it computes quiet hours and digests. */
 export function knowsTimeZone(db: Queryable, name: string): Promise<boolean> {
   return hitsOne(db, 'select 1 from pg_timezone_names where name = $1', [name]);
 }
@@ -97,7 +97,7 @@ export async function readOwnParty(db: Queryable, partyId: string): Promise<OwnP
       order by created_at, id limit 50`,
     [partyId],
   );
-  // Row-level security shows a company this one of the bank's people.
+  // Row-level security shows a company only this one of the bank's employees.
   const adviser = await firstRow<NonNullable<OwnParty['adviser']>>(
     db,
     `select first_name || ' ' || last_name as name, adviser_title as title, phone, email from users where id = adviser_of($1)`,

@@ -21,7 +21,7 @@ async function read(person: Person): Promise<Me> {
   return response.json();
 }
 
-/** Changes something of a person at the version they are at. */
+/** Changes a person's profile at its current version. */
 async function change(person: Person, patch: object) {
   const { version } = await read(person);
   return person.call('PATCH', '/api/me', { version, ...patch });
@@ -161,7 +161,7 @@ describe('photo', () => {
   });
 
   test('a portrait stands upright though its orientation is gone', async () => {
-    // Left half white, right half ink; « rotate 90 » puts white on top.
+    // Left half white, right half ink; “rotate 90” puts white on top.
     const half = await sharp({ create: { width: 64, height: 128, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer();
@@ -198,7 +198,7 @@ describe('photo', () => {
     const png = await draw(300, 300).png().toBuffer();
     const gif = await draw(20, 20).gif().toBuffer();
     const formats = { detail: 'Formats\u00a0: PNG, JPG.' };
-    // A header that announces 30 000 × 30 000 pixels, with the checksum PNG wants.
+    // A header announcing 30,000 × 30,000 pixels, with a valid PNG checksum.
     const bomb = await draw(1, 1).png().toBuffer();
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);

@@ -15,7 +15,7 @@ export function meRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getPhoto, async ({ params, reply }) => {
     const image = await repository.findPhoto(services.pools.of('auth'), params.key);
     if (!image) throw notFound();
-    // The key changes with the photo, so what was read stays true; shared caches need not know faces.
+    // The key changes with the photo, so cached copies stay valid; shared caches need not store faces.
     return reply
       .header('content-type', 'image/jpeg')
       .header('cache-control', 'private, max-age=31536000, immutable')

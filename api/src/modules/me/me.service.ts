@@ -12,11 +12,12 @@ import { newSecret } from '../auth/secrets.ts';
 import { photoOf } from '../files/inspect.ts';
 import * as repository from './me.repository.ts';
 
-/** Where photos are read; the rest of the address is the key. */
+/** Path of photos; the rest of the address is the key. */
 const PHOTOS = '/api/photos/';
 
 /**
- * @param db the login `auth`, or its transaction under way: a second connection of a login whose first is held may never come
+ * @param db the login `auth`, or its open transaction: a second connection of a login whose first one is held may never
+ * be available
  * @throws ApiError SESSION_REVOKED when the user was disabled meanwhile
  */
 export async function readMe(
@@ -56,7 +57,7 @@ export async function updateMe(context: Context<typeof calls.updateMe>): Promise
   return readMe(services, identity);
 }
 
-/** What the schema cannot tell. @throws ApiError VALIDATION_FAILED */
+/** Checks beyond the schema. @throws ApiError VALIDATION_FAILED */
 async function requireSound(
   db: Queryable,
   { preferences, timeZone }: repository.OwnRow,

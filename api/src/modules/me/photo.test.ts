@@ -14,7 +14,7 @@ const outcome = (bytes: Buffer) =>
 test.each([
   [4_200, false, 'FILE_UNREADABLE'],
   [1_000, true, 'FILE_UNREADABLE'],
-  // Decoding it would take the memory of all its pixels.
+  // Decoding it would take memory for all its pixels.
   [4_200, true, 'kept'],
 ])('a picture of %i pixels a side, in passes %s, cut off: %s', async (side, progressive, expected) => {
   const whole = await picture(side, progressive);

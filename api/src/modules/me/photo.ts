@@ -2,20 +2,20 @@ import sharp from 'sharp';
 import { PHOTO_SIDE } from '@cessio/contract';
 import { ReadingError } from '../einvoice/reading-error.ts';
 
-/** Pixels that may be decoded: a few kilobytes can announce gigabytes of them. A browser sends far fewer, it crops first. */
+/** Most pixels to decode: a few kilobytes can announce gigabytes. Browsers send far fewer, since they crop first. */
 const MOST_PIXELS = 4096 * 4096;
 
-/** Pixels of a picture that is kept as it is: scanned at 600 dpi, a sheet of A3 has 70 million. */
+/** Most pixels of a picture stored unchanged: an A3 sheet scanned at 600 dpi has 70 million. */
 const MOST_KEPT = 100_000_000;
 
-// A reader draws one picture and waits for the next.
+// A reader handles one picture and waits for the next.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes a PNG or JPEG from its first pixel to its last, in strips of little memory: nobody is shown one that a browser could
- * not draw. One that is stored in passes would be decoded as a whole: of a very large one the head alone is judged.
- * Throws `ReadingError`: FILE_BOMB (too many pixels), FILE_UNREADABLE.
+ * Decodes a PNG or JPEG completely, in strips of little memory, so that pictures that browsers cannot draw are refused.
+ * Progressive and interlaced ones would be decoded as a whole: of very large ones only the header is checked. Throws
+ * `ReadingError`: FILE_BOMB (too many pixels), FILE_UNREADABLE.
  */
 export async function requirePicture(bytes: Uint8Array): Promise<void> {
   try {

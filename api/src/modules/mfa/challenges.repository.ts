@@ -4,16 +4,16 @@ import { firstRow } from '../../db/rows.ts';
 /** See `auth_challenges` in migration 0010. */
 export type ChallengePurpose = 'mfa' | 'passkey' | 'register' | 'email' | 'step_up';
 
-/** For how long a challenge may be answered, and a proof or a mailed code spent. */
+/** How long a challenge may be answered, and a proof or a mailed code used. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Whose a challenge is: anybody's, a user's, or a session's. */
+/** The owner of a challenge: anybody, a user, or a session. */
 interface Whose {
   readonly userId?: string;
   readonly sessionId?: string;
 }
 
-/** Keeps a challenge; returns until when it may be answered, by the database's clock. */
+/** Stores a challenge; returns until when it may be answered, by the database's clock. */
 export async function openChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
@@ -28,7 +28,7 @@ export async function openChallenge(
   return (rows[0] as { expiresAt: string }).expiresAt;
 }
 
-/** The user of a challenge that still waits for its answer. */
+/** The user of a challenge that is still pending. */
 export async function waitingFor(
   db: Queryable,
   purpose: ChallengePurpose,
@@ -42,7 +42,10 @@ export async function waitingFor(
   return rows[0]?.userId ?? null;
 }
 
-/** Uses a challenge up: whose it is (`userId` null: anybody's), or null when it is unknown, answered, lapsed or another's. */
+/**
+ * Uses up a challenge: returns its owner (`userId` null: anybody), or null when it is unknown, answered, expired or
+ * another's.
+ */
 export function takeChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
@@ -58,7 +61,10 @@ export function takeChallenge(
   });
 }
 
-/** A new mailed code makes those before it worthless, but not those of another session: nobody else's asking spoils one's own. */
+/**
+ * A new mailed code invalidates earlier ones, but not those of other sessions: nobody can spoil another's code by
+ * asking for one.
+ */
 export async function dropCodes(db: Queryable, sessionId: string): Promise<void> {
   await db.query(`delete from auth_challenges where purpose = 'email' and session_id = $1`, [sessionId]);
 }

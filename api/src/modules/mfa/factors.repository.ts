@@ -2,12 +2,12 @@ import type { MfaMethod, Passkey } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, firstValue, hitsOne } from '../../db/rows.ts';
 
-/** Whether the user has a factor that counts. */
+/** Whether the user has a confirmed factor. */
 export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
   return (await methodsOf(db, userId)).length > 0;
 }
 
-/** What the user may complete a sign-in by; none without a second factor, recovery codes alone are none. */
+/** How the user can complete a sign-in; empty without a second factor, since recovery codes alone do not count. */
 export async function methodsOf(db: Queryable, userId: string): Promise<MfaMethod[]> {
   const { rows } = await db.query<Record<MfaMethod, boolean>>({
     name: 'mfa_methods',
@@ -27,7 +27,7 @@ export interface StoredTotp {
   lastStep: number;
 }
 
-/** Holds the row, so that of two tries with one code the second finds it used. */
+/** Locks the row, so that the second of two attempts with one code finds it used. */
 export function lockTotp(db: Queryable, userId: string): Promise<StoredTotp | null> {
   return firstRow<StoredTotp>(db, {
     text: `select secret, confirmed_at is not null as confirmed, last_step as "lastStep" from totp_factors where user_id = $1 for update`,
@@ -44,7 +44,7 @@ export function insertTotp(db: Queryable, userId: string, secret: Buffer): Promi
   });
 }
 
-/** Takes note of the accepted code's step; the first one also confirms the factor. */
+/** Records the accepted code's step; the first one also confirms the factor. */
 export async function acceptStep(db: Queryable, userId: string, step: number): Promise<void> {
   await db.query(
     'update totp_factors set last_step = $2, confirmed_at = coalesce(confirmed_at, now()) where user_id = $1',
@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
-/** False when the code is none of the user's, or was used. */
+/** False when the code is not one of the user's, or was used. */
 export function spendRecoveryCode(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
   return hitsOne(db, {
     text: 'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
@@ -104,7 +104,7 @@ export interface StoredPasskey {
   counter: number;
 }
 
-/** Holds the row, so that the counter of two signatures at once is looked at one after the other. */
+/** Locks the row, so that the counters of two concurrent signatures are checked one after the other. */
 export function lockPasskey(db: Queryable, credentialId: string): Promise<StoredPasskey | null> {
   return firstRow<StoredPasskey>(db, {
     text: `select id, user_id as "userId", public_key as "publicKey", counter from passkeys where credential_id = $1 for update`,
@@ -158,13 +158,13 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
   ]);
 }
 
-/** Codes without a factor would open nothing: they go with the last one. */
+/** Without a factor, recovery codes would be useless: they are deleted with the last one. */
 export async function dropOrphanCodes(db: Queryable, userId: string): Promise<void> {
   if (!(await hasFactor(db, userId)))
     await db.query('delete from recovery_codes where user_id = $1', [userId]);
 }
 
-/** Changes to one user's factors come one after the other: of two last ones only one may go. */
+/** Changes to one user's factors are serialized: only one of the last two can be removed. */
 export async function lockUser(db: Queryable, userId: string): Promise<void> {
   await db.query('select from users where id = $1 for update', [userId]);
 }

@@ -16,14 +16,14 @@ import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
 import { newTotp, stepOf, type TotpEnrolment } from './totp.ts';
 import { challengeOf, creationOptions, readAttestation } from './webauthn.ts';
 
-/** One's own change to one's own factors. */
+/** Users change their own factors. */
 interface Change {
   readonly services: Services;
   readonly request: FastifyRequest;
   readonly identity: Identity;
 }
 
-/** @throws ApiError STATE_CONFLICT when an application is in use: it is given up first */
+/** @throws ApiError STATE_CONFLICT when an application is in use: it must be removed first */
 export async function beginTotp({ services, identity }: Change): Promise<TotpEnrolment> {
   const { config } = services;
   return transactAs(services.pools.of('auth'), async (tx) => {
@@ -62,7 +62,7 @@ export async function removeTotp(change: Change): Promise<void> {
   });
 }
 
-/** @throws ApiError STATE_CONFLICT without a factor that they could stand in for */
+/** @throws ApiError STATE_CONFLICT without a factor that they could replace */
 export async function renewCodes(change: Change): Promise<string[]> {
   const { services, identity } = change;
   return transactAs(services.pools.of('auth'), async (tx) => {
@@ -88,7 +88,7 @@ export async function listPasskeys({ services, identity }: Change): Promise<Pass
   return factors.passkeysOf(services.pools.of('auth'), identity.userId);
 }
 
-/** Options for the browser to make a passkey; good once, for this session. */
+/** Options for the browser to create a passkey; valid once, for this session. */
 export async function beginPasskey({ services, identity }: Change): Promise<PasskeyCreation> {
   const db = services.pools.of('auth');
   const account = await readAccount(db, identity.userId);
@@ -119,7 +119,7 @@ export async function addPasskey(
   });
 }
 
-/** @throws ApiError NOT_FOUND, another's too */
+/** @throws ApiError NOT_FOUND, also for somebody else's */
 export async function renamePasskey(
   { services, identity }: Change,
   id: string,

@@ -75,13 +75,13 @@ describe('an authenticator application', () => {
 describe('the second step', () => {
   test('takes a code once, one step off either way, and none older than the last', async () => {
     const { secret } = await enrol();
-    // Confirmed by the code of the step before: that one is spent.
+    // Confirmed by the previous step's code: that one is used.
     const replayed = await signInBy('totp', codeOf(secret, -1));
     expect(code(replayed)).toEqual([401, 'MFA_INVALID']);
     const oneStepLater = await signInBy('totp', codeOf(secret, 1));
     expect(oneStepLater.statusCode).toBe(200);
     expect(oneStepLater.json<SignedIn>().user.email).toBe(await emailOf(supplier()));
-    // The present step lies before the one just used.
+    // The current step is earlier than the one just used.
     const older = await signInBy('totp', codeOf(secret));
     expect(code(older)).toEqual([401, 'MFA_INVALID']);
   });

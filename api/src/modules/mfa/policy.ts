@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts';
 import { readUser } from '../auth/auth.repository.ts';
 import { hasFactor } from './factors.repository.ts';
 
-/** What a decision on second factors rests on. */
+/** What decisions on second factors depend on. */
 type Basis = Pick<Services, 'pools' | 'settings'>;
 
-/** Whether this kind of user must have a second factor, by the portal's settings. */
+/** Whether the portal's settings require a second factor of this kind of user. */
 export async function isRequired({ settings }: Basis, { role }: Pick<User, 'role'>): Promise<boolean> {
   return sideOf(role) === 'staff' && (await settings.current()).mfaRequiredForStaff;
 }
@@ -24,7 +24,7 @@ export async function requireEnrolled(basis: Basis, identity: Identity): Promise
   }
 }
 
-/** The user in full; null once disabled. */
+/** The complete user; null once disabled. */
 export async function readSelf(basis: Basis, db: Queryable, userId: string): Promise<User | null> {
   const user = await readUser(db, userId);
   if (!user) return null;

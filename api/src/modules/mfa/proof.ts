@@ -15,10 +15,10 @@ import { isClone, readAssertion } from './webauthn.ts';
 
 export type Proof =
   | { method: 'totp' | 'recovery'; code: string }
-  /** `challenge` is ours and was used up by the caller. */
+  /** `challenge` is ours; the caller used it up. */
   | { method: 'passkey'; challenge: string; assertion: Assertion };
 
-/** A good signature whose counter went back: two devices hold the key. */
+/** A valid signature whose counter went back: two devices hold the key. */
 class CloneSuspected extends ApiError {
   readonly passkeyId: string;
   constructor(passkeyId: string) {
@@ -30,9 +30,9 @@ class CloneSuspected extends ApiError {
 export const totpPurpose = (userId: string) => `cessio totp ${userId}`;
 
 /**
- * Tries a second factor of an account, in one transaction with what it is asked for; a refused one leaves nothing used
+ * Checks a second factor of an account, in one transaction with the work that requires it; a refused one uses nothing
  * up, and is counted.
- * @param subjects what it is counted by, and cleared when it is right
+ * @param subjects what it is counted by, and cleared on success
  * @param work gets the transaction and how to check a proof
  * @throws ApiError MFA_INVALID, ACCOUNT_LOCKED
  */

@@ -43,7 +43,7 @@ export async function secondStep(
 
 /**
  * Completes a sign-in.
- * @throws ApiError MFA_INVALID, with `restart` when the challenge is none that waits; ACCOUNT_LOCKED
+ * @throws ApiError MFA_INVALID, with `restart` when the challenge is not pending; ACCOUNT_LOCKED
  */
 export async function completeSignIn(context: Context<typeof calls.completeSignIn>): Promise<SignedIn> {
   const { services, request, body } = context;
@@ -81,7 +81,7 @@ export async function openPasskeyChallenge({ services }: { services: Services })
 }
 
 /**
- * Signs in with a passkey alone: held by somebody, unlocked by them, it is both factors.
+ * Signs in with a passkey alone: possession and unlocking make it both factors.
  * @throws ApiError MFA_INVALID, ACCOUNT_LOCKED
  */
 export async function signInByPasskey(context: Context<typeof calls.passkeySignIn>): Promise<SignedIn> {

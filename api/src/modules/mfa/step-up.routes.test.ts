@@ -31,7 +31,7 @@ describe('step-up', () => {
       methods: ['totp', 'recovery'],
     });
     const token = await stepUp(supplier(), { method: 'totp', code: codeOf(secret) });
-    // Another user’s, and the same user’s other session, get nothing by it.
+    // It is useless to another user, and to the same user's other session.
     await enrol(world.people.client);
     expect(code(await renew(world.people.client, token))).toEqual([403, 'STEP_UP_REQUIRED']);
     const other = (await signInBy('recovery', recoveryCodes[0])).json<SignedIn>();
@@ -124,7 +124,7 @@ describe('step-up', () => {
         password: 'x',
       });
       expect(code(wrong)).toEqual([401, 'CREDENTIALS_INVALID']);
-      // No address is asked for here.
+      // Here no address is asked for.
       expect(wrong.json()).toMatchObject({ errors: [{ message: 'Mot de passe incorrect' }] });
     }
     const fifth = await prove(otherSupplier, {
@@ -166,7 +166,7 @@ describe('required for staff', () => {
     expect((await supplier().call('GET', '/api/invoices')).statusCode).toBe(200);
 
     await enrol(risk);
-    // With the same token, made before.
+    // With the same token, issued earlier.
     expect((await risk.call('GET', '/api/invoices')).statusCode).toBe(200);
     expect((await risk.call('GET', '/api/auth/profil')).json()).toMatchObject({ mustEnrolMfa: false });
   });
@@ -177,7 +177,7 @@ describe('required for staff', () => {
       const { token } = (await login(m1)).json<SignedIn>();
       return (url: string) => post(url, {}, { authorization: `Bearer ${token}` });
     };
-    // Not asked of them: the password counts for nothing.
+    // Not required of them: the password does not count.
     expect(code(await (await signIn())('/api/me/totp'))).toEqual([403, 'STEP_UP_REQUIRED']);
     await require(true);
     const late = await signIn();
@@ -188,7 +188,7 @@ describe('required for staff', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
     const again = await call('/api/me/totp');
     expect(again.json()).toMatchObject({ code: 'STEP_UP_REQUIRED', methods: ['email'] });
-    // A session that was open before has given no password.
+    // A session opened earlier has given no password.
     expect(code(await m1.call('POST', '/api/me/totp'))).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 

@@ -26,7 +26,7 @@ interface Proved {
 }
 
 /**
- * Takes a fresh proof and gives what one call may spend. A password proves only that the screen may be unlocked.
+ * Checks a fresh proof and issues one that a single call may use. A password only allows unlocking the screen.
  * @throws ApiError MFA_INVALID, CREDENTIALS_INVALID, ACCOUNT_LOCKED
  */
 export async function proveAgain(context: Context<typeof calls.stepUp>): Promise<Proved> {
@@ -55,7 +55,7 @@ export async function proveAgain(context: Context<typeof calls.stepUp>): Promise
   });
 }
 
-/** @throws ApiError MFA_INVALID: also for a user with a factor, or a mailbox would replace it */
+/** @throws ApiError MFA_INVALID: also for users with a factor, which a mailbox must not replace */
 async function takeMailedCode(
   tx: Transaction,
   services: Services,
@@ -105,16 +105,16 @@ export async function mailStepUpCode(context: Context<typeof calls.sendStepUpCod
   });
 }
 
-/** Six digits are few: without the key the table does not allow trying them. */
+/** Six digits are few: without the key they cannot be guessed from the table. */
 function hashOfMailed({ config }: Services, sessionId: string, code: string): Buffer {
   return createHmac('sha256', config.secretsKey).update(`cessio mailed code ${sessionId} ${code}`).digest();
 }
 
 /**
- * Spends the proof that a call came with (⚿ of api.md §1). For the first factor of somebody who must have one, the
- * password that has just opened the session is proof enough, once.
- * @param tx a transaction of the people's or the system's login that the proof is to stand or fall with: the database looks
- *   there for it
+ * Uses up the proof that a call came with (⚿ of api.md §1). For the first factor of a user who must have one, the
+ * password that has just opened the session is sufficient, once.
+ * @param tx a transaction of the people's or the system's login that the proof is committed or rolled back with: the
+ * database looks there for it
  * @throws ApiError STEP_UP_REQUIRED, naming what may prove it
  */
 export async function requireStepUp(

@@ -7,7 +7,7 @@ const TOLERANCE_SECONDS = PERIOD_SECONDS;
 export interface TotpEnrolment {
   /** Base32, for typing. */
   secret: string;
-  /** What the QR code says. */
+  /** Content of the QR code. */
   otpauthUri: string;
 }
 
@@ -17,8 +17,8 @@ export function newTotp(issuer: string, label: string): TotpEnrolment {
 }
 
 /**
- * The time step that a code is of, or null when it is of none that may be accepted now.
- * @param after the step last accepted: a code is good once, and none older than it either (RFC 6238 §5.2)
+ * The time step of a code, or null when it is not acceptable now.
+ * @param after the step last accepted: a code is valid once, and never after a newer one (RFC 6238 §5.2)
  * @param at ms
  */
 export function stepOf(secret: string, code: string, after: number, at: number): number | null {

@@ -5,13 +5,13 @@ import { CHALLENGE_SECONDS } from './challenges.repository.ts';
 import type { CredentialRef, StoredPasskey } from './factors.repository.ts';
 import type { NewCredential } from './factors.repository.ts';
 
-/** Certificates, ASN.1 and CBOR: loaded by the first who needs them, not by every start. */
+/** Certificates, ASN.1 and CBOR: loaded at first use, not at every start. */
 const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256, RS256: what authenticators in use offer. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The party that passkeys belong to: the host name under which browsers reach the portal, and no other. */
+/** The relying party of passkeys: the host name under which browsers reach the portal, and no other. */
 function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
@@ -20,7 +20,7 @@ function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; o
 const descriptors = (known: readonly CredentialRef[]) =>
   known.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }));
 
-/** @param allowed nobody's in particular when empty: the browser offers what it holds */
+/** @param allowed empty for any user: the browser offers the passkeys it holds */
 export function requestOptions(
   config: Config,
   challenge: string,
@@ -57,12 +57,12 @@ export function creationOptions(
   };
 }
 
-/** What authenticators know the user by: says nothing about them, and stays the same. */
+/** The user's handle for authenticators: it reveals nothing about them and never changes. */
 export function handleOf(userId: string): string {
   return createHash('sha256').update(`cessio passkey ${userId}`).digest('base64url');
 }
 
-/** The challenge that a signature claims to answer; null when it is unreadable. */
+/** The challenge that a signature claims to answer; null when unreadable. */
 export function challengeOf({ response }: Assertion | Attestation): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -96,7 +96,7 @@ export async function readAttestation(
   return { credentialId: credential.id, publicKey: credential.publicKey, counter: credential.counter };
 }
 
-/** The signature's counter when it is the passkey's, over our challenge, with its user verified; else null. */
+/** The signature's counter if it is the passkey's, over our challenge, with its user verified; else null. */
 export async function readAssertion(
   config: Config,
   challenge: string,
@@ -110,20 +110,20 @@ export async function readAssertion(
   const result = await verifyAuthenticationResponse({
     response: { ...assertion, response, clientExtensionResults: {} },
     ...expected(config, challenge),
-    // The counter is ours to judge, and only once the signature is known to be good: a forged one accuses nobody.
+    // We check the counter ourselves, and only after the signature: a forged one must not raise an alarm.
     credential: { id: assertion.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => null);
   return result?.verified ? result.authenticationInfo.newCounter : null;
 }
 
-/** Whether a counter that stood still or went back betrays a copy of the key. Passkeys kept in a cloud count nothing: 0. */
+/** Whether a counter that did not increase reveals a copy of the key. Passkeys synced to a cloud do not count: 0. */
 export function isClone(before: number, now: number): boolean {
   return (before > 0 || now > 0) && now <= before;
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Optional members as the library's exact types want them: there, or not. */
+/** Optional members as the library's exact types require: present, or absent. */
 function withoutUndefined<T extends object>(value: T): Defined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Defined<T>;
 }

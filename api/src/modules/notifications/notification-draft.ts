@@ -11,18 +11,18 @@ export interface NotificationDraft {
   readonly event: string;
   /** HTML with `{x}`: `Facture <b>{number}</b> : à confirmer.` */
   readonly message: string;
-  /** Fills `{x}`, escaped: whatever a user typed stays text. */
+  /** Fills `{x}`, escaped: users' input stays text. */
   readonly data?: Readonly<Record<string, string | number>>;
   readonly severity?: Notification['severity'];
   readonly entityType?: EntityName | null;
   readonly entityId?: string | null;
   /**
-   * Of the events marked ✉ in api.md §7, mailed whatever the receivers chose: the subject without its `[brand]`, with
-   * `{x}`. Of all others each receiver chooses: at once, in the digest, not at all.
+   * For the events marked ✉ in api.md §7, mailed regardless of preferences: the subject without its `[brand]`, with
+   * `{x}`. For all others each receiver chooses: at once, in the digest, not at all.
    */
   readonly mail?: {
     readonly subject: string;
-    /** Where it leads instead of the record. */
+    /** Where it leads, if not to the record. */
     readonly action?: { readonly label: string; readonly path: string };
     /** Small print. */
     readonly note?: string;

@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts';
 import { placeFor } from './notification-place.ts';
 import type { NotificationDraft } from './notification-draft.ts';
 
-/** Where a mail lets one choose which mails come. */
+/** The page where receivers choose their mails. */
 export const PREFERENCES_PAGE = href(pages.profile, {}, { tab: 'preferences' });
 
-/** What a mail's subject calls the record that it is about, else what its type says. */
+/** What a mail's subject calls the record, else what its type says. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   invoice: 'Facture',
   guarantee_request: 'Demande de garantie',
@@ -19,7 +19,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '3': 'Document',
 };
 
-/** A notification's mail: of those marked ✉ all receivers get it, of the others each as they chose. */
+/** A notification's mail: if marked ✉, all receivers get it, otherwise each as they chose. */
 export interface NotificationMail {
   subject: string;
   text: string;
@@ -27,7 +27,7 @@ export interface NotificationMail {
   always: boolean;
 }
 
-/** A mail is written for all its receivers at once: of a single user nothing is known but the record's own rule. */
+/** A mail is written once for all its receivers: for a single user only the record's own rule applies. */
 const readerOf = (to: NotificationDraft['to'] | undefined) =>
   !to || 'userId' in to ? undefined : 'partyId' in to ? 'company' : 'bank';
 

@@ -15,11 +15,11 @@ test.each([
   ['document', 'document.refused', 'supplier', '/documents/my'],
   ['adhesion_request', 'adhesion.submitted', 'adviser', '/adhesions/a1'],
   ['adhesion_request', 'adhesion.decided', 'supplier', '/'],
-  // Of every other kind the specification's rule holds.
+  // For all other kinds the specification's rule holds.
   ['invoice', 'invoice.approved', 'supplier', '/Invoices/a1'],
   ['invoice', 'invoice.approved', undefined, '/Invoices/a1'],
   [null, 'account.replaced', 'client', '/Invoices/debtor/my'],
-  // A mail to one user knows neither role nor side.
+  // A mail to a single user knows neither role nor side.
   ['party', 'party.changed', undefined, '/'],
 ] as const)('%s, %s, leads %s to %s', (entityType, event, reader, path) => {
   const type = entityType === 'document' ? '3' : '1';

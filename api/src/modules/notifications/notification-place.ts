@@ -1,6 +1,6 @@
 import { href, pages, placeOf, type Role } from '@cessio/contract';
 
-/** Who reads a notification: by role where it is known, else only on which side of the bank's counter. */
+/** A notification's reader: a role where known, else only the bank or a company. */
 export type Reader = Role | 'bank' | 'company';
 
 interface Placed {
@@ -13,7 +13,7 @@ interface Placed {
 const isCompany = (reader: Reader | undefined) =>
   reader === 'company' || reader === 'client' || reader === 'supplier';
 
-/** Where the notifications of a kind of record lead; of all others the specification's rule holds (`placeOf`). */
+/** Where notifications of a kind of record lead; for all others the specification's rule holds (`placeOf`). */
 const PLACES: Readonly<Record<string, (id: string, event: string, company: boolean) => string>> = {
   bank_account: (_id, _event, company) =>
     company ? href(pages.profile, {}, { tab: 'company' }) : pages.home,
@@ -21,22 +21,22 @@ const PLACES: Readonly<Record<string, (id: string, event: string, company: boole
     company
       ? href(pages.profile, {}, { tab: 'company' })
       : href(pages.company, { id }, event.startsWith('account.') ? { tab: 'accounts' } : {}),
-  // An applicant follows its request on its home page.
+  // Applicants follow their request on their home page.
   adhesion_request: (id, _event, company) => (company ? pages.home : href(pages.adhesion, { id })),
-  // A debtor has no relations of its own to look at: it is shown the invoices.
+  // Debtors have no relations page of their own: they see the invoices.
   relation: (id, event) =>
     event === 'relation.notified' ? pages.debtorInvoices : href(pages.relation, { id }),
   document: (id, _event, company) => (company ? pages.documents : href(pages.document, { id })),
 };
 
 /**
- * Where a notification leads its reader: to the record, and to the tab of it, that the event is about. Judged here, so
- * that the portal's first bytes hold no address more for each kind of record.
+ * Where a notification leads its reader: to the record and the tab it is about. Computed here, so that the portal's
+ * entry chunk needs no address for each kind of record.
  */
 export function placeFor(n: Placed, reader?: Reader): string {
   const { entityType, entityId, event = '' } = n;
   const place = entityType && entityId ? PLACES[entityType] : undefined;
   if (!place || !entityId) return placeOf(n, reader === 'bank' || reader === 'company' ? undefined : reader);
-  // A mail to one user knows neither role nor side.
+  // A mail to a single user knows neither role nor side.
   return reader ? place(entityId, event, isCompany(reader)) : pages.home;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { allRows, hitsOne } from '../../db/rows.ts';
 import type { DeliveredNotification } from '../../plugins/realtime.ts';
 
-/** What is read of a notification; the receiver goes no further than the socket that it is for. */
+/** Columns read of a notification; the receiver goes no further than the socket. */
 export const NOTIFICATION = `id, seq, user_id as "userId", type, message, severity, entity_type as "entityType",
   entity_id as "entityId", is_read as "isRead", created_at as "createdAt", event`;
 
@@ -13,7 +13,7 @@ export interface NotificationFilter {
   type?: Notification['type'] | undefined;
 }
 
-/** One page of a user's notifications, newest first; a page beyond the last is empty. */
+/** One page of a user's notifications, newest first; empty beyond the last. */
 export async function pageOf(
   db: Queryable,
   userId: string,
@@ -35,7 +35,7 @@ export async function pageOf(
   return { data: rows, totalPages: Math.ceil(total / NOTIFICATIONS_PER_PAGE) };
 }
 
-/** What came after `seq`, oldest first. */
+/** Those after `seq`, oldest first. */
 export function since(
   db: Queryable,
   userId: string,
@@ -71,7 +71,7 @@ export async function replayFor(
   return rows.toReversed();
 }
 
-/** What came after `seq` for any of these users, oldest first. */
+/** Those after `seq` for any of these users, oldest first. */
 export function newerFor(
   db: Queryable,
   userIds: readonly string[],

@@ -18,7 +18,7 @@ beforeEach(async () => {
   delivered.length = 0;
 });
 
-/** The app's services with a realtime that remembers. */
+/** The app's services with a realtime that records what is sent. */
 function services() {
   const realtime = {
     ...world.app.services.realtime,

@@ -8,7 +8,7 @@ import { mailOf } from './notification-mails.ts';
 import { NOTIFICATION } from './notifications.repository.ts';
 import type { NotificationDraft } from './notification-draft.ts';
 
-/** Mails are written in the statement that tells, once the notifications stand. */
+/** Mails are written in the same statement, after the notifications. */
 const TELL = {
   name: 'tell_users',
   text: `with draft as materialized (
@@ -25,9 +25,8 @@ const TELL = {
 };
 
 /**
- * Writes notifications to each of their receivers in the caller's transaction, all in one statement; sockets hear of them
- * once that has committed, never of what was rolled back. Mails go with them by the receivers' preferences, as those are
- * at that moment.
+ * Writes notifications for each of their receivers in the caller's transaction, all in one statement; sockets receive
+ * them only after it has committed. Mails follow the receivers' preferences at that moment.
  */
 export async function notify(
   tx: Transaction,
@@ -50,7 +49,7 @@ function toWrite(services: Services, notice: NotificationDraft, nth: number) {
   return { nth, ...draft, ...to, severity: draft.severity ?? 'info', message, body, ...mail };
 }
 
-/** The message as it is stored: data escaped, then only `b strong em br` and links into the portal are left. */
+/** The message as stored: data escaped, then only `b strong em br` and links into the portal remain. */
 export function notificationHtml(
   template: string,
   data: Readonly<Record<string, string | number>> = {},
@@ -65,7 +64,7 @@ export function notificationHtml(
   });
 }
 
-/** `/factures/…` stays; `https://…`, `//…`, `/\…` and `javascript:` lose their target. */
+/** `/factures/…` remains; `https://…`, `//…`, `/\…` and `javascript:` lose their target. */
 function portalLinksOnly(attributes: Record<string, string>): Record<string, string> {
   const { href } = attributes;
   return href && /^\/[A-Za-z0-9][^\s\\]*$/.test(href) ? { href } : {};

@@ -2,15 +2,15 @@ import type { Identity, Queryable } from '../../db/caller.ts';
 import { inChargeOf } from '../parties/record/parties.repository.ts';
 import type { NotificationDraft } from './notification-draft.ts';
 
-/** Somebody whom a step tells: a company, the adviser in charge of one, or a function of the bank. */
+/** A receiver of a step's notices: a company, the adviser in charge of one, or a function of the bank. */
 export type Receiver =
   | { readonly partyId: string; readonly name: string; readonly byLink?: boolean }
-  /** @param of the file, which may be a colleague's; `home`: the company's own adviser all the same */
+  /** @param of the file, which may be with a colleague; `home`: the company's own adviser in any case */
   | { readonly adviserOf: string | null; readonly of?: FileOf; readonly home?: true }
   | { readonly colleague: true }
   | { readonly role: 'm1' | 'risk' | 'legal' };
 
-/** A file that one of the bank's people has. */
+/** A file assigned to one of the bank's employees. */
 export interface FileOf {
   readonly entity: 'invoice' | 'guarantee_request' | 'adhesion_request';
   readonly id: string;
@@ -29,9 +29,9 @@ export async function addressOf(
   return inChargeOf(db, receiver.adviserOf, receiver.of);
 }
 
-/** Whom the bank would reach of a record's receivers. */
+/** Whom the bank would reach among a record's receivers. */
 export interface Reached {
-  /** Companies with somebody who can sign in. */
+  /** Companies with a user who can sign in. */
   readonly parties: readonly string[];
   readonly adviser: string | null;
   /** The company's adviser, whoever holds this file. */
@@ -40,20 +40,20 @@ export interface Reached {
   readonly colleagues: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Of the bank's people, whom an adviser may give a file to: the other advisers at work. SQL of a list of id and name. */
+/** Employees to whom an adviser may hand over a file: the other active advisers. SQL of a list of id and name. */
 const COLLEAGUES = `(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
     order by u.last_name, u.first_name, u.id), '[]')
   from users u join employees e on e.user_id = u.id
   where e.department = 'ADVISER' and e.active and u.status = 'active' and u.id <> app_user())`;
 
-/** SQL of `Reached`. @param inCharge the company whose adviser has the record where nobody else was named */
+/** SQL of `Reached`. @param inCharge the company whose adviser has the record unless somebody else was assigned */
 export const REACHED = (assignee: string, inCharge: string, ...companies: string[]) =>
   `jsonb_build_object('adviser', coalesce(${assignee}, adviser_of(${inCharge})), 'home', adviser_of(${inCharge}),
     'colleagues', ${COLLEAGUES}, 'parties',
     array(select distinct party_id from users where party_id in (${companies.join(', ')}) and status = 'active')) as reached`;
 
 /**
- * Name of a receiver before a step; null when nobody would be notified. A company knows neither who in the bank has its
+ * Name of a receiver before a step; null when nobody would be notified. A company knows neither who at the bank has its
  * file nor who has an account.
  */
 export function nameOf(

@@ -16,8 +16,8 @@ interface Lapsed extends Draft {
 }
 
 /**
- * Gives whoever let a draft lapse another one, with what the sign-up still holds or else what the request kept, and the
- * invitation that it began with (docs/adr/0079). Does nothing where the newest request of this user is no lapsed draft.
+ * Gives a user whose draft lapsed a new one, with what the sign-up still holds or else what the request kept, and the
+ * invitation that it began with (docs/adr/0079). Does nothing unless this user's newest request is a lapsed draft.
  * @param tx the login `system`
  */
 export async function beginAnew(
@@ -26,7 +26,7 @@ export async function beginAnew(
   userId: string,
   tokenHash: Buffer,
 ): Promise<void> {
-  // Of two presses at once, the second finds the draft of the first.
+  // The second of two clicks finds the first one's draft.
   await tx.query('select from users where id = $1 for update', [userId]);
   const lapsed = await firstRow<Lapsed>(tx, {
     text: `select a.id, u.party_id as "partyId", u.email, a.legal_name as "legalName", a.country,

@@ -20,8 +20,8 @@ interface Ready {
 }
 
 /**
- * Files the adhesion requests that were sent by somebody whose address is verified (domain.md §C3, draft → submitted):
- * of one user, where this is about to become true, or all, for what a crash left between the two.
+ * Files the adhesion requests submitted by users with a verified address (domain.md §C3, draft → submitted): of one
+ * user, when this is about to become true, or of all, for those left unfinished by a crash.
  */
 export async function fileReady(services: Services, userId: string | null): Promise<number> {
   return transactAs(services.pools.of('system'), (tx) => fileReadyIn(tx, services, userId));
@@ -61,7 +61,7 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
         from adhesion_requests a where a.id = $1 and p.id = $2 and p.status = 'prospect'`,
       [adhesionId, ready.partyId, numbered],
     );
-  // A number that another company has stays with the request: the bank compares, the applicant learns nothing.
+  // A number that another company has stays with the request: the bank compares, and the applicant learns nothing.
   if ((await unlessNumberTaken(tx, () => enter(true))) === 'taken') await enter(false);
   await tx.query(
     `with given as (

@@ -12,8 +12,9 @@ import { isInvited, open } from './onboarding.service.ts';
 import * as registrations from './registrations.repository.ts';
 
 /**
- * Takes up a sign-up that the bank began: the mailed link proves the address, so that the password opens an account at once.
- * @returns the secret that opens the draft from now on; the mailed one has served
+ * Takes over a sign-up that the bank began: the mailed link proves the address, so that the password opens an account
+ * at once.
+ * @returns the secret that opens the draft from now on; the mailed one is used up
  * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, PASSWORD_WEAK
  */
 export async function takeUp(context: Context<typeof openInvited>): Promise<string> {
@@ -28,7 +29,7 @@ export async function takeUp(context: Context<typeof openInvited>): Promise<stri
   await transactAs(auth, async (tx) => {
     await registrations.holdAddress(tx, seen.email);
     const row = await open(tx, request, true);
-    // Of two that come at once, one; nor one whose address has an account by now.
+    // Of two concurrent calls one succeeds, and none once the address has an account.
     if (!isInvited(row) || !row.adhesionId || (await findAccount(tx, row.email)))
       throw new ApiError('LINK_USED');
     const { email, adhesionId, company } = row;

@@ -2,7 +2,7 @@ import { pages } from '@cessio/contract';
 import type { Config } from '../../config.ts';
 import { composeMail, type Mail, type Receiver } from '../../mail/mail.ts';
 
-/** To the applicant, once the request is with the bank. */
+/** To the applicant, once the bank has received the request. */
 export function filedMail(
   config: Config,
   to: Receiver,

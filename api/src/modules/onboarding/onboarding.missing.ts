@@ -9,7 +9,7 @@ const EVERYBODY = [
   ['city', 'ville'],
 ] as const satisfies readonly (readonly [keyof Company, string])[];
 
-/** What an assignor's request is judged by; a buyer's has none of it. */
+/** Criteria of an assignor's request; a buyer's has none of them. */
 const ASSIGNOR = [
   ['expectedTurnover', 'chiffre d’affaires à céder'],
   ['debtorCount', 'nombre de débiteurs'],
@@ -28,7 +28,7 @@ export function missingItems(side: Account['side'], company: Company): Missing[]
     .map(([code, label]) => ({ code, label }));
 }
 
-/** Papers on the trade to be assigned are asked of those who assign. */
+/** Papers on the trade to be assigned are required of assignors only. */
 export function asksDocuments(side: Account['side']): boolean {
   return side === 'assignor';
 }

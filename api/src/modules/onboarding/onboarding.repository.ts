@@ -10,7 +10,7 @@ export interface Draft {
   company: Company;
 }
 
-/** Gives a user's own draft to another token; the one before ends. False when there is no draft to give. */
+/** Moves a user's own draft to another token; the previous one ends. False when there is no draft. */
 export function takeUp(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
   return hitsOne(db, {
     text: `update onboardings o set token_hash = $2, expires_at = now() + interval '7 days'
@@ -33,7 +33,7 @@ export interface OnboardingRow extends Draft {
   expired: boolean;
 }
 
-/** The sign-up of a token; held until the transaction ends when it is about to change. */
+/** The sign-up of a token; locked until the transaction ends when it is about to change. */
 export function findOnboarding(db: Queryable, hash: Buffer, lock: boolean): Promise<OnboardingRow | null> {
   return firstRow<OnboardingRow>(db, {
     text: `select id, email, adhesion_id as "adhesionId", user_id as "userId", number, account, company, version, uploads,
@@ -43,7 +43,7 @@ export function findOnboarding(db: Queryable, hash: Buffer, lock: boolean): Prom
   });
 }
 
-/** Saves the company, also where the bank sees the draft once the address is verified. */
+/** Saves the company, also in the bank's draft once the address is verified. */
 export async function saveCompany(
   db: Queryable,
   row: Pick<OnboardingRow, 'id' | 'adhesionId'>,
@@ -85,17 +85,20 @@ export interface AskedType {
   label: string;
   required: boolean;
   maxMb: number;
-  /** Empty: everything that papers may be. */
+  /** Empty: every type accepted for papers. */
   mime: string[];
   formats: string[];
   document: { id: string; filename: string; size: number; mime: string } | null;
 }
 
-/** Kinds of documents `t` that an assignor's sign-up `o` is asked for, by its country and legal form: those of the bank's checklist. */
+/**
+ * Kinds of documents `t` required of an assignor's sign-up `o`, by its country and legal form: those of the bank's
+ * checklist.
+ */
 const ASKED = `t.applies_to = 'adhesion' and t.active and paper_asked_of(false, true, coalesce(o.company ->> 'country', 'FR'),
   o.company ->> 'legalForm', t.roles, t.countries, t.legal_forms)`;
 
-/** What an adhesion asks for, each with what this sign-up has given. */
+/** Documents that an adhesion requires, each with what this sign-up has provided. */
 export function askedDocuments(db: Queryable, onboardingId: string): Promise<AskedType[]> {
   return allRows<AskedType>(db, {
     text: `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb", t.mime, t.mime as formats,
@@ -116,7 +119,7 @@ export interface StoredUpload {
   storageKey: string;
 }
 
-/** Notes bytes before they are written: a job removes them when no paper comes to refer to them, or none does any more. */
+/** Records bytes before they are written: a job removes them when no paper refers to them, or none does any more. */
 export async function noteUpload(db: Queryable, storageKey: string): Promise<void> {
   await db.query(
     `insert into sign_up_files (storage_key) values ($1)
@@ -125,7 +128,7 @@ export async function noteUpload(db: Queryable, storageKey: string): Promise<voi
   );
 }
 
-/** The document of its type; another one given before goes. Returns its id. */
+/** Stores the document of its type, replacing an earlier one. Returns its id. */
 export async function putDocument(
   db: Queryable,
   onboardingId: string,
@@ -183,7 +186,7 @@ export function findOwnDraft(db: Queryable, adhesionId: string): Promise<OwnDraf
   });
 }
 
-/** Labels of what is required and not given yet. */
+/** Labels of required documents not provided yet. */
 export function missingLabels(db: Queryable, onboardingId: string): Promise<string[]> {
   return allValues<string>(
     db,

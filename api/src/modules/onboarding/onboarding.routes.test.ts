@@ -92,7 +92,7 @@ describe('the draft', () => {
     });
     await fill(token, { city: 'Nantes' });
     expect(await adhesionOf(email)).toMatchObject({ city: 'Nantes' });
-    // The screen says no more than before: its reader may not be who verified.
+    // The screen reveals no more than before: its reader may not be the one who verified.
     expect((await read(token)).adhesion.number).toBe(start.adhesion.number);
   });
 
@@ -161,7 +161,7 @@ describe('the draft', () => {
       [email],
     );
     expect(code(await open(token))).toEqual([410, 'LINK_EXPIRED']);
-    // The way back: the same password, as long as the address was not verified.
+    // To resume: the same password, until the address is verified.
     const again = tokenOf(await register(email));
     expect((await read(again)).adhesion.account.email).toBe(email);
   });
@@ -385,7 +385,7 @@ describe('a known address', () => {
       legalName: COMPANY.legalName,
       account: { firstName: 'Nadia-Lou' },
     });
-    // There is one token at a time.
+    // Only one token is valid at a time.
     expect(code(await open(token))).toEqual([404, 'LINK_INVALID']);
     expect((await read(stranger)).adhesion.legalName).toBeNull();
   });
@@ -433,7 +433,7 @@ async function verifiedIn(email: string): Promise<Person> {
   return signIn(email);
 }
 
-/** Lapses every present draft: warned of, then closed. */
+/** Makes every present draft lapse: warned of, then closed. */
 async function letLapse(): Promise<void> {
   for (const days of [60, 91])
     await bySystem((tx) => lapseDrafts(tx, world.app.services, daysFromToday(days)));
@@ -488,7 +488,7 @@ describe('signed in before the request is decided', () => {
     const old = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(old.lapsed).toBe(false);
     await letLapse();
-    // What is typed in a browser that still has the draft would be for nothing.
+    // Nothing typed in a browser that still has the draft can be submitted.
     expect(code(await submit(token))).toEqual([410, 'LINK_EXPIRED']);
     const closed = await person.get<OwnAdhesion>('/api/adhesions/mine');
     expect(closed).toMatchObject({ id: old.id, status: 'closed', lapsed: true, missing: [] });
@@ -518,7 +518,7 @@ describe('signed in before the request is decided', () => {
       { number: old.number, status: 'closed', city: 'Nantes' },
       { number: draft.number, status: 'submitted', city: 'Nantes' },
     ]);
-    // It has one that is not lapsed.
+    // Its request is not lapsed.
     expect(code(await person.call('POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
     const history = await world.people.adviser.call('GET', `/api/adhesions/${draft.id}/timeline`);
     expect(history.json<{ data: { label: string }[] }>().data.at(-1)?.label).toBe(
@@ -540,7 +540,7 @@ describe('signed in before the request is decided', () => {
 describe('a buyer whom its supplier has invited', () => {
   let invitations = 0;
 
-  /** Names a debtor as its supplier, and reads the link from the mail. */
+  /** Invites a debtor as its supplier, and reads the link from the mail. */
   async function invited(nationalId: string): Promise<{ relation: string; token: string; email: string }> {
     invitations += 1;
     const email = `buyer-${invitations}@invited.test`;
@@ -567,7 +567,7 @@ describe('a buyer whom its supplier has invited', () => {
     return who.call('POST', `/api/adhesions/${id}/transitions`, { action, version });
   };
 
-  /** The applicant signs in and gives the paper that debtors must have, the adviser accepts it and enters its owner. */
+  /** The applicant signs in and provides the paper required of debtors, the adviser accepts it and enters its owner. */
   async function giveKbisAndOwner(email: string, partyId: unknown): Promise<void> {
     const given = giveDocument(await signIn(email), {
       typeId: await valueOf<string>(`select id from document_types where code = 'KBIS'`),
@@ -594,7 +594,7 @@ describe('a buyer whom its supplier has invited', () => {
       country: 'FR',
       nationalId: '812345601',
     });
-    // Not used by whoever only asked for an account.
+    // Not used by an applicant who only asked for an account.
     expect(await opened(token)).toEqual([200, 'OK']);
     await verify(email);
     expect(await opened(token)).toEqual([410, 'LINK_USED']);
@@ -615,7 +615,7 @@ describe('a buyer whom its supplier has invited', () => {
         at: expect.any(String) as string,
       },
     });
-    // Neither study nor committee nor contract: those steps are not a debtor's.
+    // Neither study nor committee nor contract: debtors do not have those steps.
     expect((await take(adviser, filed?.['id'], 'start_kyc')).statusCode).toBe(200);
     expect((await take(adviser, filed?.['id'], 'to_risk')).statusCode).toBe(403);
     await giveKbisAndOwner(email, filed?.['party_id']);
@@ -764,7 +764,7 @@ describe('a company that asks to join without an invitation', () => {
         403,
       );
     }
-    // Every adviser's, until one has called back; the manager reads who is awaited, others of the bank nothing.
+    // Every adviser's task until one has called back; the manager reads who is in charge, others at the bank nothing.
     const work = async (who: Person) => {
       const { data, elsewhere } = await who.get<Work>('/api/work?entity=prospect');
       return [data.map(({ id, action }) => [id, action]), elsewhere.map(({ id, who: name }) => [id, name])];
@@ -795,10 +795,10 @@ describe('a company that asks to join without an invitation', () => {
       `select string_agg(e::text, ' ') as all from audit_events e where entity = 'prospect'`,
     );
     expect(rows[0]?.all).toContain('prospects.handle');
-    // The note that was dropped; nothing of what the visitor wrote.
+    // The note that was replaced; nothing of what the visitor wrote.
     expect(rows[0]?.all).toContain('Rappelée.');
     expect(rows[0]?.all).not.toContain('ombrelle');
-    // The database says so too.
+    // The database enforces it too.
     const read = 'select id from prospects';
     const staff = world.app.services.pools.of('staff');
     expect((await transactAs(staff, (tx) => tx.query(read), risk.identity)).rows).toEqual([]);
@@ -813,10 +813,10 @@ describe('a company that asks to join without an invitation', () => {
         const { statusCode, body } = await ask({ nationalId });
         answer = [statusCode, body];
       });
-      // The first caller after five seconds reads the settings again.
+      // The first call after five seconds reads the settings again.
       return [answer, statements.filter((name) => name !== 'read_settings')];
     };
-    // The number of a client, and that of nobody.
+    // The number of a client, and an unknown one.
     expect(await heard('443061841')).toEqual(await heard('404833048'));
   });
 

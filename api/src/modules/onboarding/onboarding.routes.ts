@@ -34,7 +34,7 @@ import { asksDocuments, missingItems } from './onboarding.missing.ts';
 import * as repository from './onboarding.repository.ts';
 import * as onboarding from './onboarding.service.ts';
 
-/** Sign-up from the account to the filed adhesion request; all but the last two before there is a session. */
+/** Sign-up from the account to the filed adhesion request; all but the last two need no session. */
 export function onboardingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, register, async (context) => {
     giveToken(context.reply, await registerAccount(context));
@@ -101,7 +101,7 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
   });
 }
 
-/** The secret travels once, in a header: the specified body of `register` stays `true`. */
+/** The secret is sent once, in a header: the specified body of `register` stays `true`. */
 function giveToken(reply: FastifyReply, secret: string): void {
   reply.header(ONBOARDING_TOKEN_HEADER, secret);
 }

@@ -22,10 +22,10 @@ import { requireFit } from '../documents/documents.service.ts';
 import * as repository from './onboarding.repository.ts';
 import type { Company, OnboardingRow } from './onboarding.repository.ts';
 
-/** Uploads of one sign-up, with replacements: nobody fills our disk through a form that asks for three files. */
+/** Most uploads per sign-up, with replacements: a form that asks for three files must not fill our disk. */
 const MOST_UPLOADS = 60;
 
-/** What the table holds of the token that came with a call; null when none did that could be one. */
+/** Hash of the token that came with a call, as the table stores it; null when there was no plausible one. */
 export function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = request.headers[ONBOARDING_TOKEN_HEADER];
   return typeof token === 'string' && token.length >= 20 && token.length <= 200 ? hashOf(token) : null;
@@ -47,7 +47,7 @@ export const isInvited = ({ userId, adhesionId }: OnboardingRow): boolean =>
 /** As `open`, for a change. @throws ApiError STATE_CONFLICT once the request was sent */
 async function openDraft(tx: Transaction, request: FastifyRequest, label: string): Promise<OnboardingRow> {
   const row = await open(tx, request, true);
-  // Begun by the bank: nobody has taken it up yet.
+  // Begun by the bank: nobody has taken it over yet.
   if (isInvited(row)) throw new ApiError('LINK_INVALID');
   if (row.sentAt)
     throw new ApiError(
@@ -62,13 +62,13 @@ export function read({ services, request }: Context<typeof calls.readOnboarding>
   return transactAs(services.pools.of('auth'), async (tx) => show(tx, await open(tx, request, false)));
 }
 
-/** @throws ApiError VERSION_CONFLICT where another tab has saved since; a release before sends without a version */
+/** @throws ApiError VERSION_CONFLICT where another tab has saved since; an earlier release sends no version */
 function requireRead({ version, updatedAt }: OnboardingRow, yours: number | undefined, current: Onboarding) {
   if (yours !== undefined && yours !== version)
     throw versionConflict({ who: 'Un autre onglet', at: updatedAt }, { current, yours: { version: yours } });
 }
 
-/** Saves what was typed. @throws ApiError LINK_…, STATE_CONFLICT, VERSION_CONFLICT, VALIDATION_FAILED, DUPLICATE_RECORD */
+/** Saves the fields. @throws ApiError LINK_…, STATE_CONFLICT, VERSION_CONFLICT, VALIDATION_FAILED, DUPLICATE_RECORD */
 export function patch(context: Context<typeof calls.patchOnboarding>): Promise<Onboarding> {
   const { services, request } = context;
   const { version, ...given } = context.body;
@@ -80,7 +80,10 @@ export function patch(context: Context<typeof calls.patchOnboarding>): Promise<O
   });
 }
 
-/** Numbers by their country's rule, and nobody named twice. Whether the bank knows a company is never said. */
+/**
+ * Checks numbers by their country's rule, and that nobody is named twice. Whether the bank knows a company is never
+ * revealed.
+ */
 export function checked(company: Company): Company {
   const country = company.country ?? 'FR';
   let { nationalId } = company;
@@ -112,7 +115,7 @@ export function checked(company: Company): Company {
 }
 
 /**
- * Keeps a document of one kind, judged by its bytes; one file is no two documents.
+ * Stores a document of one kind, checked by its bytes; the same file cannot be two documents.
  * @throws ApiError LINK_…, STATE_CONFLICT, DUPLICATE_RECORD, VALIDATION_FAILED, RATE_LIMITED, FILE_…
  */
 export async function addDocument(
@@ -121,7 +124,7 @@ export async function addDocument(
   const { services, request, file } = context;
   const { typeCode } = context.body;
   const auth = services.pools.of('auth');
-  // Before anything is read from the bytes: what nobody asked for costs nothing.
+  // Before the bytes are read: documents not asked for cost nothing.
   const asked = await transactAs(auth, async (tx) => {
     const row = await openDraft(tx, request, 'Joindre');
     if (row.uploads >= MOST_UPLOADS) throw new ApiError('RATE_LIMITED', { wait: '7\u00a0jours' });
@@ -161,7 +164,10 @@ export async function removeDocument(context: Context<typeof calls.removeOnboard
   });
 }
 
-/** Sends the request; sent twice, it is sent once. @throws ApiError LINK_…, VERSION_CONFLICT, ITEMS_MISSING, DOCUMENTS_MISSING */
+/**
+ * Submits the request; repeating it has no effect. @throws ApiError LINK_…, VERSION_CONFLICT, ITEMS_MISSING,
+ * DOCUMENTS_MISSING
+ */
 export function submit(
   context: Context<typeof calls.submitOnboarding>,
 ): Promise<{ answer: Onboarding; userId: string | null }> {

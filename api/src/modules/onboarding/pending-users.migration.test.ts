@@ -1,7 +1,7 @@
 import { applyMigration, databaseBefore } from '../../../test/fixtures.ts';
 import { allRows } from '../../db/rows.ts';
 
-/** 0019_signup.sql on a database of before: users whose address was never verified become registrations that wait. */
+/** 0019_signup.sql on an earlier database: users whose address was never verified become pending registrations. */
 const owner = databaseBefore('0019');
 
 test('pending users become registrations with their link and password; what else refers to stays', async () => {

@@ -3,15 +3,15 @@ import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import type { Account, Draft } from './onboarding.repository.ts';
 
 /**
- * What a visitor has asked for and nobody has verified: rows of `onboardings` without a user (docs/adr/0016). Those of one
- * address live side by side; one for an address that has an account differs in no column.
+ * Registrations of visitors not verified yet: rows of `onboardings` without a user (docs/adr/0016). Several for one
+ * address coexist; one for an address with an account differs in no column.
  */
 const PENDING = 'user_id is null and adhesion_id is null and expires_at > now()';
 
 export interface Registration extends Draft {
   id: string;
   email: string;
-  /** What screen and mail call it; the adhesion request has its own number once there is one. */
+  /** Its name on screen and in mails; the adhesion request gets its own number. */
   reference: string;
   createdAt: string;
 }
@@ -37,7 +37,7 @@ export async function insertRegistration(
   return rows[0] as Registration;
 }
 
-/** Whether registrations of this address wait, and whether one was made with this password. */
+/** Whether registrations of this address are pending, and whether one has this password. */
 export async function findWaiting(
   db: Queryable,
   email: string,
@@ -53,7 +53,7 @@ export async function findWaiting(
   return same ? 'same password' : 'others';
 }
 
-/** Gives the newest registration of this address and password to another token; the one before ends. */
+/** Moves the newest registration of this address and password to another token; the previous one ends. */
 export function takeUpRegistration(
   db: Queryable,
   row: { tokenHash: Buffer; email: string; passwordHash: string; account: Account },
@@ -67,10 +67,10 @@ export function takeUpRegistration(
   });
 }
 
-/** Registrations of an address mailed at once, when none of them is named. */
+/** Most registrations of an address mailed at once, when none of them is named. */
 const MOST_RESENT = 3;
 
-/** The registration of this address that the token opens; where it opens none, the newest of the address. */
+/** The registration of this address that the token opens; failing that, the newest of the address. */
 export function findToResend(
   db: Queryable,
   email: string,
@@ -85,7 +85,10 @@ export function findToResend(
   });
 }
 
-/** Verification links that a mailbox may be sent per hour, over all its registrations and spellings: nobody's is filled through us. */
+/**
+ * Verification links per mailbox and hour, over all its registrations and spellings: nobody can flood a mailbox through
+ * us.
+ */
 const LINKS_PER_HOUR = 5;
 
 /** False when the mailbox has reached the hourly limit, or this registration sent one within the cooldown. */
@@ -109,11 +112,11 @@ export function insertLink(
 export interface ClickedLink extends Registration {
   used: boolean;
   expired: boolean;
-  /** Null once an account was made of it. */
+  /** Null once it has become an account. */
   passwordHash: string | null;
 }
 
-/** The registration that a link opens, null for an unknown one; `'used'` or `'expired'` when that has ended. */
+/** The registration that a link opens, null for an unknown one; `'used'` or `'expired'` for an ended one. */
 export async function findClicked(
   db: Queryable,
   hash: Buffer,
@@ -132,17 +135,17 @@ export async function findClicked(
   return row.used ? 'used' : 'expired';
 }
 
-/** Whoever decides on a mailbox waits here for others who do, until the transaction ends. */
+/** Decisions on one mailbox are serialized: waits for others until the transaction ends. */
 export async function holdAddress(db: Queryable, email: string): Promise<void> {
   await db.query('select pg_advisory_xact_lock(hashtextextended(mailbox_key($1), 19))', [email]);
 }
 
-/** Holds a registration against what its browser saves at the same time. */
+/** Locks a registration against concurrent saves by its browser. */
 export async function holdRegistration(db: Queryable, id: string): Promise<void> {
   await db.query('select from onboardings where id = $1 for update', [id]);
 }
 
-/** Ties a registration to what was made of it; its links have served. */
+/** Links a registration to the account made from it; its links are used up. */
 export async function settle(
   db: Queryable,
   id: string,
@@ -155,7 +158,10 @@ export async function settle(
   await db.query('update mail_links set used_at = now() where onboarding_id = $1 and used_at is null', [id]);
 }
 
-/** Ends the registrations of a mailbox that wait, however its address is written: tokens, papers and passwords go, their links have served. */
+/**
+ * Ends the pending registrations of a mailbox, in any spelling: tokens, papers and passwords are deleted, their links
+ * used up.
+ */
 export async function endWaiting(db: Queryable, email: string): Promise<void> {
   await db.query(
     `update mail_links set used_at = now() where used_at is null and onboarding_id in
@@ -205,7 +211,7 @@ export async function insertApplicant(
   return rows[0]?.id ?? null;
 }
 
-/** Where the bank sees the applicant's draft, with a number of its own. */
+/** Creates the applicant's draft for the bank, with its own number. */
 export async function insertAdhesion(
   db: Queryable,
   adhesion: { userId: string; partyId: string; legalName: string; country: string },
@@ -231,7 +237,7 @@ export function giveDraft(
   });
 }
 
-/** Ties a sign-up that the bank began to who took it up, under another token. */
+/** Links a sign-up that the bank began to the user who took it over, under another token. */
 export async function settleInvited(
   db: Queryable,
   id: string,

@@ -4,7 +4,7 @@ import { done, expectRefused, faultsOf, touched } from '../../../test/answers.ts
 import { people, valueOf, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
 
-/** SIRENs and SIRETs that nobody of the small world has. */
+/** SIRENs and SIRETs not used in the small world. */
 const FREE = ['303265045', '334175221', '542065479', '552081317', '784608416', '380129866'];
 
 describe('companies', () => {
@@ -265,7 +265,7 @@ describe('companies', () => {
     expect((await similar({ name: 'Forge Argençon' })).map(({ id }) => id)).toHaveLength(2);
     expect(await similar({ name: 'Forges de l’Argençon', country: 'TN' })).toEqual([]);
     expect(await similar({ name: 'Boulangerie Quimpéroise' })).toEqual([]);
-    // Without a letter that is compared there is nothing to find, and no failure.
+    // Without a comparable letter nothing is found, and nothing fails.
     expect(await similar({ name: 'شركة' })).toEqual([]);
   });
 
@@ -306,7 +306,7 @@ describe('companies', () => {
       expect(await as(who, move)).toBe('42501');
       expect(await as(who, `select * from similar_parties('Atelier', null, 5)`)).toBe('42501');
     }
-    // Not even the bank's own login, while it speaks for nobody.
+    // Nor can the bank's own login without a caller.
     const staff = await world.app.services.pools.of('staff').connect();
     await staff.query(`select set_config('app.staff', '', false)`);
     const { rows } = await staff.query(`select * from similar_parties('Atelier Brévanne', null, 5)`);

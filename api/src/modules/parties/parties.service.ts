@@ -31,7 +31,7 @@ import { showParty } from './steps/parties.steps.ts';
 import * as repository from './record/party-forms.repository.ts';
 import type { StoredFields } from './record/party-forms.repository.ts';
 
-/** Who asks, and from where, for the log. */
+/** The caller and their address, for the log. */
 export interface Caller {
   identity: Identity;
   request: Asking;
@@ -41,7 +41,7 @@ const answerOf = (tx: Transaction, services: Services, identity: Identity, recor
   showParty({ db: tx, services, identity, record });
 
 /**
- * Nothing typed is nothing there.
+ * Empty text is stored as null.
  * @param keptPhone stays as it was once typed
  * @throws ApiError VALIDATION_FAILED
  */
@@ -61,7 +61,7 @@ function sound(
   return normaliseParty(fields);
 }
 
-/** @throws ApiError DUPLICATE_RECORD, with the company that is there */
+/** @throws ApiError DUPLICATE_RECORD, with the existing company */
 async function refuseTaken(tx: Transaction, { country, nationalId }: StoredFields): Promise<never> {
   const existing = await repository.findByNumber(tx, country, nationalId ?? '');
   const message = existing ? `Déjà celui d’une société\u00a0: ${existing.label}` : 'Numéro déjà utilisé';
@@ -101,7 +101,7 @@ export async function createParty(
 }
 
 /**
- * Changes what was sent and nothing else.
+ * Changes only the fields sent.
  * @throws ApiError NOT_FOUND, STATE_CONFLICT once closed, VERSION_CONFLICT, VALIDATION_FAILED, DUPLICATE_RECORD
  */
 export async function changeParty(
@@ -144,7 +144,7 @@ export async function changeParty(
   return answerOf(tx, services, identity, (await findParty(tx, id)) as PartyRecord);
 }
 
-/** The fields as a form shows them: of a French company the SIRET where one was given. */
+/** The fields as a form shows them: for a French company the SIRET, where given. */
 function fieldsOf(party: PartyRecord): PartyFields {
   const fields = Object.fromEntries(
     PARTY_FIELDS.map((field) => [field, party[field]]),
@@ -152,7 +152,7 @@ function fieldsOf(party: PartyRecord): PartyFields {
   return { ...fields, nationalId: party.siret ?? party.nationalId };
 }
 
-/** @throws ApiError VALIDATION_FAILED for a side, or a country, that something rests on */
+/** @throws ApiError VALIDATION_FAILED for a side, or a country, that dependent records need */
 async function requireFree(tx: Transaction, before: PartyRecord, after: StoredFields): Promise<void> {
   const left = (['isAssignor', 'isDebtor'] as const).filter((side) => before[side] && !after[side]);
   const moved = before.country !== after.country;
@@ -165,7 +165,7 @@ async function requireFree(tx: Transaction, before: PartyRecord, after: StoredFi
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** What a number alone implies, and whose it is. */
+/** What a number alone implies, and which company has it. */
 export async function derive(
   db: Queryable,
   { country, nationalId }: QueryOf<typeof deriveParty>,

@@ -8,7 +8,7 @@ import { rememberEnded } from '../../plugins/ended-sessions.ts';
 import type { Services } from '../../services.ts';
 import { NO_PASSWORD } from '../auth/passwords/passwords.ts';
 
-/** A user of a company with what a step must know of that company. */
+/** A user of a company with what steps need to know of that company. */
 export type PartyUserRecord = Omit<PartyUser, 'allowedActions'> & {
   readonly party: { readonly legalName: string; readonly status: PartyState };
   readonly verified: boolean;
@@ -19,7 +19,7 @@ const RECORD = `select u.id, u.party_id as "partyId", u.first_name as "firstName
     jsonb_build_object('legalName', p.legal_name, 'status', p.status) as party
   from users u join parties p on p.id = u.party_id`;
 
-/** One user of a company; `lock` holds the row until the transaction ends. The bank's own people are nobody's user here. */
+/** One user of a company; `lock` locks the row until the transaction ends. The bank's employees are not found here. */
 export function findPartyUser(db: Queryable, id: string, lock = false): Promise<PartyUserRecord | null> {
   return firstRow<PartyUserRecord>(db, `${RECORD} where u.id = $1${lock ? ' for update of u' : ''}`, [id]);
 }
@@ -38,7 +38,7 @@ export async function insertPartyUser(
   partyId: string,
   { firstName, lastName, email, role, rights }: NewPartyUser,
 ): Promise<string> {
-  // One mailbox has one user, however its address is written.
+  // One user per mailbox, in any spelling of its address.
   const holder = await firstRow(tx, 'select from users where mailbox_key(email) = mailbox_key($1) limit 1', [
     email,
   ]);
@@ -67,7 +67,7 @@ export async function updatePartyUser(
   );
 }
 
-/** Ends the sessions of disabled users of a company, and once that is certain their sockets. */
+/** Ends the sessions of a company's disabled users, and after the commit their sockets. */
 export async function endPartySessions(
   tx: Transaction,
   { realtime }: Pick<Services, 'realtime'>,
@@ -86,7 +86,7 @@ export async function endPartySessions(
   });
 }
 
-/** Nobody signs in any more for a company that is closed. */
+/** No user of a closed company signs in any more. */
 export async function closeAccess(
   tx: Transaction,
   services: Pick<Services, 'realtime'>,

@@ -53,7 +53,7 @@ test('somebody is invited by a link of seven days, once; an address in use is re
     'helene.marchadier@cessio.test',
   ])
     await expectRefused(invite({ email: same }), 409, 'DUPLICATE_RECORD');
-  // Of another provider, dots make another address.
+  // For other providers, dots make a different address.
   await done(invite({ email: 'salomeriviere@halbrane.test' }), 201);
   const side = await expectRefused(invite({ email: 'x@y.test', role: 'supplier' }), 422, 'VALIDATION_FAILED');
   expect(faultsOf(side)).toEqual(['/role ROLE']);
@@ -85,7 +85,7 @@ test('what somebody may do is changed by version, and nobody changes it from ano
   const late = await expectRefused(change(people.adviser, [], user.version), 409, 'VERSION_CONFLICT');
   expect(late).toMatchObject({ current: { rights: ['sign', 'pay_view'] }, yours: { rights: [] } });
   await expectRefused(change(people.adviser, ['admin'], changed.version), 422, 'VALIDATION_FAILED');
-  // The bank's own people are not reached here.
+  // The bank's employees are not reachable here.
   const colleague = `/api/users/${people.super.identity.userId}`;
   await expectRefused(people.m1.call('PATCH', colleague, { rights: [], version: 1 }), 404, 'NOT_FOUND');
   await expectRefused(

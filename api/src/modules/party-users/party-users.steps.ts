@@ -19,7 +19,10 @@ import {
   type PartyUserRecord,
 } from './party-users.repository.ts';
 
-/** Mails the link to choose a password, for seven days. @throws ApiError RATE_LIMITED after five of them within the hour */
+/**
+ * Mails the link to choose a password, valid for seven days. @throws ApiError RATE_LIMITED after five of them within
+ * the hour
+ */
 export async function sendInvitation(
   tx: Transaction,
   { config }: Pick<Services, 'config'>,
@@ -70,7 +73,7 @@ export const partyUserSteps: StepHandlers<
     disable: ({ tx, services }) => ({
       after: (user) => endPartySessions(tx, services, user.partyId, user.id),
     }),
-    // Whoever never joined needs a link to.
+    // Users who never joined also need a link.
     enable: ({ tx, services, record }) => ({
       after: async (user) => {
         if (!record.verified) await sendInvitation(tx, services, user);
@@ -85,7 +88,7 @@ export const partyUserSteps: StepHandlers<
   wordsOf: ({ record }) => ({ name: `${record.firstName} ${record.lastName}`, email: record.email }),
 };
 
-/** A user of a company as the bank reads it, with what this reader may do now. */
+/** A user of a company as the bank reads it, with what this reader can do now. */
 export async function showPartyUser(around: Around<PartyUserRecord>): Promise<PartyUser> {
   const { party: _party, verified: _verified, ...record } = around.record;
   return { ...record, allowedActions: await actionsOf(partyUserSteps, around) };

@@ -4,8 +4,8 @@ import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-wo
 import { stepUpHeader } from '../../../test/step-up.ts';
 
 /**
- * An erasure follows the person's id to named columns. Whatever somebody is called, by whatever way the name came into the
- * database: no row of others changes by a byte, and nothing of the person is left in any column of any table.
+ * An erasure follows the person's id to named columns. Whatever the name, and however it was entered: no byte of
+ * others' rows changes, and nothing of the person is left in any column of any table.
  */
 
 const HOSTILE = [
@@ -47,11 +47,11 @@ interface Somebody {
 
 const pick = (n: number) => HOSTILE[n % HOSTILE.length] as string;
 
-/** Somebody of the assignor, or of the bank, who confirmed an invoice and left what people leave. */
+/** An assignor's user, or an employee, who confirmed an invoice and left the usual traces. */
 async function somebody(n: number): Promise<Somebody> {
   const mark = `m${randomUUID().slice(0, 8)}`;
   const first = pick(n);
-  // Half of them carry a mark in their name, the others are called by hostile words alone.
+  // Half of them have a mark in their name, the others only hostile words.
   const last = n % 2 === 0 ? `${pick(n * 7)}${mark}` : pick(n * 7 + 3);
   const staff = n % 10 === 0;
   const id = await insertRow(world.owner, 'users', {
@@ -85,7 +85,7 @@ async function somebody(n: number): Promise<Somebody> {
   await line('invoices.confirm', 'invoice', invoice, { confirmation: { by: name }, ...WORDS }, first);
   await line('users.update_self', 'user', id, { firstName: first, lastName: last, phone: mark }, null);
   await line('relations.invite', 'relation', randomUUID(), { email: `${mark}@exemple.test`, name }, null);
-  // In one transaction with what the person did.
+  // In one transaction with the person's act.
   await world.owner.query('begin');
   await line('invoices.contest', 'invoice', invoice, { status: 'disputed' }, null);
   await insertRow(world.owner, 'notifications', {
@@ -118,7 +118,7 @@ async function somebody(n: number): Promise<Somebody> {
   return { id, mark, first, last, invoice };
 }
 
-/** What a line of an invoice holds beside a name. */
+/** What a line of an invoice contains besides a name. */
 const WORDS = {
   dueDate: '2027-01-15',
   amount: 150_000_000,
@@ -127,7 +127,7 @@ const WORDS = {
   list: ['2027-01', 'true', 150_000_000, null, { by: 'Zoé O’"Brien' }],
 };
 
-/** Others' rows that say all of these words. */
+/** Others' rows containing all of these words. */
 async function bystanders(): Promise<void> {
   for (const word of HOSTILE) {
     await insertInvoice(world, {
@@ -154,7 +154,7 @@ const tables = () =>
     `select c.relname as it from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   );
 
-/** What each erasure leaves of itself, and what every call moves. */
+/** Traces of each erasure itself, and rows that every call changes. */
 const OF_ERASURES = new Set([
   'audit_redactions',
   'image_redactions',
@@ -165,7 +165,7 @@ const OF_ERASURES = new Set([
   'rate_windows',
 ]);
 
-/** Every row of every table, as it is spelled. */
+/** Every row of every table, as text. */
 async function allRows(): Promise<Map<string, Set<string>>> {
   const all = new Map<string, Set<string>>();
   for (const table of await tables())
@@ -216,7 +216,7 @@ test('a hundred people with hostile names are erased, and nobody else loses a by
         strangers.push(row);
   }
   expect(strangers.filter((row) => !row.startsWith('notifications '))).toEqual([]);
-  // Of an invoice that one of them confirmed, the signature alone.
+  // Of an invoice that one of them confirmed, only the signature.
   expect(await invoices()).toEqual(others);
 
   // Nothing of them is left: addresses, numbers, marked names, in any column of any table.

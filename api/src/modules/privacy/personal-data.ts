@@ -1,31 +1,33 @@
 /**
- * What the portal keeps about a person with an account: the one table that exports, announces and erases
- * (docs/adr/0069). `api/src/db/personal-data.test.ts` compares it with the catalogue of the database.
+ * Personal data of users: the one table behind export, preview and erasure (docs/adr/0069).
+ * `api/src/db/personal-data.test.ts` compares it with the database's catalogue.
  */
 export interface PersonalData {
   /** As the person and the administrator read it. */
   readonly what: string;
   readonly table: string;
-  /** Columns that name the person or hold what is personal. */
+  /** Columns that name the person or hold personal data. */
   readonly columns: readonly string[];
   /** SQL of which rows are the person's: `t` is the row, `p` the person (`id`, `email`, `name`, `names` that it acted under, `party`). */
   readonly of: string;
-  /** SQL of what a ZIP tells of a row; absent: told by another entry, or a secret that is the portal's. */
+  /** SQL of what the ZIP contains of a row; absent: covered by another entry, or a secret of the portal. */
   readonly shown?: string;
   readonly fate: Erased | Kept;
 }
 
 interface Erased {
-  /** `delete`, `account` where the database’s `erase_person` does it, or SQL of what takes the place: `n` is the pseudonym. */
+  /**
+   * `delete`, `account` where the database's `erase_person` does it, or SQL of the replacement: `n` is the pseudonym.
+   */
   readonly erase: string;
 }
 
 export interface Kept {
   readonly legalBasis: string;
   readonly keptFor: string;
-  /** SQL of the day from which all of it may go, over the rows `t`; null while that is not known. */
+  /** SQL of the day from which all of it may be deleted, over the rows `t`; null while unknown. */
   readonly until?: string;
-  /** SQL of what takes the name's place in what is kept, where the row spells it. */
+  /** SQL of what replaces the name in rows that are kept. */
   readonly pseudonym?: string;
 }
 
@@ -56,18 +58,18 @@ const nameless = (column: string, named: string) =>
   `without_person(t.${column}, p.id, p.email, p.names, false, ${named})`;
 const renamed = (...columns: string[]) =>
   columns.map((column) => `${column} = ${nameless(column, 'n.pseudonym')}`).join(', ');
-/** Rows on which the person acted: only there its signature is looked at. */
+/** Rows on which the person acted: only there its signature is searched. */
 const actedOn = (entity: string, of = 'id') =>
   `exists (select from audit_events e where e.actor_id = p.id and e.entity = '${entity}' and e.entity_id = t.${of})`;
-/** Those of them where one of these JSON columns names it. */
+/** Those of them where one of these JSON columns names the person. */
 const signedIn = (entity: string, ...columns: string[]) =>
   `${actedOn(entity)} and (${columns.map((column) => `${nameless(column, "''")} is distinct from t.${column}`).join(' or ')})`;
-/** Texts to others that the person's acts led to, written in the same transaction. */
+/** Texts to others caused by the person's acts, written in the same transaction. */
 const WITH_ITS_ACTS = 'exists (select from audit_events e where e.actor_id = p.id and e.at = t.created_at)';
 const unnamed = (...columns: string[]) =>
   columns.map((column) => `${column} = without_names(t.${column}, p.names, n.pseudonym)`).join(', ');
 
-/** Rows that are the person's alone, and go with the account. */
+/** Rows of this person only, deleted with the account. */
 const OWN_ALONE = { columns: ['user_id'], of: 't.user_id = p.id', fate: { erase: 'delete' } } as const;
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
@@ -321,7 +323,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: 'p.id in (t.signed_by, t.countersigned_by)',
     shown:
       't.number as "numéro", t.signed_name as "signé par", t.signed_at as "signé le", t.countersigned_name as "contresigné par"',
-    // Who signed is what the contract proves.
+    // The signatory is what the contract proves.
     fate: {
       legalBasis: 'Preuve du contrat (art. 2224 du code civil)',
       keptFor: '5 ans après la fin du contrat, avec le nom du signataire',
@@ -532,7 +534,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ];
 
-/** Columns whose names look like a person’s: each with what it is instead. */
+/** Columns whose names look like a person's: each with what it really is. */
 export const NOT_PERSONS: Readonly<Record<string, string>> = {
   'audit_people.user_id': 'the pseudonym’s own table: its key is thrown away',
   'counters.name': 'a counter',

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { personRows, type Person } from './privacy.repository.ts';
 
-/* A person's data as it is read, a few hundred rows at a time: JSON for programs, a page in French for people. */
+/* A person's data as stored, a few hundred rows at a time: JSON for programs, a page in French for people. */
 
 const SHOWN = PERSONAL_DATA.filter(({ shown }) => shown);
 
@@ -19,7 +19,7 @@ function said(value: unknown): string {
   if (value === true) return 'oui';
   if (value === false) return 'non';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A photo reads as letters here; it is whole in the JSON.
+  // Here a photo would be text; the JSON contains all of it.
   return text.length > LONGEST
     ? `${text.slice(0, LONGEST)}… (${text.length} caractères, entier dans donnees.json)`
     : text;
@@ -62,8 +62,8 @@ async function* page(person: Person, at: string, rows: (n: number) => Rows): Asy
 }
 
 /**
- * The ZIP of a person's data, one state of the database throughout. It breaks off when the session that asked has ended.
- * @param sessionId of who asks
+ * The ZIP of a person's data, from one snapshot of the database. It is cut off when the requesting session ends.
+ * @param sessionId of the requester
  */
 export function personalDataZip(services: Services, person: Person, sessionId: string): Readable {
   const zip = new ZipFile();
@@ -86,7 +86,7 @@ export function personalDataZip(services: Services, person: Person, sessionId: s
   return out;
 }
 
-/** Asks before every few hundred rows whether the session is still open. */
+/** Checks every few hundred rows that the session is still open. */
 async function* guarded(
   services: Services,
   sessionId: string,

@@ -17,7 +17,7 @@ import { exportColumns } from '../../export/columns.ts';
 import { ACTIONS } from '../audit/audit-words.ts';
 import { PERSONAL_DATA, type PersonalData } from './personal-data.ts';
 
-/** What marks the account of somebody who was erased. */
+/** Domain that marks erased accounts. */
 export const ERASED_MAIL = '@efface.invalid';
 
 export interface Person extends PersonFound {
@@ -25,7 +25,7 @@ export interface Person extends PersonFound {
   status: string;
   rights: Right[];
   role: Role;
-  /** What it acted under, its present name among them. */
+  /** Names that it acted under, including the present one. */
   names: string[];
 }
 
@@ -40,7 +40,7 @@ export const findPeople = (db: Queryable, folded: string): Promise<PersonFound[]
     [`%${folded}%`, `%${ERASED_MAIL}`],
   );
 
-/** @param lock whether the row is kept from others until the transaction ends */
+/** @param lock whether the row is locked until the transaction ends */
 export const personById = (db: Queryable, id: string, lock = false): Promise<Person | null> =>
   firstRow<Person & Record<string, unknown>>(
     db,
@@ -48,7 +48,7 @@ export const personById = (db: Queryable, id: string, lock = false): Promise<Per
     [id],
   );
 
-/** Who is meant, for the statements of `PERSONAL_DATA`. */
+/** The person, for the statements of `PERSONAL_DATA`. */
 const OF =
   'with p as (select $1::uuid as id, $2::text as email, $3::text as name, $4::uuid as party, $5::text[] as names)';
 const meant = ({ id, email, name, partyId, names }: Person) => [
@@ -59,7 +59,7 @@ const meant = ({ id, email, name, partyId, names }: Person) => [
   names,
 ];
 
-/** What there is of a person: how many rows, and until when what is kept stays. */
+/** What is stored about a person: how many rows, and until when they are kept. */
 export async function plan(
   db: Queryable,
   person: Person,
@@ -84,11 +84,11 @@ export async function plan(
 }
 
 /**
- * Removes what is not kept, and puts the pseudonym where what is kept spells the name.
- * @throws Error where a row is still there: nothing is erased then, rather than a part
+ * Deletes what is not kept, and writes the pseudonym where kept rows contain the name.
+ * @throws Error where a row remains: then nothing is erased, rather than a part
  */
 export async function erase(tx: Queryable, person: Person, pseudonym: string): Promise<void> {
-  // Last the account: what others say is found by its name and e-mail.
+  // The account comes last: other rows are found by its name and e-mail.
   for (const { table, of, fate } of PERSONAL_DATA.toReversed()) {
     const set = 'erase' in fate ? fate.erase : fate.pseudonym;
     if (!set || set === 'account') continue;
@@ -107,7 +107,7 @@ export async function erase(tx: Queryable, person: Person, pseudonym: string): P
   if (left.length > 0) throw new Error(`not erased: ${left.map(({ table }) => table).join(', ')}`);
 }
 
-/** Takes the person of a granted erasure out of its account, the log and the images of records. */
+/** Removes the person of a granted erasure from its account, the log and the images of records. */
 export async function eraseGranted(
   tx: Queryable,
   request: string,
@@ -130,7 +130,7 @@ interface Work {
   managed: number;
 }
 
-/** What waits for this person, or for its company while nobody else there may act. */
+/** What is pending for this person, or for its company while nobody else there may act. */
 export async function waitingFor(db: Queryable, { id, partyId, rights }: Person): Promise<Work> {
   const found = await firstRow<Work & Record<string, unknown>>(
     db,
@@ -170,7 +170,7 @@ export const sourceOfRequests: ExportedList<typeof privacyListSpec, PrivacyReque
   },
 };
 
-/** An erasure that was made before. */
+/** An earlier erasure. */
 export const erasureOf = (tx: Queryable, userId: string) =>
   firstRow<{ id: string; createdAt: string; answer: { kept: KeptData[]; erased: ErasedData[] } }>(
     tx,
@@ -178,7 +178,7 @@ export const erasureOf = (tx: Queryable, userId: string) =>
     [userId],
   );
 
-/** Grants what was asked, by the proof that this transaction has spent. @returns the request */
+/** Grants a request with the proof that this transaction has used up. @returns the request */
 export async function grant(
   tx: Queryable,
   { kind, userId, answer }: { kind: 'export' | 'erasure'; userId: string; answer: object },
@@ -200,7 +200,7 @@ export const exportById = (db: Queryable, id: string, by: string) =>
     [id, by],
   );
 
-/** Actions that only look. */
+/** Actions that only read. */
 const LOOKED = `a.action ~ '\\.(read|export|preview|download)'`;
 const OBJECT = `case a.entity when 'document' then (select coalesce(d.filename, d.type_label) from documents d where d.id = a.entity_id)
   when 'bank_account' then (select '… ' || right(b.iban, 4) from bank_accounts b where b.id = a.entity_id)

@@ -27,7 +27,7 @@ const ask = async (userId: string, kind: 'export' | 'erasure', headers: Record<s
   );
 const broken = () => valueOf('select verify_audit()');
 
-/** Somebody of a company with something of everything. */
+/** A company's user with data of every kind. */
 async function somebody(partyId: string | null, name = randomUUID().slice(0, 8)): Promise<string> {
   const id = await insertRow(world.owner, 'users', {
     party_id: partyId,
@@ -152,7 +152,7 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
     birth_date: '1980-01-01',
     share_ppm: 500_000,
   });
-  // In one transaction, as a step tells whom it concerns.
+  // In one transaction, as a step notifies its receivers.
   await world.owner.query('begin');
   await world.owner.query(
     `insert into audit_events (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, after)
@@ -217,7 +217,7 @@ test('an erasure does what was announced: sessions end, what is kept names nobod
   await world.owner.query('select seal_audit()');
   expect(await broken()).toBeNull();
 
-  // Nothing in the whole database says the name but what the law keeps.
+  // Nothing in the database contains the name except what the law requires.
   const { rows } = await world.owner.query<{ it: string }>(
     `select c.relname as it from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
   );
@@ -312,6 +312,6 @@ test('who looked at a person’s account and papers is told, and at what the per
   const told = await log(supplier.identity.userId);
   expect(told.data).toMatchObject([{ what: 'Données personnelles consultées' }, seen]);
   expect((await log(adviser.identity.userId)).byPerson).toMatchObject([seen]);
-  // Looking again soon is one line.
+  // Looking again soon adds no line.
   expect((await log(supplier.identity.userId)).data).toHaveLength(2);
 });

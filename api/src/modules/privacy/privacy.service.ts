@@ -30,7 +30,7 @@ interface Answer {
 const RIGHT_WORDS = { submit: 'déposer', sign: 'signer', pay_view: 'voir les paiements' } as const;
 const many = (n: number, one: string) => `${n} ${one}${n > 1 ? 's' : ''}`;
 
-/** Why somebody cannot be erased now: who is needed still, and for what. */
+/** Why a person cannot be erased now: they are still needed, and for what. */
 async function refusalsOf(db: Queryable, identity: Identity, person: repository.Person): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   if (person.id === identity.userId)
@@ -70,7 +70,7 @@ async function refusalsOf(db: Queryable, identity: Identity, person: repository.
   return refusals;
 }
 
-/** One administrator at a time, still at work, asks about somebody: in the system’s login, which reads every table. */
+/** Runs a request of one active administrator at a time, in the system's login, which reads every table. */
 function asking<T>(
   services: Services,
   identity: Identity,
@@ -85,7 +85,7 @@ async function requirePerson(tx: Queryable, id: string, lock = false): Promise<r
   return person;
 }
 
-/** What is stored about a person, and what an erasure would do. The log records that somebody looked. */
+/** What is stored about a person, and what an erasure would do. The log records the look. */
 export function preview(services: Services, { identity, request }: Caller, id: string) {
   return asking(services, identity, async (tx) => {
     const person = await requirePerson(tx, id);
@@ -102,7 +102,7 @@ export function preview(services: Services, { identity, request }: Caller, id: s
   });
 }
 
-/** One line for ten minutes of looking: a page asks again whenever it is shown. */
+/** One line per ten minutes of looking: a page asks again whenever it is shown. */
 async function looked(tx: Transaction, { identity, request }: Caller, id: string): Promise<void> {
   const { rowCount } = await tx.query(
     `select from audit_events where entity = 'user' and entity_id = $1 and actor_id = $2 and action = 'privacy.read'
@@ -122,8 +122,8 @@ export function accessLog(services: Services, caller: Caller, id: string) {
 }
 
 /**
- * Answers the request of a person: an export that may be fetched for an hour, or an erasure, whose answer stays the same
- * however often it is asked for.
+ * Answers a person's request: an export available for an hour, or an erasure, whose answer stays the same when
+ * repeated.
  * @throws ApiError NOT_FOUND, SELF_CHANGE_FORBIDDEN, ERASURE_REFUSED, STEP_UP_REQUIRED
  */
 export function answer(
@@ -132,7 +132,7 @@ export function answer(
   { userId, kind }: { userId: string; kind: 'export' | 'erasure' },
 ): Promise<Answer> {
   return asking(services, identity, async (tx) => {
-    // As every change of employees: nobody is put out, and no last administrator goes, while this is decided.
+    // As for every change of employees: nobody is removed meanwhile, and the last administrator stays.
     await oneAtATime(tx);
     if (!(await isAtWork(tx))) throw new ApiError('SESSION_REVOKED');
     const person = await requirePerson(tx, userId, true);
@@ -169,7 +169,7 @@ async function eraseAll(
   await endAll(tx, services, { userId: person.id }, 'revoked');
   const { pseudonym, lines, seal } = await repository.eraseGranted(tx, erasure);
   await repository.erase(tx, person, pseudonym);
-  // The chain's check asks for this event: without it the lines would read as changed by hand.
+  // The chain's check requires this event: without it the lines would look tampered with.
   await audit(tx, originOf(request), {
     ...userEvent('privacy.erase', person.id),
     internal: true,

@@ -8,7 +8,7 @@ import { exportColumns } from '../../export/columns.ts';
 
 const STATE_WORDS = { open: 'À rappeler', handled: 'Traitée' } as const;
 
-/** Companies that asked to join; row-level security shows them to advisers and managers alone. */
+/** Companies that applied; row-level security shows them only to advisers and managers. */
 export const prospectSource: ExportedList<typeof prospectListSpec, Prospect> = {
   spec: prospectListSpec,
   from: 'prospects p',
@@ -39,7 +39,7 @@ export const prospectSource: ExportedList<typeof prospectListSpec, Prospect> = {
   },
 };
 
-/** A visitor writes it; that login reads none. */
+/** Inserts a visitor's application; that login can read none. */
 export async function insertProspect(
   db: Queryable,
   { legalName, country, nationalId, name, email, phone, message }: BodyOf<typeof sendProspect>,
@@ -50,7 +50,7 @@ export async function insertProspect(
   );
 }
 
-/** Null when there is none that the caller may read. @param lock held until the transaction ends */
+/** Null when the caller can read none. @param lock locked until the transaction ends */
 export const findProspect = (db: Queryable, id: string, lock = false): Promise<Prospect | null> =>
   firstRow<Prospect>(
     db,
@@ -58,7 +58,7 @@ export const findProspect = (db: Queryable, id: string, lock = false): Promise<P
     [id],
   );
 
-/** Null when there is none that the caller may read. */
+/** Null when the caller can read none. */
 export async function markProspect(
   db: Queryable,
   id: string,

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { findProspect, markProspect, prospectSource } from './prospects.repository.ts';
 import { keepProspect } from './prospects.service.ts';
 
-/** Companies that would like to join without an invitation: written by visitors, handled by the advisers. */
+/** Companies that apply without an invitation: written by visitors, handled by advisers. */
 export function prospectRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, sendProspect, async (context) => {
     await keepProspect(context);
@@ -25,7 +25,7 @@ export function prospectRoutes(app: FastifyInstance, services: Services): void {
       await requireVersion(tx, 'prospect', before, body);
       const marked = orNotFound(await markProspect(tx, params.id, { status, note, by: identity.userId }));
       const action = status === 'handled' ? 'prospects.handle' : 'prospects.reopen';
-      // Who handled it and when; what was written stays with the record, a note that is replaced with the journal.
+      // Who handled it and when; the text stays with the record, a replaced note in the log.
       const replaced = before.note !== null && {
         before: { note: before.note },
         after: { note: marked.note },

@@ -10,8 +10,8 @@ import { rememberMailbox } from '../contact/contact.service.ts';
 import { insertProspect } from './prospects.repository.ts';
 
 /**
- * Stores a company's application to join, and mails the bank. It looks up no company: the number is only checked by its
- * country's rule, and known and unknown ones run the same statements. With a filled honeypot it is thanked for and
+ * Stores a company's application, and mails the bank. It looks up no company: the number is only checked by its
+ * country's rule, and known and unknown ones run the same statements. With a filled honeypot it is acknowledged and
  * dropped.
  * @throws ApiError VALIDATION_FAILED, RATE_LIMITED, IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_BODY_MISMATCH
  */

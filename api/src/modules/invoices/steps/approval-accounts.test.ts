@@ -16,7 +16,7 @@ async function approval() {
   return { offered, answer, problem: JSON.parse(answer.body) as Problem };
 }
 
-/** What is approved is paid: to an account that may be paid to (api.md §5, C1). */
+/** An approved invoice is paid, so its account must be usable (api.md §5, C1). */
 test.each([
   [
     'nobody verified',

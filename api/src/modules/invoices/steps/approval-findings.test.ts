@@ -13,7 +13,7 @@ import { done } from '../../../../test/answers.ts';
 import { reviewed, seen, step } from '../../../../test/invoice-steps.ts';
 import { people, rowsOf } from '../../../../test/small-world.ts';
 
-/** What stands in the way of an approval, or must be said for it: by the record, by the dialog of many, and by each call. */
+/** What blocks an approval or must be said before it: in the record, in the dialog for several, and in each call. */
 async function ways(id: string) {
   const { adviser } = people;
   const record = await seen(adviser, id);
@@ -47,7 +47,7 @@ async function ways(id: string) {
   return code;
 }
 
-/** What was read of an invoice's document; nothing of a document without data. */
+/** Sets what was read from an invoice's document; findings only, without data. */
 const reads = (
   { id }: Invoice,
   warnings: Finding[],
@@ -66,7 +66,7 @@ describe('what is found of an invoice', () => {
   const codes = Object.keys(checkCodes) as CheckCode[];
 
   test.each(codes)('%s stops one, many and the call alike', async (code) => {
-    // Where no field of the form corrects it.
+    // Where no field of the form can correct it.
     await reads(invoice, [{ code, path: '/elsewhere', message: checkMessage(code) }]);
     const blocks = checkCodes[code].severity === 'blocking';
     expect(await ways(invoice.id)).toBe(blocks ? 'INVOICE_BLOCKED' : null);

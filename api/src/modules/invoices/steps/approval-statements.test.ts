@@ -15,10 +15,10 @@ test('one approval asks the database at most fifteen times', async () => {
       ),
     );
   };
-  // The first one opens connections, a later one may: the cheapest tells what an approval itself asks.
+  // The first run opens connections, a later one may too: the smallest count is the approval's own.
   const taken = [await approve(), await approve(), await approve()].map(({ result, statements }) => ({
     result,
-    // The portal's settings are read once in five seconds for everybody.
+    // The portal's settings are read once every five seconds for all callers.
     statements: statements.filter((text) => !text.includes('portal_settings')),
   }));
   const { result, statements } = taken.toSorted(

@@ -14,7 +14,7 @@ const ASKED = [
 ];
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** Deposited by one side, confirmed by the other, sent back by the bank; as its depositor sees it. */
+/** Deposited by one side, confirmed by the other, sent back by the bank; as seen by its depositor. */
 async function sentBack(program: 'classic' | 'reverse', items: readonly object[] = ASKED) {
   const [depositor, other] =
     program === 'classic' ? [people.supplier, people.client] : [people.client, people.supplier];
@@ -94,7 +94,7 @@ describe.each(['classic', 'reverse'] as const)('an invoice sent back, %s', (prog
         .map(({ code }) => code);
     expect(await codes(depositor, invoice.id)).toEqual([]);
     expect(await codes(depositor)).toContain('DUPLICATE_INVOICE');
-    // Nobody learns by naming another's record which one holds a number.
+    // Naming somebody else's record must not reveal which one has a number.
     for (const stranger of [other, people.otherSupplier, people.otherClient])
       await expectRefused(
         stranger.call('POST', '/api/invoices/check', { ...body, fileId: null, id: invoice.id }),
@@ -122,7 +122,7 @@ test('every item needs a file or an answer, and only as many are taken as were a
 test('a file is given by the company that uploaded it', async () => {
   const { invoice, depositor } = await sentBack('classic');
   const reverse = await sentBack('reverse');
-  // The assignor reads the debtor's invoice in the reverse programme, and yet it is not its to give.
+  // In the reverse programme the assignor can read the debtor's invoice, but may not attach it.
   const readable = reverse.invoice.file?.id;
   for (const fileId of [readable, await upload(people.otherSupplier), await upload(people.adviser), NO_ID]) {
     const problem = await expectRefused(

@@ -32,7 +32,7 @@ const blocked = (who: string, ...problem: ConstructorParameters<typeof ApiError>
   who,
 });
 
-/** More than the contract allows, as `words` say both. */
+/** An amount above the contract's limit; `words` format both. */
 const overLimit = (
   code: ErrorCode,
   asked: number,
@@ -44,7 +44,7 @@ const overLimit = (
     ? blocked(BANK, code, { amount: words(asked), limit: words(limit), rule }, { members: { limit, asked } })
     : null;
 
-/** The papers of an invoice that was read by itself. */
+/** The papers of an invoice that was read on its own, not in a list. */
 export function papersOf({ papers }: InvoiceRecord): readonly RecordPaper[] {
   if (!papers) throw new Error('Lines of lists come without papers');
   return papers;
@@ -55,7 +55,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
   const { db, services, identity, record } = around;
   const money = (amount: number) => formatMoney(amount, record.currency);
 
-  /** What this one would make of the contract's engagements, or of this debtor's part of them. */
+  /** The contract's commitments, or this debtor's share of them, with this invoice added. */
   const withThis = async (of: 'total' | 'debtor'): Promise<number> => {
     const { commitments } = await factsOf(around);
     if (!commitments) throw new Error('Engagements are known to the bank alone');
@@ -92,12 +92,12 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       record.confirmBy && Date.parse(record.confirmBy) < Date.now()
         ? blocked(DEPOSITOR, 'CONFIRMATION_EXPIRED')
         : null,
-    // The bank confirms by sounding only when the debtor must not know, and then it must prove how it asked.
+    // The bank confirms by sounding only when the debtor must not know, and must prove how it asked.
     PROOF_REQUIRED: async (given) => {
       if (identity.partyId || given === 'asked later') return null;
       const { fileId } = given;
       const isId = typeof fileId === 'string' && UUID.test(fileId);
-      // A company's own document proves no sounding.
+      // A document from a company is no proof of sounding.
       const proof = isId ? await findProof(db, fileId, record.id) : null;
       if (!proof) return blocked('Votre pièce', 'PROOF_REQUIRED', { what: 'sondage du débiteur' });
       return proof.alreadyUsed ? { error: proofAlreadyUsed(), who: 'Votre pièce' } : null;
@@ -138,7 +138,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       const inDays = (days: number) => `${days} jours`;
       return overLimit('TENOR_EXCEEDED', asked, contract.max_tenor_days, inDays, 'délai du contrat');
     },
-    // An approved invoice is paid: not to a company whose account is unchecked or not usable yet.
+    // Approved invoices are paid: never to an account that is unchecked or not usable yet.
     ACCOUNT_NOT_USABLE: async () => {
       const { assignor, payout } = await factsOf(around);
       const account = payout && payoutLacks(payout);
@@ -154,8 +154,8 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
 }
 
 /**
- * Why an approval permitted by the rules needs a reason: an alert is still open, a check doubts who is paid, or the
- * uncovered part exceeds the administrator's share in a contract that does not foresee it.
+ * Why an approval that the rules permit needs a reason: an alert is still open, a check casts doubt on the payee, or
+ * the uncovered part exceeds the administrator's share in a contract that does not provide for it.
  */
 export async function reasonToApprove(
   around: Around<InvoiceRecord>,

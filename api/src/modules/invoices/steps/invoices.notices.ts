@@ -6,7 +6,7 @@ import type { NotificationDraft } from '../../notifications/notification-draft.t
 import { addressOf, type Receiver } from '../../notifications/receivers.ts';
 import type { InvoiceRecord } from '../record/invoice.row.ts';
 
-/** What is told, whoever is told it; the words of the invoice fill its `{x}` too. */
+/** A notice, whoever receives it; the invoice's words also fill its `{x}`. */
 export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> & {
   readonly type?: '1' | '3';
   readonly data?: Record<string, string>;
@@ -17,13 +17,13 @@ type Told = 'assignor' | 'debtor' | 'adviser' | 'manager' | 'colleague' | 'home'
 export const depositor = ({ program }: InvoiceRecord): Told =>
   program === 'classic' ? 'assignor' : 'debtor';
 export const other = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'debtor' : 'assignor');
-/** The debtor of a confidential assignment must not know of it: its adviser asks. */
+/** The debtor of a confidential assignment must not know of it: the adviser asks instead. */
 export const whoConfirms: Tells = (record) => [record.confidential ? 'adviser' : other(record)];
 
-/** Whom a step tells. */
+/** Whom a step notifies. */
 export type Tells = (record: InvoiceRecord, identity: Identity) => readonly Told[];
 
-/** Receivers of a step's notices; a debtor without account who must confirm gets a link. */
+/** Receivers of a step's notices; a debtor without an account who must confirm gets a link. */
 export function receiversOf(tells: Tells | undefined, record: InvoiceRecord, identity: Identity): Receiver[] {
   const byLink = tells === whoConfirms;
   return (tells?.(record, identity) ?? []).flatMap((to) => receiver(to, record, byLink) ?? []);
@@ -67,7 +67,7 @@ export function wordsOf(
   };
 }
 
-/** What an approval takes, in words; nothing where it is not asked for. */
+/** The cover that an approval uses, in words; empty where none is needed. */
 export function coverWords(
   { currency }: Pick<InvoiceRecord, 'currency'>,
   cover: Cover | null,
@@ -84,7 +84,7 @@ export function coverWords(
   };
 }
 
-/** The other side has confirmed. @param other who, as both companies may read it */
+/** The other side has confirmed. @param other its name, as both companies may read it */
 export function confirmedNotice(other: string): Notice {
   return { event: 'invoice.confirmed', message: '<b>{number}</b> confirmée par {other}.', data: { other } };
 }
@@ -94,7 +94,7 @@ const REJECTED = {
   confirmationRefusal: 'contestée',
 } as const;
 
-/** Somebody has refused, for a reason of that list: its assignor learns at once that nothing will be paid for it. */
+/** Somebody has refused for one of the listed reasons: the assignor learns at once that nothing will be paid for it. */
 export function rejectedNotice(
   list: keyof typeof REJECTED,
   { reasonCode, comment }: Pick<TransitionBody, 'reasonCode' | 'comment'>,
@@ -109,7 +109,7 @@ export function rejectedNotice(
   };
 }
 
-/** Tells these of a step, in its transaction (api.md §7). @param notice what each is told */
+/** Notifies these receivers of a step, in its transaction (api.md §7). */
 export async function tellOf(
   { tx, services }: { readonly tx: Transaction; readonly services: Services },
   receivers: readonly Receiver[],

@@ -82,7 +82,10 @@ export function partsFor(identity: Identity, record: InvoiceRecord): Part[] {
 const mayDecide = (identity: Identity, record: InvoiceRecord) =>
   actorOf(identity) !== 'R' || openAlerts(record).length > 0;
 
-/** When a row of the table is this caller's for this record; the risk department decides only while an alert is open. */
+/**
+ * Whether a row of the table is open to this caller for this record; the risk department decides only while an alert is
+ * open.
+ */
 const OFFERED: Partial<Record<InvoiceAction, (identity: Identity, record: InvoiceRecord) => boolean>> = {
   clear_alert: (_identity, record) => openAlerts(record).length > 0,
   approve: mayDecide,
@@ -95,7 +98,7 @@ const OFFERED: Partial<Record<InvoiceAction, (identity: Identity, record: Invoic
   hand_back: (_identity, record) => mayHandBack(record),
 };
 
-/** The end, in Paris, of the last of the business days given. */
+/** The end, in Paris, of the last business day allowed. */
 function confirmBy(): string {
   return endOfDayInParis(addBusinessDays(todayInParis(), CONFIRMATION_DAYS));
 }
@@ -110,7 +113,7 @@ function reasonChanges(row: Row, body: TransitionBody): BesideState<Changes> {
   return { reasonCode: body.reasonCode, reasonComment: body.comment ?? null, reasonList: row.reason };
 }
 
-/** The bank asked the debtor itself: the proof is spent, and whoever recorded it does not decide (four eyes). */
+/** The bank asked the debtor itself: the proof is used up, and its recorder does not decide (four eyes). */
 async function soundingChanges({
   tx,
   identity,
@@ -126,7 +129,7 @@ async function soundingChanges({
   };
 }
 
-/** Tells who confirms, in the portal and by the link of a debtor without an account. */
+/** Notifies the confirmer, in the portal or, for a debtor without an account, by a link. */
 async function askToConfirm(
   step: InvoiceStep,
   sent: InvoiceRecord,
@@ -138,7 +141,7 @@ async function askToConfirm(
   await sendConfirmationLink(step.tx, step.services, sent, occasion);
 }
 
-/** What somebody is missing, as the step that asks for it names it. */
+/** A missing item, as named by the step that requests it. */
 interface MissingItem {
   code: string;
   comment?: string;
@@ -155,7 +158,7 @@ const aboutOf = ({ number, ref, assignorId }: InvoiceRecord) => ({
 type Effects = StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'];
 type InvoiceEffect = NonNullable<Effects[InvoiceAction]>;
 
-/** What a step does, and whom it tells of it in words of its own. */
+/** An effect that notifies these receivers in its own words. */
 const tells = (to: Tells, effect: InvoiceEffect) => Object.assign(effect, { to });
 
 const EFFECTS: Partial<Record<InvoiceAction, InvoiceEffect & { readonly to?: Tells }>> = {
@@ -298,7 +301,7 @@ const EFFECTS: Partial<Record<InvoiceAction, InvoiceEffect & { readonly to?: Tel
         after: (sent) =>
           tell(step, sent, (receiver) => ({
             event: 'invoice.approved',
-            // How much is covered is between the assignor and the bank.
+            // Cover is a matter between the assignor and the bank.
             message:
               'partyId' in receiver && receiver.partyId === sent.assignorId
                 ? '<b>{number}</b> approuvée, {covered} couverts.'
@@ -346,7 +349,7 @@ const EFFECTS: Partial<Record<InvoiceAction, InvoiceEffect & { readonly to?: Tel
 const toldBy = (action: InvoiceAction, record: InvoiceRecord, identity: Identity) =>
   receiversOf(EFFECTS[action]?.to, record, identity);
 
-/** Tells those of the step. */
+/** Notifies the step's receivers. */
 function tell(step: InvoiceStep, record: InvoiceRecord, notice: Parameters<typeof tellOf>[3]): Promise<void> {
   return tellOf(step, toldBy(step.row.action, record, step.identity), record, notice);
 }
@@ -372,7 +375,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   partsOf: partsFor,
   refuse: ({ action }, identity, record) =>
     (OFFERED[action]?.(identity, record) ?? true) ? null : 'forbidden',
-  // Whatever is measured against the contract is added up while nobody else may add to it, and so is the cover.
+  // Sums measured against the contract, and the cover, are computed while nobody else can add to them.
   lockMore: async (tx, row, record) => {
     if (row.action !== 'approve' || !record.contractId) return;
     await lockContract(tx, record.contractId);
@@ -396,7 +399,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   }),
 };
 
-/** Whose turn an invoice is; companies do not know who in the bank has it, so the database says. */
+/** Whose turn it is; companies do not know who at the bank handles an invoice, so the database answers. */
 async function turnOf({
   db,
   services,
@@ -434,8 +437,8 @@ async function turnOf({
 }
 
 /**
- * Notifies those in charge of an invoice after another one resembling it was submitted, changed, ended or cleared:
- * whoever took that step may not read this one.
+ * Notifies those in charge of an invoice after another one resembling it was submitted, changed, ended or cleared: the
+ * person who took that step may not read this one.
  */
 export async function tellOfMovedTurns(tx: Transaction, services: Services): Promise<void> {
   const moved = await allRows<{ id: string; holder: string }>(
@@ -452,7 +455,7 @@ export async function tellOfMovedTurns(tx: Transaction, services: Services): Pro
   }
 }
 
-/** What an approval would take now, for those who may know it, while the invoice waits for it. */
+/** The cover that an approval would use now, for those who may know it, while the invoice waits for it. */
 async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | null> {
   const { identity, record } = around;
   if (!isJudgedNow(record) || sideOfIdentity(identity) === 'client') return null;
@@ -492,7 +495,7 @@ export async function announcedApprovals(
   );
 }
 
-/** A record as its page shows it: with its file and what this reader may do now. */
+/** A record as its page shows it: with its file and what this reader can do now. */
 export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoice> {
   const { identity, record } = around;
   const allowedActions = await actionsOf(invoiceSteps, around);

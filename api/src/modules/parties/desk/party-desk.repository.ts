@@ -9,9 +9,9 @@ import { invalid } from '../../../http/errors.ts';
 /** A company's dependent records: its contacts, its owners. */
 export interface Child {
   readonly table: string;
-  /** What a form sends of it; its columns have their names in snake case. */
+  /** Fields that a form sends; its columns have their names in snake case. */
   readonly fields: readonly string[];
-  /** Names of the columns that are read beside these. */
+  /** Further columns that are read. */
   readonly more: readonly string[];
   readonly order: string;
 }
@@ -40,7 +40,7 @@ export const childrenOf = <Row extends ChildRow>(db: Queryable, child: Child, pa
     [partyId],
   );
 
-/** One of them, held until the transaction ends; null when the company has no such. */
+/** One of them, locked until the transaction ends; null when the company does not have it. */
 export const lockChild = (tx: Queryable, child: Child, partyId: string, id: string) =>
   firstRow<ChildRow>(
     tx,
@@ -48,7 +48,7 @@ export const lockChild = (tx: Queryable, child: Child, partyId: string, id: stri
     [partyId, id],
   );
 
-/** Columns and values of what was given. */
+/** Columns and values of the given fields. */
 const setsOf = ({ fields }: Child, given: Readonly<Record<string, unknown>>) =>
   fields.filter((name) => given[name] !== undefined).map((name) => [snakeCase(name), given[name]] as const);
 
@@ -98,7 +98,7 @@ async function whole(tx: Queryable, text: string, values: unknown[]): Promise<Ch
   }
 }
 
-/** Domains of mail that anybody may have an address of: they link nobody. */
+/** Public mail domains: sharing one links nobody. */
 const PUBLIC_DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -126,7 +126,7 @@ const PUBLIC_DOMAINS = [
   'gmx.com',
 ];
 
-/** Whom a company may be one with, and why each; each thing once, in the order of LINK_KINDS. */
+/** Companies that may be the same or related, and why; each reason once, in the order of LINK_KINDS. */
 export const linksOf = (db: Queryable, id: string): Promise<PartyLink[]> =>
   allRows<PartyLink>(db, {
     name: 'party_links',
@@ -135,7 +135,7 @@ export const linksOf = (db: Queryable, id: string): Promise<PartyLink[]> =>
     values: [id, PUBLIC_DOMAINS],
   });
 
-/** The group of another company, made where it has none yet; null where there is no such company. */
+/** The group of another company, created where it has none yet; null where there is no such company. */
 export async function groupOf(tx: Queryable, otherId: string): Promise<string | null> {
   const { rows } = await tx.query<{ group: string }>(
     `update parties set group_id = coalesce(group_id, uuidv7()), version = version + (group_id is null)::int

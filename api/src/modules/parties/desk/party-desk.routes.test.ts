@@ -23,7 +23,7 @@ const take = async (who: Person, id: string, action: string, more: object = {}) 
 const stop = { reasonCode: 'IMPAYES' };
 
 let fresh = 0;
-/** A company that nothing rests on. */
+/** A company without dependent records. */
 async function newCompany(more: object = {}): Promise<string> {
   fresh += 1;
   const body = { legalName: `Tannerie ${fresh}`, country: 'FR', isDebtor: true, isAssignor: false, ...more };
@@ -126,7 +126,7 @@ describe('steps of a company', () => {
           comment: 'Essai.',
         });
         const said = tableAnswer(partyMachine, who.identity, partyParts, { state, action });
-        // Without a grade the review is the adviser's.
+        // Without a grade the adviser makes the review.
         const expected = said === 200 && action === 'review_kyc' && name === 'risk' ? 403 : said;
         expect([action, state, name, answer.statusCode]).toEqual([action, state, name, expected]);
       }
@@ -365,12 +365,12 @@ describe('whom the bank knows at a company', () => {
       [other, 'address', '9, Quai de la Corderie, nantes'],
       [other, 'domain', 'tanneries.test'],
     ]);
-    // Anybody may have an address there.
+    // A public mail domain.
     await set(id, `email = 'a@gmail.com'`);
     await set(other, `email = 'b@gmail.com'`);
     const public_ = await done<PartyLink[]>(as(people.risk, 'GET', `${id}/links`));
     expect(public_.map(({ kind }) => kind)).not.toContain('domain');
-    // The function that reads their indexes is the bank's, and of its people at work.
+    // The function that reads their indexes is for the bank's active employees only.
     for (const who of [people.client, people.supplier])
       await expect(who.sql(`select * from links_of_party($1, '{}')`, [id])).rejects.toMatchObject({
         code: '42501',
@@ -387,7 +387,7 @@ describe('whom the bank knows at a company', () => {
     await director(third, '王小明');
     const stars = as(people.adviser, 'POST', `${id}/contacts`, { name: '★★★', role: 'director' });
     expect(faultsOf(await expectRefused(stars, 422, 'VALIDATION_FAILED'))).toEqual(['/name NAME_LETTER']);
-    // From before names were refused without a letter.
+    // From before names without a letter were refused.
     await world.owner.query(
       `insert into party_contacts (party_id, name, role) values ($1, '★★★', 'director'), ($2, '…', 'director')`,
       [id, third],

@@ -35,7 +35,7 @@ async function stateOf(db: Queryable, id: string): Promise<PartyState> {
   return party.status;
 }
 
-/** What the bank's desk does with a company beside its identity. */
+/** What the bank's desk does with a company besides its identity. */
 export function partyDeskRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, transitionParty, ({ identity, write, body, params, request }) =>
     write(async (tx) => {
@@ -76,7 +76,7 @@ export function partyDeskRoutes(app: FastifyInstance, services: Services): void 
         return childrenOf<never>(db, kind.child, params.id);
       }),
     );
-    // Whom a change names may stand on a list of sanctions.
+    // Persons named by a change may be on a sanctions list.
     route(app, services, add, async ({ identity, write, body, params, request }) => {
       const row = await write((tx) => addChild({ tx, services, identity, request }, kind, params.id, body));
       await screenCompany(services, request, params.id);

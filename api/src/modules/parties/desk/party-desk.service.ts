@@ -15,10 +15,10 @@ import { showParty } from '../steps/parties.steps.ts';
 import { lockParty } from '../record/party-forms.repository.ts';
 import * as repository from './party-desk.repository.ts';
 
-/** Of the bank's side alone: companies read neither their contacts nor their owners here. */
+/** For the bank only: companies read neither their contacts nor their owners here. */
 const STAFF_ONLY = { client: false, supplier: false };
 
-/** The company, held until the transaction ends. @throws ApiError NOT_FOUND, STATE_CONFLICT once it is closed */
+/** The company, locked until the transaction ends. @throws ApiError NOT_FOUND, STATE_CONFLICT once it is closed */
 async function openCompany(tx: Transaction, id: string, label: string): Promise<PartyRecord> {
   const party = (await lockParty(tx, id)) ? await findParty(tx, id) : null;
   if (!party) throw notFound();
@@ -81,10 +81,10 @@ async function groupWith(tx: Transaction, id: string, other: string): Promise<st
 type ContactBody = z.output<typeof newPartyContact>;
 type OwnerBody = z.output<typeof newOwner>;
 
-/** A company's dependent records and their names. */
+/** A kind of a company's dependent records. */
 interface Kind {
   readonly child: repository.Child;
-  /** Ends the actions of the log: `parties.add_contact`. */
+  /** Suffix of the log's actions: `parties.add_contact`. */
   readonly action: string;
   readonly label: string;
 }
@@ -100,7 +100,7 @@ export const OWNER: Kind = {
   label: 'Modifier les bénéficiaires',
 };
 
-/** Nothing typed is nothing there. */
+/** Empty text is stored as null. */
 const emptied = (body: object) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]));
 

@@ -24,11 +24,11 @@ const ADVISER = `(select u.first_name || ' ' || u.last_name from users u where u
 const ROW = selectsOf(partyEntity, 'p', 'row').staff;
 const RECORD = selectsOf(partyEntity, 'p', 'record').staff;
 
-/** What a company sold or owes: nobody sells to itself. */
+/** What a company sold or owes: no company sells to itself. */
 const ITS_INVOICES = '(x.assignor_id = p.id or x.debtor_id = p.id)';
 const EXPOSURE = `${openSums('exposure', ITS_INVOICES)} as exposure`;
 
-/** Days before its end from which a KYC review is a concern of a company, and waits for its reviewer. */
+/** Days before its end from which a KYC review appears among a company's concerns and its reviewer's tasks. */
 const [TOLD_BEFORE] = KYC_ANNOUNCED;
 const RISKY = `p.risk_grade in (${RISKY_GRADES.map((grade) => `'${grade}'`).join(', ')})`;
 
@@ -44,7 +44,7 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
       const any = values.map((value) => CAPABILITIES[value]).join(' or ');
       return operator === '.not' ? `not (${any})` : `(${any})`;
     },
-    // Whose review is near its end, past it or was never made, by who makes it.
+    // Companies whose review is nearly due, overdue or was never made, by reviewer.
     kycDue: (values, operator) => {
       const mine = [
         ...(values.includes('risk') ? [`coalesce(${RISKY}, false)`] : []),
@@ -55,7 +55,7 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
     },
     screening: (_values, operator) =>
       `${operator === '.not' ? 'not ' : ''}exists (select from screening_hits h where h.party_id = p.id and h.ended_at is null and h.outcome <> 'clear')`,
-    // One's own portfolio: the companies one looks after.
+    // The caller's portfolio: the companies that they look after.
     portfolio: (_values, operator) =>
       `p.adviser_id ${operator === '.not' ? 'is distinct from' : '='} app_user()`,
     adviserId: 'p.adviser_id',
@@ -63,14 +63,17 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
   sorts: {
     legalName: 'name',
     createdAt: 'timestamptz',
-    // Amounts of two currencies have no order: companies stand by what they have in euros.
+    // Amounts in two currencies have no order: companies are sorted by their euros.
     exposure: { sql: openSum('exposure', ITS_INVOICES, `'EUR'`), type: 'bigint' },
     kycExpiresOn: 'optional date',
   },
   export: { name: 'societes', columns: entityColumns(partyEntity, 'staff') },
 };
 
-/** Whom to tell of what a company does: who was given that file, else its adviser, or all of them where it has none. */
+/**
+ * Whom to notify of a company's actions: the person assigned to that file, else its adviser, or all of them where it
+ * has none.
+ */
 export async function inChargeOf(
   db: Queryable,
   partyId: string | null,
@@ -84,7 +87,7 @@ export async function inChargeOf(
   return userId ? { userId } : ({ role: 'adviser', department: 'ADVISER' } as const);
 }
 
-/** SQL of what somebody of the bank should look at first on company `p`, in the order of CONCERNS. */
+/** SQL of what the bank should look at first for company `p`, in the order of CONCERNS. */
 const CONCERNS_OF = `coalesce((select json_agg(json_build_object('kind', w.kind, 'count', w.count, 'dueOn', w.due_on) order by w.place)
   from (
     select 1 as place, 'kyc_expired' as kind, 1 as count, p.kyc_expires_on as due_on
@@ -104,13 +107,13 @@ const CONCERNS_OF = `coalesce((select json_agg(json_build_object('kind', w.kind,
       where b.party_id = p.id and b.status = 'pending' having count(*) > 0
   ) w), '[]')`;
 
-/** A company as the database has it; what its reader may do and what its file lacks comes with `showParty`. */
+/** A company as stored; what its reader may do and what its file lacks is added by `showParty`. */
 export type PartyRecord = Omit<Party, 'allowedActions' | 'kycLacks'> & {
-  /** It asks to become a client: that request makes it active, not the desk. */
+  /** It has applied to become a client: that request activates it, not the desk. */
   readonly applying: boolean;
 };
 
-/** One company whole, for the bank's people; null when there is none. */
+/** A complete company, for the bank's employees; null when there is none. */
 export function findParty(db: Queryable, id: string): Promise<PartyRecord | null> {
   return firstRow<PartyRecord>(db, {
     name: 'find_party',
@@ -147,6 +150,6 @@ const COUNTERPARTY = 'select id, legal_name as "legalName", country, national_id
 export const findCounterparty = (db: Queryable, id: string, mine = id): Promise<Counterparty | null> =>
   firstRow<Counterparty>(db, `${COUNTERPARTY} from counterparty($1, $2)`, [id, mine]);
 
-/** As much of it, for the bank, by a condition on its row. */
+/** The same for the bank, by a condition on its row. */
 export const findCompany = (db: Queryable, where: string, values: unknown[]): Promise<Counterparty | null> =>
   firstRow<Counterparty>(db, `${COUNTERPARTY} from parties where ${where}`, values);

@@ -21,7 +21,7 @@ export function findByNumber(
   );
 }
 
-/** Tells a number that is taken, also by somebody who was faster by a moment, and leaves the transaction usable. */
+/** Reports a number that is taken, even by a concurrent insert, and leaves the transaction usable. */
 export async function unlessNumberTaken<T>(tx: Queryable, work: () => Promise<T>): Promise<T | 'taken'> {
   await tx.query('savepoint numbered');
   try {
@@ -58,11 +58,11 @@ export function updateParty(tx: Queryable, id: string, party: StoredFields): Pro
   });
 }
 
-/** Holds the company until the transaction ends. */
+/** Locks the company until the transaction ends. */
 export const lockParty = (tx: Queryable, id: string): Promise<boolean> =>
   hitsOne(tx, 'select from parties where id = $1 for update', [id]);
 
-/** Which of its sides something rests on already. */
+/** Sides with dependent records already. */
 export async function usesOf(tx: Queryable, id: string): Promise<{ isAssignor: boolean; isDebtor: boolean }> {
   const { rows } = await tx.query<{ isAssignor: boolean; isDebtor: boolean }>(
     `select
@@ -82,7 +82,7 @@ export async function usesOf(tx: Queryable, id: string): Promise<{ isAssignor: b
   return rows[0] ?? { isAssignor: false, isDebtor: false };
 }
 
-/** Who made this version, and when; null where that was no change of the company itself. */
+/** Who made this version, and when; null unless the company itself was changed. */
 export function writerOf(
   db: Queryable,
   id: string,
@@ -99,7 +99,7 @@ export function writerOf(
 const LEAST_SCORE = 40;
 const MOST_SIMILAR = 5;
 
-/** Companies whose names are alike; of the same place first among equals. */
+/** Companies with similar names; the same city first among equals. */
 export async function findSimilar(
   db: Queryable,
   { name, country, city }: { name: string; country?: string | undefined; city?: string | undefined },

@@ -7,16 +7,14 @@ import { LARGEST, OPEN } from '../../invoices/exposure/exposure.ts';
 
 /**
  * SQL of how a debtor $1 pays: invoices paid from $2 to $3, how many of them after their due date, and how many days
- * after it in the mean, paid early counting as none. By invoice, not by amount: no currency is compared with another.
+ * late on average, early ones counted as 0. By invoice, not by amount: currencies are not compared.
  */
 const PAYMENTS = `select count(*)::int as paid, (count(*) filter (where x.paid_on > x.due_date))::int as late,
     round(avg(greatest(x.paid_on - x.due_date, 0)))::int as "meanDaysLate",
     (select count(*)::int from invoices o where o.debtor_id = $1 and o.status in (${OPEN.exposure}) and o.due_date < $3) as overdue
   from invoices x where x.debtor_id = $1 and x.paid_on between $2 and $3`;
 
-/**
- * The most that each of a debtor's contracts in force lets one debtor owe: its share of the ceiling, as at approval.
- */
+/** The most that each of a debtor's active contracts lets one debtor owe: its share of the ceiling, as at approval. */
 const CEILINGS = `select c.currency, count(*)::int as contracts,
     least(sum(round(c.ceiling::numeric * coalesce(c.concentration_ppm, 1000000) / 1000000)), ${LARGEST})::bigint as ceiling
   from contracts c where c.status = 'active' and (c.program = 'reverse' and c.principal_id = $1

@@ -5,7 +5,9 @@ import type { Queryable } from '../../../db/caller.ts';
 import { LIVE_STATES } from '../../boards/board-figures.ts';
 import { sumByBucket } from '../../boards/boards.repository.ts';
 
-/** What is left to collect of a company's invoices by age, as the boards cut it: sold by it, then owed by it. */
+/**
+ * What is left to collect of a company's invoices by age, in the brackets of the boards: sold by it, then owed by it.
+ */
 export async function ageingOf(db: Queryable, id: string): Promise<PartyAgeing[]> {
   const lines: PartyAgeing[] = [];
   for (const side of ['assignor', 'debtor'] as const) {

@@ -4,13 +4,13 @@ import type { Queryable } from '../../../db/caller.ts';
 import { firstRow } from '../../../db/rows.ts';
 import { missingPapers } from '../../documents/required-papers.ts';
 
-/** What a review of a company would be refused for today, in words. */
+/** Reasons for which a review of a company would be refused today. */
 export interface KycLacks {
   readonly papers: readonly string[];
   readonly items: readonly string[];
 }
 
-/** The papers and facts that the bank must have of a company before it can say that it knows it. */
+/** The papers and facts that the bank needs before it can complete a company's KYC. */
 export async function kycLacks(db: Queryable, id: string): Promise<KycLacks> {
   const papers = (await missingPapers(db, id)).map(({ label }) => label);
   const facts = await firstRow<{ number: boolean; address: boolean; owners: boolean }>(
@@ -24,7 +24,7 @@ export async function kycLacks(db: Queryable, id: string): Promise<KycLacks> {
   const items = [
     facts?.number && 'son numéro d’immatriculation',
     facts?.address && 'son adresse',
-    // Where nobody owns a quarter of it, its director is its beneficial owner (CMF art. R. 561-1).
+    // If nobody owns a quarter, the director is the beneficial owner (CMF art. R. 561-1).
     facts?.owners && 'ses bénéficiaires effectifs, ou à défaut son dirigeant',
   ].filter((one) => typeof one === 'string');
   return { papers, items };
@@ -34,7 +34,7 @@ export async function kycLacks(db: Queryable, id: string): Promise<KycLacks> {
 export function kycUntil(grade: string | null, today: string = clock.today()): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + kycMonths(grade) + 1, 0)).getUTCDate();
-  // From 31 August, six months end on the last of February.
+  // Six months after 31 August is the last day of February.
   const end = new Date(Date.UTC(year, month - 1 + kycMonths(grade), Math.min(day, last)));
   return end.toISOString().slice(0, 10);
 }

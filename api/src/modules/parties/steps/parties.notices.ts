@@ -5,7 +5,7 @@ import { notify } from '../../notifications/notify.ts';
 import { addressOf, type Receiver } from '../../notifications/receivers.ts';
 import type { PartyRecord } from '../record/parties.repository.ts';
 
-/** Whom a step tells of a company's new state (api.md §7, party.changed). */
+/** Whom a step notifies of a company's new state (api.md §7, party.changed). */
 export interface Notice {
   readonly to: 'company' | 'adviser';
   readonly severity: 'info' | 'warning';
@@ -20,7 +20,7 @@ const RECEIVERS: Record<Notice['to'], (party: PartyRecord) => Exclude<Receiver, 
 export const receiversOf = (notices: readonly Notice[], party: PartyRecord): Receiver[] =>
   notices.map(({ to }) => RECEIVERS[to](party));
 
-/** Writes the notices in the step's transaction. A company is not told why: what the bank suspects is the bank's. */
+/** Writes the notices in the step's transaction. A company is not told why: the bank's suspicions stay at the bank. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,

@@ -31,7 +31,7 @@ function conditions({ db, record }: Around<PartyRecord>): Preconditions {
     switch (code) {
       case 'DOCUMENTS_MISSING': {
         const { papers, items } = await kycLacks(db, record.id);
-        // Said together: what is missing is asked for once.
+        // Together: all that is missing is requested at once.
         return papers.length > 0 ? lacking('DOCUMENTS_MISSING', [...papers, ...items]) : null;
       }
       case 'ITEMS_MISSING': {
@@ -93,7 +93,7 @@ const PARTY_STEPS: Partial<Record<PartyAction, ToldStep<PartyStep, PartyRecord, 
   suspend: { tells: told('warning') },
   resume: { tells: told('info') },
   close: {
-    // Nobody of a closed company could read it.
+    // No user of a closed company could read it.
     tells: [{ to: 'adviser', severity: 'warning' }],
     effect: ({ tx, services }) => ({ after: ({ id }) => closeAccess(tx, services, id) }),
   },
@@ -136,7 +136,7 @@ export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, Part
   }),
 };
 
-/** A company as its page shows it, with what this reader may do now. */
+/** A company as its page shows it, with what this reader can do now. */
 export async function showParty(around: Around<PartyRecord>): Promise<Party> {
   const { applying: _applying, ...record } = around.record;
   const { papers, items } = await kycLacks(around.db, record.id);

@@ -11,7 +11,7 @@ import { findIdentity } from '../../auth/auth.repository.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { isStopped, PARTY_STOPS, type StoppedThing } from './party-stops.ts';
 
-/** The company whose state is tried in most attempts. */
+/** The company whose state most attempts test. */
 const tried = () => world.parties.assignor;
 const key = () => ({ 'idempotency-key': randomUUID() });
 const answered = (answer: LightMyRequestResponse) =>
@@ -34,7 +34,7 @@ let paperType: string;
 const email = 'portier@brevanne.test';
 const password = 'Un portail bien fermé 42';
 
-/** How each thing of the table is tried: a new row there does not compile before it is tried here. */
+/** How each entry of the table is tested: a new one there does not compile until it is tested here. */
 const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>> = {
   deposit: async () => {
     const id = await insertInvoice(world, { created_by: people.supplier.identity.userId });
@@ -42,7 +42,7 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
       action: 'submit',
       version: 1,
     });
-    // Its file is what it lacks where the company may deposit.
+    // Only its file is missing, so the company may deposit.
     return refused !== 'passes' && refused.code === 'FILE_MISSING' ? 'passes' : refused;
   },
   guaranteeRequest: () =>
@@ -158,14 +158,14 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
     const { userId, sessionId } = people.supplier.identity;
     const open = await findIdentity(world.app.services.pools.of('auth'), userId, sessionId);
     expect(open !== null).toBe(signIn.statusCode === 200);
-    // Somebody who may not sign in learns no more than with a wrong password.
+    // A user who may not sign in learns no more than with a wrong password.
     return signIn.statusCode === 401 ? refusal('access') : answered(signIn);
   },
 };
 
-/** The company that is tried, where it is not the assignor. */
+/** The company tested, where it is not the assignor. */
 const COMPANY: Partial<Record<StoppedThing, () => string>> = {
-  // The one that deposits is active: its buyer is not.
+  // The depositor is active, its buyer is not.
   deposit: () => world.parties.debtor,
   guaranteeRequest: () => world.parties.debtor,
 };
@@ -173,7 +173,7 @@ const COMPANY: Partial<Record<StoppedThing, () => string>> = {
 const refusal = (thing: StoppedThing) =>
   ({ code: 'PARTY_INACTIVE', detail: PARTY_STOPS[thing].words }) as Problem;
 
-/** What several attempts at one thing all came to. */
+/** The common answer of several attempts. */
 function oneAnswer(answers: readonly ('passes' | Problem)[]): 'passes' | Problem {
   const codes = answers.map((answer) => (answer === 'passes' ? answer : answer.code));
   expect(new Set(codes).size === 1 ? [] : codes).toEqual([]);
@@ -208,7 +208,7 @@ describe.each(stateNames(partyStates))('a company that is %s', (state) => {
     );
     await world.owner.query('delete from relations where debtor_id <> $1', [world.parties.debtor]);
     const answer = await ATTEMPTS[thing]();
-    // Whom a closed company no longer lets sign in does not come as far as the thing itself.
+    // Users of a closed company cannot sign in, so they are refused earlier.
     if (answer !== 'passes' && answer.code === 'SESSION_REVOKED' && isStopped('access', state)) return;
     const said =
       answer === 'passes'

@@ -13,11 +13,11 @@ import { firstRow } from '../../../db/rows.ts';
 import { sqlStates } from '../../../db/states.ts';
 import { ApiError } from '../../../http/problem.ts';
 
-/** What a company's state stops: in which states, how a refusal says it, and what it concerns now. */
+/** What a company's state blocks: in which states, how a refusal says it, and what it affects now. */
 interface Stop {
   readonly states: readonly PartyState[];
   readonly words: string;
-  /** SQL of how many records or people of company $1 it concerns. */
+  /** SQL of how many records or people of company $1 it affects. */
   readonly concerned: string;
 }
 
@@ -25,8 +25,8 @@ const NOT_ACTIVE = stateNames(partyStates).filter((state) => state !== 'active')
 const STOPPED = statesWith(partyStates, 'stopped');
 
 /**
- * The one table of what a company's state stops: refusals ask it (`stoppedBy`), and what a step would stop is read from it
- * (`impactOf`), so that neither can say what the other does not do (docs/adr/0059).
+ * The one table of what a company's state blocks, for refusals (`stoppedBy`) and for what a step would block
+ * (`impactOf`), so that the two always agree (docs/adr/0059).
  */
 export const PARTY_STOPS = {
   deposit: {
@@ -91,7 +91,7 @@ export type StoppedThing = keyof typeof PARTY_STOPS;
 
 const STOPS = Object.entries(PARTY_STOPS) as [StoppedThing, Stop][];
 
-/** Whether a company in this state may not do this; one that is not known may do nothing. */
+/** Whether a company in this state may not do this; an unknown one may do nothing. */
 export function isStopped(thing: StoppedThing, state: string | undefined): boolean {
   const { states }: Stop = PARTY_STOPS[thing];
   return state === undefined || states.some((one) => one === state);
@@ -101,35 +101,35 @@ export function isStopped(thing: StoppedThing, state: string | undefined): boole
 export const statesThatStop = (thing: StoppedThing): string =>
   PARTY_STOPS[thing].states.map((state) => `'${state}'`).join(', ');
 
-/** A company as far as its state is asked. */
+/** A company's fields that its state checks read. */
 interface Judged {
   readonly legalName: string;
   readonly status: PartyState;
 }
 
-/** @throws ApiError PARTY_INACTIVE where the company's state stops this */
+/** @throws ApiError PARTY_INACTIVE where the company's state forbids it */
 export function requireOpen(thing: StoppedThing, { legalName, status }: Judged): void {
   if (isStopped(thing, status)) throw stoppedBy(thing, legalName);
 }
 
-/** The refusal of what a company's state stops, in the words of the table. */
+/** The refusal for a company's state, in the table's words. */
 export const stoppedBy = (thing: StoppedThing, party: string): ApiError =>
   new ApiError('PARTY_INACTIVE', { party, stopped: PARTY_STOPS[thing].words });
 
-/** What leaving a state for another stops, or starts again. */
+/** What a change of state blocks or allows again. */
 export function stopsBetween(from: PartyState, to: PartyState): StoppedThing[] {
   const more = ([one, other]: readonly [PartyState, PartyState]) =>
     STOPS.filter(([, { states }]) => states.includes(other) && !states.includes(one)).map(([thing]) => thing);
   return [...more([from, to]), ...more([to, from])];
 }
 
-/** In words, for a question: « aucun dépôt possible, … ». */
+/** In words, for a confirmation: « aucun dépôt possible, … ». */
 export const stopsInWords = (from: PartyState, to: PartyState): string =>
   stopsBetween(from, to)
     .map((thing) => PARTY_STOPS[thing].words)
     .join(', ') || 'rien de plus';
 
-/** What a step between two states stops or starts again at one company, with how many records it concerns. */
+/** What a change of state blocks or allows again for one company, with how many records it affects. */
 export async function impactOf(
   db: Queryable,
   id: string,
@@ -146,7 +146,7 @@ export async function impactOf(
   return things.map((key) => ({ key, text: PARTY_STOPS[key].words, count: counts?.[key] ?? 0 }));
 }
 
-/** What is outstanding with a company, in words: while anything is, it is not closed. */
+/** What is outstanding with a company, in words: until all is settled it cannot be closed. */
 export async function outstandingOf(db: Queryable, id: string): Promise<string[]> {
   const open = await firstRow<Record<keyof typeof OUTSTANDING, number>>(
     db,
