@@ -3,7 +3,7 @@ import type { QueryResult } from 'pg';
 import type { ErrorCode, Problem, TimelineEntry } from '@cessio/contract';
 import type { Person } from './world.ts';
 
-/** The refusal that was awaited, and no other. */
+/** The expected refusal, and no other. */
 export async function expectRefused(
   answer: Promise<LightMyRequestResponse>,
   status: number,
@@ -15,21 +15,21 @@ export async function expectRefused(
   return problem;
 }
 
-/** What a call answered that went well. */
+/** The answer of a successful call. */
 export async function done<Answer>(answer: Promise<LightMyRequestResponse>, status = 200): Promise<Answer> {
   const { statusCode, body } = await answer;
   expect([statusCode, body]).toEqual([status, body]);
   return JSON.parse(body) as Answer;
 }
 
-/** The history of a record, as its page asks for it. @param url of the record */
+/** The history of a record, as its page requests it. @param url of the record */
 export const historyOf = async (who: Person, url: string): Promise<TimelineEntry[]> =>
   (await done<{ data: TimelineEntry[] }>(who.call('GET', `${url}/timeline`))).data;
 
-/** `path CODE` of each fault that a refusal names. */
+/** `path CODE` of each fault in a refusal. */
 export const faultsOf = ({ errors }: Problem) => errors?.map(({ path, code }) => `${path} ${code}`);
 
-/** How many rows a statement has touched, or with which code the database refused it. */
+/** How many rows a statement changed, or the code with which the database refused it. */
 export const touched = (statement: Promise<QueryResult>) =>
   statement.then(
     ({ rowCount }) => rowCount,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The thread of `slowestWhile`: asks every 20 ms until stopped, then returns the longest answer. */
+/** The thread of `slowestWhile`: asks every 20 ms until stopped, then returns the longest answer time. */
 const { url, pid } = workerData as { url: string; pid: number | undefined };
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-/** How long a thread was ready and found no processor so far, in ms; 0 where the system is no Linux. */
+/** How long a thread has waited for a processor, in ms; 0 on systems other than Linux. */
 function runQueueWait(thread: string): number {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
@@ -15,7 +15,7 @@ function runQueueWait(thread: string): number {
     return 0;
   }
 }
-/** Of whoever asks and whoever answers. */
+/** Of the asking and the answering side. */
 const waited = () =>
   runQueueWait('thread-self') + (pid === undefined ? 0 : runQueueWait(`${pid}/task/${pid}`));
 
@@ -28,7 +28,7 @@ async function ask(): Promise<number> {
   return alive ? performance.now() - start - (waited() - waitedBefore) : 10_000;
 }
 
-// The first one loads what asks.
+// The first request loads the modules.
 await ask();
 parentPort?.postMessage('asking', []);
 let longest = 0;

@@ -4,7 +4,7 @@ import { logOf, mailsTo as sentTo } from './owner.ts';
 import { post, world } from './small-world.ts';
 import { hashPassword } from '../src/modules/auth/passwords/passwords.ts';
 
-/* What tests of signing in share. Importing it gives the file its own small world. */
+/* Shared by tests of signing in. Importing it gives the file its own small world. */
 
 export { post };
 
@@ -57,5 +57,5 @@ export async function lastToken(email: string): Promise<string> {
   return (await mailsTo(email)).at(-1)?.token ?? 'none';
 }
 
-/** How often the log has an action. */
+/** How often an action is in the log. */
 export const audited = async (action: string) => (await logOf(action)).length;

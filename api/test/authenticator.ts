@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@cessio/contract';
 
-/** What a test bends to see it refused. */
+/** What a test falsifies to see it refused. */
 export interface Bends {
   origin?: string;
   rpId?: string;
@@ -15,7 +15,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** A passkey in software: makes one P-256 credential and signs with it, as a browser would hand it over. */
+/** A software passkey: creates one P-256 credential and signs with it, as a browser would send it. */
 export class Authenticator {
   readonly id = randomBytes(32).toString('base64url');
   readonly #origin: string;
@@ -62,7 +62,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs and counts on, unless a counter is given. */
+  /** Signs and increments the counter, unless one is given. */
   sign(options: Pick<PasskeyRequest, 'challenge' | 'rpId'>, bends: Bends = {}): Assertion {
     this.counter = bends.counter ?? this.counter + 1;
     const authData = this.#authData(bends.rpId ?? options.rpId, 0, { ...bends, counter: this.counter });
@@ -107,7 +107,7 @@ export class Authenticator {
   }
 }
 
-/** CBOR, as much of it as an attestation needs: short texts, and bytes up to 65 535. */
+/** The CBOR that an attestation needs: short texts, and bytes up to 65 535. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }

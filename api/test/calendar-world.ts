@@ -3,7 +3,7 @@ import { insertInvoice } from './fixtures.ts';
 import { people, world } from './small-world.ts';
 import { daysFromToday, type Person } from './world.ts';
 
-/* What tests of the calendar share. Importing it gives the file its own small world. */
+/* Shared by tests of the calendar. Importing it gives the file its own small world. */
 
 export { people, world };
 

@@ -1,20 +1,20 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** How it answers: as clamd does, or as what must not be taken for a verdict. */
+/** How it answers: as clamd does, or in ways that must not count as a verdict. */
 export type Manner =
   'judges' | 'silent' | 'garbage' | 'endless' | 'closes' | 'error' | 'early' | 'slow' | 'half';
 
-/** What the server takes for a virus. */
+/** Content that the server reports as a virus. */
 export const DANGEROUS = 'a-virus-of-the-tests';
 export const SLOW_MS = 150;
 
 export interface ClamdServer {
   readonly url: string;
   manner: Manner;
-  /** The files that it has received whole. */
+  /** Completely received files. */
   readonly files: Buffer[];
-  /** Connections that are still open. */
+  /** Open connections. */
   open(): number;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { depositBody } from './deposit-body.ts';
 import { insertParty, mailsTo } from './owner.ts';
 import { world } from './small-world.ts';
 
-/* What tests of confirmation links share. Importing it gives the file its own small world. */
+/* Shared by tests of confirmation links. Importing it gives the file its own small world. */
 export { world };
 
 export const MAILBOX = 'compta@elvestre.test';
@@ -14,7 +14,7 @@ export const PERSON = {
   accept: true,
 };
 
-/** A debtor of the first assignor that nobody signs in for. */
+/** A debtor of the first assignor, without an account. */
 export let debtor: string;
 beforeAll(async () => {
   debtor = await addDebtor('Cartonnages Elvestre', '775670417', MAILBOX);
@@ -38,7 +38,7 @@ export async function addDebtor(name: string, nationalId: string, email: string 
   return id;
 }
 
-/** Deposited and sent by the assignor. */
+/** Deposited and submitted by the assignor. */
 export async function deposit(over: Record<string, unknown> = {}): Promise<Invoice> {
   const { supplier } = world.people;
   const body = await depositBody(world, supplier, { debtorId: debtor, ...over });
@@ -55,7 +55,7 @@ export async function taken(invoice: Invoice, action: string, more: object = {})
 
 export const tokenIn = (mail: { body_text: string } | undefined) =>
   /[?&]t=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
-/** An invoice that waits, and the secret of the one mail that left for it. */
+/** A pending invoice, and the secret of the one mail sent for it. */
 export async function asked(over: Record<string, unknown> = {}) {
   await world.owner.query('delete from outbox_mails');
   const invoice = await deposit(over);
@@ -65,7 +65,7 @@ export async function asked(over: Record<string, unknown> = {}) {
 }
 
 let visitors = 0;
-/** Every test's visitors come from addresses of their own: the limit of one is not the other's. */
+/** Each test's visitors have their own addresses, so that tests do not share a limit. */
 export function visit(
   path: string,
   body?: object,
@@ -81,7 +81,7 @@ export function visit(
 export const codeOf = (answer: { json(): unknown }) => (answer.json() as Problem).code;
 export const seen = (id: string) => world.people.supplier.get<Invoice>(`/api/invoices/${id}`);
 
-/** The link of an invoice ends so far from now: `'-30 days'`. */
+/** Sets the end of an invoice's link relative to now: `'-30 days'`. */
 export const endLink = (id: string, after: string) =>
   world.owner.query('update confirmation_links set expires_at = now() + $2::interval where invoice_id = $1', [
     id,

@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { lockDown } from '../src/db/lock-down.ts';
 
 export interface TestDatabase {
-  /** Owner's URL of a migrated, empty database of one's own. */
+  /** Owner's URL of a migrated, empty database. */
   url: string;
-  /** Ends whatever still uses it, and removes it. */
+  /** Closes all its connections, and drops it. */
   drop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function serverUrl(): string {
 
 /**
  * A fresh database for one test file, cloned (some 50 ms).
- * @param template the run's migrated one, or one that `preparedTemplate` made
+ * @param template the run's migrated one, or one made by `preparedTemplate`
  */
 export async function createTestDatabase(template = 'cessio_template'): Promise<TestDatabase> {
   const server = serverUrl();
@@ -40,7 +40,7 @@ export async function createTestDatabase(template = 'cessio_template'): Promise<
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   const url = server.replace(/[^/]+$/, name);
-  // A copy has everything of its template but the rights on the database itself.
+  // A copy has everything of its template except the grants on the database itself.
   await asOwner(url, lockDown);
   return {
     url,
@@ -48,7 +48,7 @@ export async function createTestDatabase(template = 'cessio_template'): Promise<
   };
 }
 
-/** A template of that name, filled by the first of the run that asks for it; the others wait. */
+/** A template of that name, filled by the first caller of the run; the others wait. */
 export async function preparedTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
   const server = serverUrl();
   await asOwner(server, async (client) => {

@@ -10,7 +10,7 @@ import { loadDemo } from '../src/demo/load.ts';
 
 export type DemoUser = Person;
 
-/** For tests: the API over a database of its own that holds the demonstration. */
+/** For tests: the API on its own database with the demonstration. */
 export interface DemoWorld {
   readonly app: App;
   /** The owner's connection: sees everything. */
@@ -19,14 +19,14 @@ export interface DemoWorld {
   end(): Promise<void>;
 }
 
-/** A database of one's own that holds the demonstration, which is loaded once for the run; and its files, for all. */
+/** A separate database with the demonstration, which is loaded once per run; and its files, shared. */
 export async function createDemoDatabase(): Promise<{ database: TestDatabase; files: string }> {
   const files = path.join(process.env['CESSIO_TEST_DIR'] ?? tmpdir(), 'demo-files');
   const template = await preparedTemplate('cessio_template_demo', (url) => loadDemo(url, files));
   return { database: await createTestDatabase(template), files };
 }
 
-/** The API of this process over such a database. */
+/** This process's API on such a database. */
 export async function createDemoWorld(): Promise<DemoWorld> {
   const { database, files } = await createDemoDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cessio-demo-'));

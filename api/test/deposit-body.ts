@@ -2,10 +2,10 @@ import { daysFromToday, EMPTY_PDF, type Person, type World } from './world.ts';
 
 let serial = 0;
 
-/** A document that nobody has sent before. */
+/** A document never uploaded before. */
 export const newDocument = () => Buffer.concat([EMPTY_PDF, Buffer.from(`% ${++serial}\n`)]);
 
-/** Id of a document that this person has just sent. */
+/** Id of a document just uploaded by this person. */
 export async function upload(by: Person, bytes = newDocument()): Promise<string> {
   const file = await by.upload('/api/uploads', 'facture.pdf', bytes);
   expect(file.statusCode).toBe(201);

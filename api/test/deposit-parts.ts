@@ -1,6 +1,6 @@
 import { todayInParis } from '@cessio/contract';
 
-/** The smallest PDF that a reader accepts; it carries no invoice. */
+/** The smallest PDF that a reader accepts; it contains no invoice. */
 export const EMPTY_PDF = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

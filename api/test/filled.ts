@@ -9,7 +9,7 @@ const UNFILLED = [
   String.raw`[:(][\s\u00a0]*[.,)]|\.[\s\u00a0]+\.|[\s\u00a0],`,
 ].join('|');
 
-/** Refuses such texts where the portal writes them, so that whatever a test makes it tell is judged; what the test itself writes is not. */
+/** Refuses such texts where the portal writes them, in any test; the test's own writes are not checked. */
 const filled = (...columns: string[]) =>
   `session_user = 'cessio_owner' or ${columns.map((column) => `${column} !~ '${UNFILLED}'`).join(' and ')}`;
 export const REFUSE_UNFILLED = `

@@ -6,7 +6,7 @@ import { migrationNames } from '../src/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { daysFromToday, type World } from './world.ts';
 
-/** The owner's connection to a fresh database for all tests of the file, and its address; removed after the last. */
+/** The owner's connection to a fresh database for all tests of the file, and its address; dropped after the last. */
 export function freshDatabase(): Queryable & { url(): string } {
   let database: TestDatabase;
   let owner: Client;
@@ -23,12 +23,12 @@ export function freshDatabase(): Queryable & { url(): string } {
   return { query, url: () => database.url };
 }
 
-/** Runs a migration by the name of its file. */
+/** Runs a migration, given its file name. */
 export async function applyMigration(owner: Queryable, name: string): Promise<void> {
   await owner.query(await readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8'));
 }
 
-/** As `freshDatabase`, as it was before a migration: neither this one nor any later one has run. */
+/** Like `freshDatabase`, but before a migration: neither this one nor any later one has run. */
 export function databaseBefore(migration: string): Queryable {
   const owner = freshDatabase();
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export function databaseBefore(migration: string): Queryable {
   return owner;
 }
 
-/** Writes a row by the names of its columns. @returns its id */
+/** Inserts a row, by column names. @returns its id */
 export async function insertRow(
   owner: Queryable,
   table: string,

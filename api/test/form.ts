@@ -1,4 +1,4 @@
-/** A form as a browser sends it, with its file last. */
+/** A form as a browser sends it, file last. */
 export async function formOf(
   fields: Readonly<Record<string, string>>,
   file?: { bytes: Buffer; filename: string },

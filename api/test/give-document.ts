@@ -6,13 +6,13 @@ import { EMPTY_PDF, type Person, type World } from './world.ts';
 
 let serial = 0;
 
-/** A PDF whose bytes nobody else has given. */
+/** A PDF with unique bytes. */
 export function newPdf(): Buffer {
   serial += 1;
   return Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial} ${randomUUID()}\n`)]);
 }
 
-/** A kind of paper that every company must have, unless the columns say otherwise. */
+/** A kind of paper that every company must provide, unless the columns say otherwise. */
 export function documentType(world: World, columns: Record<string, unknown> = {}): Promise<string> {
   const code = randomUUID();
   return insertRow(world.owner, 'document_types', {
@@ -24,7 +24,7 @@ export function documentType(world: World, columns: Record<string, unknown> = {}
   });
 }
 
-/** Gives a file by `POST /api/documents`. @param fields as the form sends them */
+/** Uploads a file by `POST /api/documents`. @param fields as the form sends them */
 export async function giveDocument(
   who: Person,
   fields: Record<string, string>,

@@ -5,7 +5,7 @@ import { freePort } from '../../tools/ports.ts';
 import { startPostgres, type RunningPostgres } from '../../tools/postgres.ts';
 import { isAlive } from '../../tools/processes.ts';
 
-/** What this file needs of Jest's global configuration. */
+/** The part of Jest's global configuration used here. */
 interface RunConfig {
   rootDir: string;
   testPathPatterns: {
@@ -26,7 +26,7 @@ declare global {
 /** Name of the migrated database that each test file clones. */
 const template = 'cessio_template';
 
-/** False when the run names files and none of the API's is among them, nor one that uses its worlds. */
+/** False when the run names files and none of them belongs to the API or uses its worlds. */
 function wantsDatabase({ rootDir, testPathPatterns }: RunConfig): boolean {
   if (!testPathPatterns.isSet()) return true;
   const executor = testPathPatterns.toExecutor({ rootDir });
@@ -47,7 +47,7 @@ function sweep(cache: string): void {
     try {
       owner = Number(readFileSync(path.join(dir, 'owner'), 'utf8'));
     } catch {
-      // Either just being made by another run or left without owner: age decides below by its name.
+      // Either being created by another run or orphaned: its age, in the name, decides below.
     }
     const startedBy = Number(name.split('-')[2]);
     if (!isAlive(owner || startedBy)) rmSync(dir, { recursive: true, force: true });
@@ -55,8 +55,8 @@ function sweep(cache: string): void {
 }
 
 /**
- * One PostgreSQL for the run, without durability, with a migrated template. A failing migration fails only the
- * tests that ask for a database, with its message.
+ * One PostgreSQL for the run, without durability, with a migrated template. A failing migration only fails tests that
+ * need a database, with its message.
  */
 export default async function globalSetup(globalConfig: RunConfig): Promise<void> {
   if (!wantsDatabase(globalConfig)) return;
@@ -70,7 +70,7 @@ export default async function globalSetup(globalConfig: RunConfig): Promise<void
   const admin = new Client({ connectionString: server.superuserUrl });
   await admin.connect();
   try {
-    // Each test file makes a database of its own, looks at and ends whatever uses it.
+    // Each test file creates its own database, and sees and ends its connections.
     await admin.query('alter role cessio_owner createdb');
     await admin.query('grant pg_signal_backend, pg_read_all_stats to cessio_owner');
     await admin.query(`create database ${template} owner cessio_owner`);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import './global-setup.ts';
 
-/** Ends the PostgreSQL of the run and forgets its data. */
+/** Stops the PostgreSQL of the run and deletes its data. */
 export default async function globalTeardown(): Promise<void> {
   const held = globalThis.cessioTestPostgres;
   if (!held) return;

@@ -8,13 +8,13 @@ const flate = '/Filter /FlateDecode';
 const attached = (stream: Uint8Array, filter = flate) => Buffer.from(handmadePdf({ stream, filter }));
 const numbered = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n));
 
-/** A picture of one pixel, whole to the last byte. */
+/** A complete picture of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The same with a header that announces this many pixels a side. */
+/** The same with a header announcing this many pixels per side. */
 function announcing(side: number): Buffer {
   const picture = Buffer.from(PIXEL);
   picture.writeUInt32BE(side, 16);
@@ -23,13 +23,13 @@ function announcing(side: number): Buffer {
   return picture;
 }
 
-/** 200 kB that pdf.js takes longer than any limit for: each object is an unended string, read to the end again. */
+/** 200 kB that take pdf.js longer than any limit: each object is an unterminated string, read to the end again. */
 export const slowPdf = (): Buffer => pdf('1 0 obj\n(\n'.repeat(20_000));
 
-/** An honest invoice. */
+/** A harmless invoice. */
 export const honestXml = (): Buffer => Buffer.from(ubl());
 
-/** A hostile file, and the status and code that it is refused with. */
+/** A hostile file, and the status and code of its refusal. */
 export interface HostileFile {
   readonly bytes: Buffer;
   readonly status: 415 | 422;
@@ -42,7 +42,7 @@ const refusedAs =
 const bomb = refusedAs(422, 'FILE_BOMB');
 const refused = refusedAs(415, 'FILE_TYPE_REFUSED');
 const unreadable = refusedAs(422, 'FILE_UNREADABLE');
-/** Where the machine decides which limit is met first. */
+/** Where it depends on the machine which limit is reached first. */
 const either = refusedAs(422, 'FILE_BOMB', 'FILE_UNREADABLE');
 
 /** Files built to crash, block or deceive their readers, each built on demand. */
@@ -79,7 +79,7 @@ export const hostilePdfs: Readonly<Record<string, () => HostileFile>> = {
   'a PDF with markup at its head': () => refused(pdf('<script>alert(1)</script>')),
 };
 
-/** The same among pictures, whatever they are given as. */
+/** The same as pictures, whatever type they claim. */
 export const hostilePictures: Readonly<Record<string, () => HostileFile>> = {
   'a PNG that is also a PDF': () => refused(Buffer.concat([PIXEL, pdf('1 0 obj<<>>endobj')])),
   'a JPEG that is also an archive': () =>
@@ -105,7 +105,7 @@ export const hostileXml: Readonly<Record<string, () => HostileFile>> = {
     bomb(Buffer.from(ubl({ order: 'x'.repeat(9_000_000) }))),
 };
 
-/** A part of an archive; `said`: what it announces to inflate to, where that is a lie. */
+/** A part of an archive; `said`: its declared inflated size, if false. */
 interface SheetPart {
   readonly name: string;
   readonly text: string | Buffer;
@@ -163,7 +163,7 @@ const linked = (kind: string): SheetPart => ({
 });
 const TABLE = 'Débiteur;Échu;Total\nVerrerie;12,50;-3,20\nHalbrane;+33 (0)1 99 00 12 34;0\n';
 
-/** Balances as their companies keep them. */
+/** Balances as companies really write them. */
 export const honestSheets: Readonly<Record<string, () => Buffer>> = {
   'an XLSX with a link in a cell and a sum': () =>
     zipOf(xlsxOf('<f>SUM(A1:A9)</f><v>12</v>', [linked('hyperlink')])),
@@ -172,7 +172,7 @@ export const honestSheets: Readonly<Record<string, () => Buffer>> = {
   'a CSV of Windows': () => latin1(TABLE.replaceAll('\n', '\r\n')),
 };
 
-/** Tables built to run or fetch something where they are opened, or to crash their reader. */
+/** Tables built to run or fetch something when opened, or to crash their reader. */
 export const hostileSheets: Readonly<Record<string, () => HostileFile>> = {
   'an XLSX of 100 MB of nothing': () =>
     bomb(zipOf(xlsxOf('', [{ name: 'xl/worksheets/sheet2.xml', text: Buffer.alloc(100 * 1024 * 1024) }]))),

@@ -4,7 +4,7 @@ import { depositBody } from './deposit-body.ts';
 import { people, world } from './small-world.ts';
 import type { Person } from './world.ts';
 
-/* What tests of invoices share. Importing it gives the file its own small world. */
+/* Shared by tests of invoices. Importing it gives the file its own small world. */
 
 type Named = Pick<Invoice, 'id' | 'version'>;
 type Fields = Record<string, unknown>;
@@ -20,10 +20,10 @@ export async function draft(by: Person, over: Fields = {}): Promise<Invoice> {
   expect(invoice.status).toBe('draft');
   return invoice;
 }
-/** Deposited by the assignor, and sent to its debtor. */
+/** Deposited by the assignor, and submitted to its debtor. */
 export const sent = async (over: Fields = {}) =>
   taken(people.supplier, await draft(people.supplier, over), 'submit');
-/** As far as the bank's review, confirmed by the other side; as the adviser sees it. */
+/** Up to the bank's review, confirmed by the other side; as the adviser sees it. */
 export async function reviewed(over: Fields = {}): Promise<Invoice> {
   const { id } = await sent(over);
   await taken(people.client, await seen(people.client, id), 'confirm');

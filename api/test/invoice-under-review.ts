@@ -4,7 +4,10 @@ import { EMPTY_PDF, type World } from './world.ts';
 let serial = 0;
 const files = new WeakMap<World, string>();
 
-/** An invoice of the classic contract, a little more than 120,00 EUR with its document, that waits for the bank's decision at version 1. */
+/**
+ * An invoice of the classic contract, a little more than 120,00 EUR with its document, awaiting the bank's decision at
+ * version 1.
+ */
 export async function invoiceUnderReview(world: World): Promise<string> {
   let fileId = files.get(world);
   if (!fileId) {
@@ -14,7 +17,7 @@ export async function invoiceUnderReview(world: World): Promise<string> {
   }
   serial += 1;
   const number = `U-${serial}`;
-  // With an amount of its own: no lookalike of another.
+  // A unique amount, so that it is no lookalike of another.
   const amounts = { net: 10_000 + serial, gross: 12_000 + serial };
   const submitted_at = new Date();
   return insertInvoice(world, {

@@ -32,7 +32,7 @@ export const KINDS: readonly (readonly [string, Handlers, () => Promise<string>]
   ['user', partyUserSteps as never, () => valueOf('select id from users where party_id is not null limit 1')],
 ];
 
-/** What makes steps ask and say more than they do of the record as it is made. */
+/** Records on which steps require and say more than on those just created. */
 export const MORE: Readonly<Record<string, object>> = {
   guarantee_request: { riskOpinion: { grade: 'C', amount: 50 } },
   adhesion_request: { bank: { invited: { email: 'a@b.test' }, sameNumber: { legalName: 'B' } } },

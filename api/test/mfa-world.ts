@@ -7,11 +7,11 @@ import { columnOf, valueOf, world } from './small-world.ts';
 import { stepUpHeader } from './step-up.ts';
 import type { Person } from './world.ts';
 
-/* What tests of second factors share. Importing it gives the file its own small world. */
+/* Shared by tests of second factors. Importing it gives the file its own small world. */
 
 const STEP_SECONDS = 30;
 const realNow = Date.now;
-// The middle of a time step: no code of these tests changes its step while it is on its way.
+// The middle of a time step: no code of these tests changes while being sent.
 const middle = (Math.floor(realNow() / 1000 / STEP_SECONDS) + 0.5) * STEP_SECONDS * 1000;
 Date.now = () => middle;
 afterAll(() => {
@@ -65,7 +65,7 @@ export const beginTotp = (who = supplier()) => withProof(who, 'POST', '/api/me/t
 export const beginPasskey = async (who = supplier()) =>
   (await withProof(who, 'POST', '/api/me/passkeys/options')).json<PasskeyCreation>();
 
-/** Enrols an application with the code of the step before: the present one and the next stay unused. */
+/** Enrols an application with the previous step's code: the present one and the next stay unused. */
 export async function enrol(who = supplier()): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await beginTotp(who)).json<{ secret: string }>();
   const confirmed = await who.call('POST', '/api/me/totp/confirm', { code: codeOf(secret, -1) });
@@ -97,7 +97,7 @@ export async function stepUp(who: Person, body: object): Promise<string> {
   expect(answer.statusCode).toBe(200);
   return answer.json<{ stepUpToken: string }>().stepUpToken;
 }
-/** By a passkey of theirs. */
+/** By one of their passkeys. */
 export const stepUpBy = async (who: Person, authenticator: Authenticator) =>
   stepUp(who, { method: 'passkey', assertion: authenticator.sign(await passkeyOptions()) });
 

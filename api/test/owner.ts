@@ -2,11 +2,11 @@ import { insertRow } from './fixtures.ts';
 import { rowsOf, world } from './small-world.ts';
 import { daysFromToday } from './world.ts';
 
-/* What the database's owner reads and writes in a small world. Importing it gives the file that world. */
+/* Reads and writes of the database's owner in a small world. Importing it gives the file that world. */
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Sets columns of the row of this id. */
+/** Sets columns of the row with this id. */
 export async function setRow(table: string, id: string, columns: Columns): Promise<void> {
   const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`);
   await world.owner.query(`update ${table} set ${sets.join()} where id = $1`, [
@@ -22,21 +22,21 @@ interface Mail {
   body_text: string;
   body_html: string;
 }
-/** Mails in the order of their sending: of one recipient, or all. */
+/** Mails in the order sent: to one recipient, or all. */
 export const mailsTo = (recipient: string | null = null): Promise<Mail[]> =>
   rowsOf<Mail>(
     'select * from outbox_mails where recipient = coalesce($1, recipient) order by created_at, id',
     [recipient],
   );
 
-/** Receivers and texts of an event, in order: of one record, or of any. */
+/** Receivers and texts of an event, in order: for one record, or any. */
 export const noticesOf = (event: string, entityId: string | null = null) =>
   rowsOf<{ user_id: string; message: string }>(
     'select user_id, message from notifications where event = $1 and ($2::uuid is null or entity_id = $2) order by seq',
     [event, entityId],
   );
 
-/** What the log says of an action, in its order: of one record, or of any. */
+/** The log's entries of an action, in order: for one record, or any. */
 export const logOf = (action: string, entityId: string | null = null) =>
   rowsOf<{ actor_id: string | null; before: object; after: object }>(
     'select * from audit_events where action = $1 and ($2::uuid is null or entity_id = $2) order by seq',
@@ -52,7 +52,7 @@ export const insertSession = (userId: string): Promise<string> =>
     expires_at: daysFromToday(2),
   });
 
-/** An active assignor that has nothing yet, unless the columns say otherwise. */
+/** An active assignor without records, unless the columns say otherwise. */
 export const insertParty = (columns: Columns): Promise<string> =>
   insertRow(world.owner, 'parties', {
     country: 'FR',
@@ -62,7 +62,7 @@ export const insertParty = (columns: Columns): Promise<string> =>
     ...columns,
   });
 
-/** Somebody without a password; an adviser unless the columns say otherwise. */
+/** A user without a password; an adviser unless the columns say otherwise. */
 export const insertUser = (columns: Columns): Promise<string> =>
   insertRow(world.owner, 'users', {
     role: 'adviser',
@@ -72,7 +72,7 @@ export const insertUser = (columns: Columns): Promise<string> =>
     ...columns,
   });
 
-/** A paper of the assignor, of that kind. */
+/** A paper of the assignor, of this kind. */
 export const insertDocument = (typeId: string, columns: Columns = {}): Promise<string> =>
   insertRow(world.owner, 'documents', {
     type_id: typeId,
@@ -83,7 +83,7 @@ export const insertDocument = (typeId: string, columns: Columns = {}): Promise<s
     ...columns,
   });
 
-/** A guarantee of 50 000,00 € for what the debtor owes the assignor, in force. */
+/** A guarantee of 50 000,00 € in force for what the debtor owes the assignor. */
 export const insertGuarantee = (columns: Columns): Promise<string> =>
   insertRow(world.owner, 'guarantees', {
     number: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What the first page of a PDF says: its words with one space between them, and its QR code, where it has one. */
+/** The content of a PDF's first page: its words separated by one space, and its QR code, if any. */
 export async function readPdf(bytes: Uint8Array): Promise<{ text: string; qr: string | undefined }> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const page = await pdf.getPage(1);
@@ -26,7 +26,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ text: string; qr: st
   return { text, qr: jsQR(pixels, width, height)?.data };
 }
 
-/** The words of each page of a PDF, with one space between them. */
+/** The words of each page of a PDF, separated by one space. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const texts: string[] = [];

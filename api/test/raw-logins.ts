@@ -3,13 +3,13 @@ import type { Login } from '../src/db/login-passwords.ts';
 import { urlFor } from '../src/db/pools.ts';
 import { world } from './small-world.ts';
 
-/** Connections of these logins to the small world, past the API; open when the first test of the file begins. */
+/** Connections of these logins to the small world, bypassing the API; open when the first test of the file begins. */
 export function rawLogins<Name extends Login>(logins: readonly Name[]): Record<Name, Client> {
   const raw = {} as Record<Name, Client>;
   beforeAll(async () => {
     for (const login of logins) {
       raw[login] = new Client({ connectionString: urlFor(world.config.databaseUrl, login) });
-      // Ended with the world's database at the latest.
+      // Closed with the world's database at the latest.
       raw[login].on('error', () => undefined);
       await raw[login].connect();
     }

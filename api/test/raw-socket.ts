@@ -6,15 +6,15 @@ export interface RawSocket {
   socket: Socket;
   /** What came back so far. */
   received(): string;
-  /** Whether the other side ended the connection within `ms`, by FIN or by reset. */
+  /** Whether the other side closed the connection within `ms`, by FIN or by reset. */
   endedWithin(ms: number): Promise<boolean>;
 }
 
 const opened = new Set<Socket>();
 
 /**
- * Connects, sends the text and stays. Half-open on purpose: `socket.end()` hangs up as a lost client does, and only the
- * other side's own end ends the connection.
+ * Connects, sends the text and stays connected. Half-open on purpose: `socket.end()` hangs up as a lost client does,
+ * and only the other side can close the connection.
  */
 export async function sendRaw(url: string, text: string): Promise<RawSocket> {
   const { hostname, port } = new URL(url);
@@ -42,12 +42,12 @@ export async function sendRaw(url: string, text: string): Promise<RawSocket> {
   };
 }
 
-/** For `afterEach`: nothing that a test opened outlives it. */
+/** For `afterEach`: closes all that a test opened. */
 export function destroyRaw(): void {
   for (const socket of opened) socket.destroy();
 }
 
-/** A request for another protocol, as a browser writes it. */
+/** A request to upgrade the protocol, as a browser writes it. */
 export function upgradeRequest(path: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({
     Host: 'localhost',
@@ -60,7 +60,7 @@ export function upgradeRequest(path: string, headers: Record<string, string> = {
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-/** A masked frame of text of a web socket, as a browser sends it. */
+/** A masked text frame of a web socket, as a browser sends it. */
 export function frame(text: string): Buffer {
   const bytes = Buffer.from(text);
   const head =

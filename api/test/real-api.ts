@@ -9,19 +9,19 @@ import { startApi } from '../../tools/api-process.ts';
 import { freePort } from '../../tools/ports.ts';
 import { root } from '../../tools/root.ts';
 
-/** The API as it runs for users: a process of its own, on a free port of 127.0.0.1. */
+/** The API as users get it: a separate process, on a free port of 127.0.0.1. */
 export interface RealApi {
   url: string;
   dataDir: string;
-  /** Process id; a restart shows as another one. */
+  /** Process id; changes with a restart. */
   pid(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `api/src/main.ts` on a migrated database, for tests of what only a process can suffer: memory, stalls, sockets.
- * @param env over the defaults of the tests
- * @param tree folder of the sources that run
+ * Starts `api/src/main.ts` on a migrated database, for tests of what needs a process: memory, stalls, sockets.
+ * @param env overrides the defaults of the tests
+ * @param tree folder of the sources to run
  */
 export async function startRealApi(
   databaseUrl: string,
@@ -76,8 +76,8 @@ export async function slowestWhile(url: string, work: () => Promise<unknown>, pi
 }
 
 /**
- * Does something that keeps the API busy, during which nobody else waits for long.
- * @param tries of work that may be repeated: what others do on the machine passes, a stall of the API would stay
+ * Does something that keeps the API busy, during which no other caller waits for long.
+ * @param tries for work that can be repeated: other load on the machine passes, a stall of the API would recur
  */
 export async function undisturbed(api: RealApi, work: () => Promise<unknown>, tries = 1): Promise<void> {
   let slowest = Infinity;
@@ -85,7 +85,7 @@ export async function undisturbed(api: RealApi, work: () => Promise<unknown>, tr
   expect(slowest).toBeLessThan(200);
 }
 
-/** What the system knows of a process: /proc needs no program that a bare Linux lacks. */
+/** What the system knows of a process: /proc needs no program, which a minimal Linux may lack. */
 export function readProc(file: string, ...command: string[]): string {
   if (process.platform === 'linux') return readFileSync(`/proc/${file}`, 'utf8');
   const [program = '', ...args] = command;
@@ -99,7 +99,7 @@ function memoryOf(api: RealApi): number {
   return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? text) / 1024;
 }
 
-/** By how many MB the API's memory grows at most while that goes on, looked at every 20 ms. */
+/** The most by which the API's memory grows during the work, in MB, measured every 20 ms. */
 export async function growthWhile(api: RealApi, work: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(api);
   let most = before;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRow } from './fixtures.ts';
 import type { World } from './world.ts';
 
-/** A contract with the classic one's other terms, for the same assignor. */
+/** A contract with the classic one's terms except these, for the same assignor. */
 export async function copyContract({ owner, parties, contracts }: World, terms: object): Promise<string> {
   const { rows } = await owner.query<{ copy: object }>(
     `select to_jsonb(c) - array['id', 'created_at', 'search_text'] as copy from contracts c where id = $1`,
@@ -17,7 +17,7 @@ export async function copyContract({ owner, parties, contracts }: World, terms: 
   return id;
 }
 
-/** What a buyer types to ask for a limit on itself for its supplier. @param amount cents */
+/** A buyer's form input for a limit on itself for its supplier. @param amount cents */
 export const typedRequest = ({ parties }: World, amount: number) => ({
   kind: 'limit',
   debtorId: parties.debtor,
@@ -28,7 +28,7 @@ export const typedRequest = ({ parties }: World, amount: number) => ({
   reason: 'Ouverture.',
 });
 
-/** What the bank types of somebody who is to work in the risk department. */
+/** The bank's form input for a new employee of the risk department. */
 export const newEmployee = (more: object) => ({
   firstName: 'Maud',
   lastName: 'Kerlann',
@@ -38,7 +38,7 @@ export const newEmployee = (more: object) => ({
   ...more,
 });
 
-/** Terms within what the bank allows, for a contract that an adhesion ends in. */
+/** Terms within the bank's limits, for the contract of an adhesion. */
 export const ADHESION_TERMS = {
   ceiling: 40_000_000,
   quotitePpm: 900_000,

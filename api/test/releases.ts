@@ -11,13 +11,13 @@ import { publicText, signStatement } from '../src/modules/remotes/signatures.ts'
 import { stepUpHeader } from './step-up.ts';
 import type { World } from './world.ts';
 
-/* Releases of remotes for tests: what a build writes, and what a releaser's script sends. */
+/* Releases of remotes for tests: a build's output, and what a releaser's script sends. */
 
 export const ORIGIN = 'https://modules.cessio.test';
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Version `n` of a remote, as a build describes it once it has addresses. */
+/** Version `n` of a remote, as a build describes it once it has its addresses. */
 export function releaseOf(name: string, n: number, over: Partial<RemoteRelease> = {}): RemoteRelease {
   const version = `1.${n}.0-0000000${n}`;
   const folder = `${ORIGIN}/${name}/${version}`;
@@ -48,7 +48,7 @@ export const hostOf = (build: string, calls: string[]): HostBuild => ({
 
 export interface Releaser {
   keyId: string;
-  /** Signs and sends; what a statement always says need not be given. */
+  /** Signs and sends; the parts that every statement has may be omitted. */
   send(
     name: string,
     said: object,
@@ -56,7 +56,7 @@ export interface Releaser {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** A key that the administrator has let release these remotes. */
+/** A key that the administrator allowed to release these remotes. */
 export async function addReleaser(world: World, remotes: string[]): Promise<Releaser> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -77,7 +77,7 @@ export async function addReleaser(world: World, remotes: string[]): Promise<Rele
   };
 }
 
-/** What `/remotes.json` says now. */
+/** The current answer of `/remotes.json`. */
 export async function registryOf(world: World): Promise<RemotesRegistry> {
   world.app.services.registry.forget();
   return (await world.app.fastify.inject('/remotes.json')).json<RemotesRegistry>();

@@ -3,7 +3,7 @@ import { done } from './answers.ts';
 import { people } from './small-world.ts';
 import type { Person } from './world.ts';
 
-/* What tests of guarantee requests share. Importing it gives the file its own small world. */
+/* Shared by tests of guarantee requests. Importing it gives the file its own small world. */
 
 export const REQUESTS = '/api/guarantee-requests';
 type Named = Pick<GuaranteeRequest, 'id' | 'version'>;

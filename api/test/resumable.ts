@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { World, Person } from './world.ts';
 
-/** A PDF of about this many bytes that nobody else has uploaded: its second half contains nothing visible. */
+/** A PDF of about this many bytes, never uploaded before: its second half contains nothing visible. */
 export function pdfOf(size: number): Buffer {
   const noise = randomBytes(Math.max(16, size - 600));
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
@@ -30,25 +30,25 @@ export const PATH = '/api/uploads/resumable';
 const TUS = { 'tus-resumable': '1.0.0' };
 export const metadataOf = (filename: string) => `filename ${Buffer.from(filename).toString('base64')}`;
 
-/** Who sends files in pieces, over real connections. */
+/** A client that uploads files in pieces, over real connections. */
 export interface Sender {
-  /** One request with the headers of tus; `null` leaves one of them out. */
+  /** One request with the headers of tus; `null` omits one of them. */
   ask(
     method: string,
     path: string,
     headers?: Record<string, string | null>,
     body?: Buffer,
   ): Promise<Response>;
-  /** Path of an upload that was announced. */
+  /** Path of an announced upload. */
   announce(size: number, filename?: string): Promise<string>;
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   received(path: string): Promise<number>;
   send(path: string, offset: number, bytes: Buffer): Promise<Response>;
   /** Starts sending all bytes from an offset, and cuts the connection after this many. */
   cut(path: string, offset: number, bytes: Buffer, after: number): Promise<void>;
 }
 
-/** @param url of an API that listens */
+/** @param url of a listening API */
 export function senderOf(world: World, url: string, who: Person): Sender {
   const authorization = `Bearer ${world.app.services.tokens.sign(who.identity)}`;
   const ask: Sender['ask'] = (method, path, headers = {}, body) => {

@@ -4,7 +4,7 @@ import { formOf } from './form.ts';
 import { valueOf, world } from './small-world.ts';
 import { EMPTY_PDF } from './world.ts';
 
-/* What tests of signing up share. Importing it gives the file its own small world. */
+/* Shared by tests of signing up. Importing it gives the file its own small world. */
 
 export const PASSWORD = 'Quatre-lunes-rousses-4';
 export const KNOWN = 'camille.vasseur@brevanne.test';
@@ -33,7 +33,7 @@ export function send(
 }
 
 export const newAddress = () => `applicant-${(count += 1)}@sign-up.test`;
-/** SIRENs that pass the key and that nobody here has; each new address has another one. */
+/** Valid SIRENs not used here; each new address gets another one. */
 const SIRENS = ['404833048', '552032534', '775670417', '542051180', '652014051', '780129987', '428268023'];
 export const siren = () => SIRENS[count % SIRENS.length];
 
@@ -92,14 +92,14 @@ export async function fill(token: string, over: object = {}): Promise<LightMyReq
   return send('PATCH', '/api/onboarding', { version, ...COMPANY, nationalId: siren(), ...over }, token);
 }
 
-/** Gives everything that the sign-up asks for, and sends it. */
+/** Provides everything that the sign-up requires, and submits it. */
 export async function complete(token: string, over: object = {}): Promise<void> {
   expect((await fill(token, over)).statusCode).toBe(200);
   expect((await upload(token)).statusCode).toBe(201);
   expect((await submit(token)).statusCode).toBe(200);
 }
 
-/** The newest link mailed to this address in the name of that registrant. */
+/** The newest link mailed to this address for that registrant. */
 export async function linkOf(email: string, firstName = ''): Promise<string> {
   const body = await valueOf<string>(
     `select body_text as body from outbox_mails where recipient = $1 and subject like '%Vérifiez%' and body_text like $2

@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The rows of a statement by the owner, who sees everything. */
+/** The rows of a statement run by the owner, who sees everything. */
 export const rowsOf = <Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
   allRows<Row>(world.owner, text, values);
 
-/** As `rowsOf`, of a statement that reads one column. */
+/** Like `rowsOf`, for a statement that reads one column. */
 export const columnOf = <T = string>(text: string, values?: unknown[]): Promise<T[]> =>
   allValues<T>(world.owner, text, values);
 
-/** As `columnOf`, the first value, where there is one. */
+/** Like `columnOf`, but the first value, if any. */
 export const valueOf = async <T = string>(text: string, values?: unknown[]): Promise<T> =>
   (await columnOf<T>(text, values))[0] as T;
 
-/** A call of a visitor: without a session, unless the headers have one. */
+/** A visitor's call: without a session, unless the headers have one. */
 export const post = (
   url: string,
   payload?: object,

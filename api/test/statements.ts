@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from 'pg';
 
-/** What `pg` sends of a statement; its types ask for more than its methods do. */
+/** What `pg` sends for a statement; its types require more than its methods do. */
 interface Sending {
   parse(this: Connection, statement: { text: string }): void;
   bind(this: Connection, statement: { statement?: string }): void;
@@ -14,11 +14,11 @@ export interface Counted<T> {
   result: T;
   /** Names of prepared statements, texts of the others, in the order sent by all connections of this process. */
   statements: string[];
-  /** How often a connection was waited for: what is sent while it still answers is no new trip. */
+  /** How often a connection was waited for: statements sent before its answer add no round trip. */
   trips: number;
 }
 
-/** Counts what a piece of work asks the database, whatever the login; what it does once committed included. */
+/** Counts the statements of a piece of work, whatever the login, including those after its commit. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<Counted<T>> {
   const statements: string[] = [];
   const answering = new Map<Connection, number>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Identity } from '../src/db/caller.ts';
 
-/** The header of a proof that this person has just given, for tests of what comes after it. */
+/** The header of a proof just given by this person, for tests of what follows it. */
 export async function stepUpHeader(
   owner: Client,
   { userId, sessionId }: Identity,

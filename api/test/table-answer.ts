@@ -2,7 +2,7 @@ import { actorOf, holds, transitionFrom, type Actor, type Machine, type Part } f
 import type { Identity } from '../src/db/caller.ts';
 import type { World } from './world.ts';
 
-/** Who of the small world the letters of a machine are. */
+/** People of the small world by their letter in machines. */
 export const PEOPLE = {
   S: 'supplier',
   C: 'client',
@@ -14,9 +14,9 @@ export const PEOPLE = {
 } as const satisfies Record<Actor, keyof World['people']>;
 
 /**
- * What the table of a machine alone answers to a step: taken, refused in this state, or never this caller's. Tests of each
- * state, action and function are generated from it.
- * @param partsOf who a function is for the record
+ * A machine's table's answer to a step: taken, refused in this state, or never this caller's. Tests of each state,
+ * action and function are generated from it.
+ * @param partsOf a function's parts for the record
  */
 export function tableAnswer<State extends string, Action extends string>(
   machine: Machine<State, Action>,

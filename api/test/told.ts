@@ -1,6 +1,9 @@
 import type { Queryable } from '../src/db/caller.ts';
 
-/** Who was told what of a record, in its order, as `request.decided ines`: the event, and the first name that an address begins with. */
+/**
+ * Who was notified of what for a record, in order, as `request.decided ines`: the event, and the first name in the
+ * address.
+ */
 export async function toldOf(owner: Queryable, entityId: string): Promise<string[]> {
   const { rows } = await owner.query<{ told: string }>(
     `select n.event || ' ' || split_part(u.email, '.', 1) as told

@@ -22,7 +22,7 @@ export interface Person {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
-  /** What a call answers. @throws when that is not 200 */
+  /** The answer of a call. @throws when its status is not 200 */
   get<T>(url: string): Promise<T>;
   upload(
     url: string,
@@ -30,7 +30,7 @@ export interface Person {
     bytes: Buffer,
     method?: 'POST' | 'PUT',
   ): Promise<LightMyRequestResponse>;
-  /** A statement past the API, by the login of this person's side. */
+  /** A statement bypassing the API, with the login of this person's side. */
   sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }
 
@@ -81,8 +81,8 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
 }
 
 /**
- * Two assignors and two debtors, one classic and one reverse contract between the first of each, a guarantee of
- * 50 000,00 € between them, and the bank's people: enough to walk every rule, small enough to hold in mind.
+ * Two assignors and two debtors, one classic and one reverse contract between the first of each, a guarantee of 50
+ * 000,00 € between them, and the bank's people: enough to test every rule, small enough to remember.
  */
 export async function createWorld(): Promise<World> {
   const database: TestDatabase = await createTestDatabase();
@@ -208,7 +208,7 @@ export async function createWorld(): Promise<World> {
 }
 
 export function signedIn(app: App, identity: Identity): Person {
-  // Signed for each call: on a busy machine a file of tests outlives a token.
+  // Signed for each call: on a busy machine a file of tests outlasts a token.
   const authorization = () => `Bearer ${app.services.tokens.sign(identity)}`;
   const send = (options: InjectOptions) => app.fastify.inject(options);
   const call: Person['call'] = (method, url, body, headers = {}) =>

@@ -31,8 +31,8 @@ function fieldOf(property: Property): object | null {
 }
 
 /**
- * The top-level fields of each JSON body that inputs stand for, as constants: the browser carries no schema to ask.
- * A change whose fields are all those of what made the record needs no table of its own.
+ * The top-level fields of each JSON body with inputs, as constants: the browser has no schemas. A change whose fields
+ * are all among those of the creation needs no table.
  */
 export function bodyFieldsModule(): string {
   const tables = new Map<string, ReadonlySet<string>>();

@@ -12,11 +12,11 @@ import * as privacy from '@cessio/contract/privacy';
 import { stepBodies } from '../machine/payload.ts';
 
 type Json = Record<string, unknown>;
-/** A schema is written otherwise than it is read where it has a default, or where an answer is closed to other fields. */
+/** A schema differs between request and response if it has a default, or if a response allows no other fields. */
 type Io = 'input' | 'output';
 
 const REF = '#/components/schemas/';
-/** Ends the name of what is sent, until it is known whether it differs from what is answered. */
+/** Suffix of request schemas, until it is known whether they differ from the response's. */
 const SENT = '_sent';
 const EACH_REF = /"#\/components\/schemas\/(\w+)"/g;
 
@@ -36,7 +36,7 @@ for (const [name, value] of Object.entries({
     named.add(value, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` });
 }
 
-/** The steps of every machine that a call takes, each under its name: `confirm` → `InvoiceConfirmStep`. */
+/** The steps of every machine that a call accepts, each under its name: `confirm` → `InvoiceConfirmStep`. */
 const steps = new Map<Machine<string, string>, readonly z.ZodType[]>();
 const pascal = (name: string) => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 for (const { machine } of ENDPOINTS) {
@@ -49,7 +49,7 @@ for (const { machine } of ENDPOINTS) {
 
 const options = (io: Io) => ({ io, unrepresentable: 'any', metadata: named }) as const;
 
-/** Marks what is sent, so that it can be told from what is answered; drops what only a file of its own would need. */
+/** Marks request schemas, to distinguish them from response ones; drops what only a separate file would need. */
 function marked(schema: unknown, io: Io): Json {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === '$schema' || key === '$id' ? undefined : value,
@@ -67,27 +67,27 @@ const components: Readonly<Record<string, Json>> = Object.fromEntries(
   }),
 );
 
-/** JSON schema of a part of a call, with a `$ref` wherever the contract has a schema of its own. */
+/** JSON schema of a part of a call, with a `$ref` wherever the contract names a schema. */
 export function schemaOf(schema: z.ZodType, io: Io): Json {
-  // Wrapped, so that a named schema is referred to even where it is the whole answer.
+  // Wrapped, so that a named schema is referred to even when it is the whole answer.
   const { properties } = z.toJSONSchema(z.object({ it: schema }), options(io));
   return marked(JSON.parse(JSON.stringify(properties?.['it']).replaceAll('#/$defs/', REF)), io);
 }
 
-/** JSON schema of the body of a call that takes steps: one of those of its machine. */
+/** JSON schema of the body of a call for steps: one of those of its machine. */
 export function stepsOf(machine: Machine<string, string>): Json {
   const oneOf = (steps.get(machine) ?? []).map((body) => schemaOf(body, 'input'));
   return { oneOf };
 }
 
-/** The schema that a `$ref` of `schemaOf` refers to; any other schema itself. */
+/** The schema that a `$ref` of `schemaOf` refers to; any other schema unchanged. */
 export function resolved(schema: Json): Json {
   return components[String(schema['$ref'] ?? '').slice(REF.length)] ?? schema;
 }
 
 /**
- * Adds the components that the paths refer to, directly or through another, in the order of their names. One that is
- * sent is named `…Input` only where it differs from the one that is answered.
+ * Adds the components that the paths refer to, directly or indirectly, sorted by name. A request's is named `…Input`
+ * only where it differs from the response's.
  */
 export function withComponents(paths: Json): { paths: Json; schemas: Record<string, Json> } {
   const used = new Set<string>();
@@ -112,7 +112,7 @@ export function withComponents(paths: Json): { paths: Json; schemas: Record<stri
   };
 }
 
-/** Of the components used, those that are sent in another shape than they are answered, themselves or a part of them. */
+/** Components in use whose request and response shapes differ, directly or in a part. */
 function differingOf(used: ReadonlySet<string>): Set<string> {
   const differing = new Set<string>();
   const plain = (schema: unknown) =>

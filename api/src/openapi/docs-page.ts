@@ -10,7 +10,7 @@ code{font-size:.9em}.m{font-weight:600;color:#0e4f5a;white-space:nowrap}small{co
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The contract on one page, for a reader: calls by area, who may, what is refused. */
+/** The contract on one page, for readers: calls by area, who may call them, their errors. */
 export function docsPage(): string {
   const areas = Map.groupBy(ENDPOINTS, (endpoint) => endpoint.tag);
   const sections = [...areas].map(([tag, endpoints]) => {

@@ -13,7 +13,7 @@ import { pageModules } from './page-modules.ts';
 import { errorCodesPage, permissionsPage } from './pages.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Texts of a remote in which the names of a record's fields stand, and what their keys begin with. */
+/** Remotes' texts that contain the names of a record's fields, and the prefix of their keys. */
 const FIELD_TEXTS: readonly (readonly [remote: string, file: string, prefix: string, Entity])[] = [
   ['remote-invoices', 'fr', 'field', invoiceEntity],
   ['remote-requests', 'fr', 'field', guaranteeRequestEntity],
@@ -30,7 +30,7 @@ async function fieldTexts([remote, file, prefix, entity]: (typeof FIELD_TEXTS)[n
   return [path, withFieldTexts(await read(path), prefix, entity, sources.join('\n'))] as const;
 }
 
-/** What is written from the contract and committed, so that a change of the contract shows in a review. */
+/** Generated from the contract and committed, so that reviews show changes of the contract. */
 const GENERATED: Record<string, string> = {
   'api/openapi.json': `${JSON.stringify(openApiDocument(), null, 1)}\n`,
   'shared/contract/src/body-fields.ts': bodyFieldsModule(),

@@ -1,8 +1,8 @@
 import type { Entity } from '@cessio/contract';
 
 /**
- * The texts of a remote with a `<prefix>.<field>` for each field that its forms send or its code asks for; their words
- * stand in the table of fields.
+ * The texts of a remote with a `<prefix>.<field>` for each field that its forms send or its code uses; their words come
+ * from the table of fields.
  */
 export function withFieldTexts(json: string, prefix: string, { fields }: Entity, code: string): string {
   const named = Object.entries(fields).flatMap(([name, field]) => {

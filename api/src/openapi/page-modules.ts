@@ -7,7 +7,7 @@ const rows = Object.entries(PAGES) as [string, MemberRow | OpenRow][];
 const quoted = (text: string) => `'${text}'`;
 const pascal = (text: string) => text.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The addresses, each a constant of its own: an application carries only those that it uses (docs/adr/0030). */
+/** The addresses, a constant each: an application bundles only those that it uses (docs/adr/0030). */
 function addresses(): string {
   const lines = rows.map(([name, { path }]) => `export const ${name} = ${quoted(path)};\n`);
   return `/** Every address of the portal: ${WRITTEN} \`href\` fills in \`:id\`. */\n${lines.join('')}`;
@@ -25,7 +25,7 @@ function menuOrder(): string {
 export const MENU_ORDER: readonly { entry: string; for?: readonly Role[] }[] = [\n${lines.join('')}];\n`;
 }
 
-/** The component of a page: the only one that its file exports, or the one named after its row. */
+/** The component of a page: its file's only export, or the one named after its row. */
 function componentIn(file: string, name: string): string {
   const found = [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(/^export function (\w+Page)\(/gm)];
   const names = found.map(([, component]) => component);
@@ -35,7 +35,7 @@ function componentIn(file: string, name: string): string {
   return component;
 }
 
-/** The routes of a remote; each page is fetched when it is first shown. */
+/** The routes of a remote; each page is fetched when first shown. */
 function routesOf(remote: string): string {
   const loaders = new Map<string, string>();
   const routes = rows.flatMap(([name, { page, text = '', needs }]) => {

@@ -33,7 +33,7 @@ const table = (heads: readonly string[], rows: readonly (readonly unknown[])[]) 
   '',
 ];
 
-/** docs/permissions.md: who may call what, who is shown which page, and who may take which step. */
+/** docs/permissions.md: who may call what, see which page, and take which step. */
 export function permissionsPage(): string {
   const keys = (Object.keys(PERMISSIONS) as Permission[]).map((key) => {
     const actors = actorsOf(key);
@@ -91,7 +91,7 @@ const OUTCOMES = {
   elsewhere: ({ elsewhere }: PortalRouteRule) => `→ \`${elsewhere?.to ?? ''}\``,
 } as const;
 
-/** Every name that the page goes by, in the order of its readers. */
+/** All names of the page, in the order of its readers. */
 function titles(rule: PortalRouteRule): string {
   return [...new Set(VIEWERS.map((viewer) => titleFor(rule, viewer)).filter(Boolean))].join(' / ');
 }
@@ -113,7 +113,7 @@ function machine(title: string, { transitions, states }: Machine<string, string>
   ];
 }
 
-/** docs/error-codes.md: every stable code, its status and its French words. */
+/** docs/error-codes.md: every stable code, its status and its French text. */
 export function errorCodesPage(): string {
   const codes = Object.entries(ERRORS).map(([code, { status, title, detail }]) => [
     `\`${code}\``,

@@ -23,7 +23,7 @@ const described = (machine: string, action: string) => {
   const pascal = (name: string) =>
     name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const schema = components.schemas[`${pascal(machine)}${pascal(action)}Step`];
-  // What is named once for the whole document is named beside the schema here.
+  // What is defined once for the whole document is added to the schema here.
   const alone = JSON.stringify({ ...schema, $defs: { IsoDate: components.schemas['IsoDate'] } });
   const text = alone.replaceAll('#/components/schemas/', '#/$defs/');
   return schema && z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
@@ -48,7 +48,7 @@ const samples: Record<PayloadField['kind'], (field: PayloadField) => { good: unk
   colleague: () => ({ good: COLLEAGUE, bad: 'somebody' }),
 };
 
-/** What may come with a row: all of it right, then each field wrong or missing, then one too many. */
+/** Payloads of a row: a valid one, then each field wrong or missing, then an extra one. */
 function payloadsOf({ payload }: Transition<string, string>): Record<string, unknown>[] {
   const fields = Object.entries(payload?.fields ?? {});
   const given = (of: 'good' | 'bad', [name, field]: (typeof fields)[number]) => ({

@@ -19,7 +19,7 @@ const UNITS = [
   'quinze',
   'seize',
 ];
-/** Seventy and ninety count on from sixty and eighty. */
+/** Seventy and ninety are sixty and eighty plus ten or more. */
 const TENS = [
   '',
   'dix',
@@ -33,7 +33,7 @@ const TENS = [
   'quatre-vingt',
 ];
 
-/** Names of whole and of minor units, each in the singular. */
+/** Names of major and minor units, each in the singular. */
 const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   EUR: ['euro', 'centime'],
   MAD: ['dirham', 'centime'],
@@ -65,7 +65,9 @@ function belowThousand(n: number, last: boolean): string {
   return words.join(' ');
 }
 
-/** A whole number below a thousand milliards in French words, in the spelling before 1990, which contracts keep. */
+/**
+ * A whole number below a thousand milliards in French words, in the spelling before 1990, which contracts still use.
+ */
 export function numberInWords(n: number): string {
   if (n === 0) return 'zéro';
   const words: string[] = [];
@@ -81,7 +83,7 @@ export function numberInWords(n: number): string {
 }
 
 /**
- * An amount as an act writes it: « deux cent cinquante mille euros et dix centimes ».
+ * An amount as a deed writes it: « deux cent cinquante mille euros et dix centimes ».
  * @param minor of one of the portal's currencies, below a thousand milliards
  */
 export function amountInWords(minor: number, currency: string): string {

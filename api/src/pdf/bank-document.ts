@@ -8,43 +8,43 @@ const MUTED = '#5a6772';
 const RULE = '#d5dbe0';
 const LABEL_WIDTH = 150;
 
-// A quarter of a second of each start, while most processes never write a document.
+// They would add a quarter of a second to each start, though most processes never write a document.
 const libraries = { pdf: () => import('pdfkit'), pictures: () => import('sharp') };
 
 const require = createRequire(import.meta.url);
 const fontFolder = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
-/** What the fonts that every reader of PDF brings can write (WinAnsi). */
+/** What the standard fonts of PDF readers can write (WinAnsi). */
 const WESTERN = /^[\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 interface Heading {
-  /** The bank, as its portal is called. */
+  /** The bank, by the name of its portal. */
   brand: string;
   title: string;
-  /** Under the title: number, edition, day. */
+  /** Below the title: number, edition, day. */
   subtitle: string;
   /** At the foot of each page, before its number. */
   footer: string;
-  /** When what is printed was settled. */
+  /** The time as of which it is printed. */
   at: Date;
 }
 
-/** What a document is written with, from top to bottom; a page ends by itself. */
+/** Writes a document from top to bottom, with automatic page breaks. */
 export interface BankDocument {
   heading(text: string): void;
   paragraph(text: string): void;
   /** Highlighted text: a state that the reader must notice. */
   warning(text: string): void;
-  /** Labels and their values, one a line. */
+  /** Labels and their values, one per line. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void;
-  /** A QR code with words beside it, kept together. */
+  /** A QR code with text beside it, kept together. */
   code(link: string, lines: readonly string[]): Promise<void>;
   /** Empty boxes to sign in, side by side. */
   signatures(names: readonly string[]): void;
 }
 
 /**
- * A document of the bank as PDF: A4, French, text that can be searched, no script and no attachment.
+ * A document of the bank as PDF: A4, French, searchable, without scripts and attachments.
  * @returns its bytes, the same for the same contents
  */
 export async function bankDocument(
@@ -65,7 +65,7 @@ export async function bankDocument(
   const ended = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject));
   const width = pdf.page.width - 2 * MARGIN;
 
-  /** Chooses the font that can write all of it: the document's own, or one of all scripts. */
+  /** Chooses a font with all the characters: the document's own, or one for all scripts. */
   const set = (text: string, size: number, bold = false, color = INK): string => {
     const printed = text.replaceAll('\u202f', '\u00a0');
     const western = WESTERN.test(printed.replaceAll('\n', ''));
@@ -166,7 +166,7 @@ export async function bankDocument(
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin, where text would otherwise begin a new page.
+    // Below the margin, where text would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     const words = set(`${footer} · page ${page + 1} sur ${count}`, 8, false, MUTED);
     pdf.text(words, MARGIN, pdf.page.height - MARGIN, { width, align: 'center', lineBreak: false });
@@ -176,7 +176,7 @@ export async function bankDocument(
   return Buffer.concat(chunks);
 }
 
-/** A QR code as PNG, eight points a module with its quiet border. */
+/** A QR code as PNG, eight pixels per module with its quiet zone. */
 async function qrImage(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const scale = 8;

@@ -7,13 +7,13 @@ import { findIdentity, markPairUsed } from '../modules/auth/auth.repository.ts';
 import type { Services } from '../services.ts';
 import { hasEnded } from './ended-sessions.ts';
 
-/** The bearer token of a request, without its word. */
+/** The bearer token of a request, without the scheme. */
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7) : null;
 }
 
-/** Makes the function that reads whom a request's token names, once a request; null without a token or for a bad one. */
+/** Creates the function that reads the user of a request's token, once per request; null without a valid token. */
 export function createClaimed(tokens: Tokens) {
   const read = new WeakMap<FastifyRequest, Identity | null>();
   return (request: FastifyRequest): Identity | null => {
@@ -31,12 +31,12 @@ export function createClaimed(tokens: Tokens) {
   };
 }
 
-/** Makes the one function that says who calls. */
+/** Creates the single function that identifies the caller. */
 export function createIdentify(pools: Pools, tokens: Tokens, claimed: Services['claimed']) {
   return async (request: FastifyRequest, fresh: boolean): Promise<Identity> => {
     const token = bearerOf(request);
     if (!token) throw new ApiError('UNAUTHENTICATED');
-    // A bad token is read again, for what is wrong with it.
+    // An invalid token is read again, to find out what is wrong.
     const identity = claimed(request) ?? tokens.verify(token);
     if (hasEnded(identity.sessionId)) throw new ApiError('SESSION_REVOKED');
     await noteUse(pools, identity);
@@ -44,21 +44,23 @@ export function createIdentify(pools: Pools, tokens: Tokens, claimed: Services['
   };
 }
 
-/** Pairs of tokens whose use this process has noted. */
+/** Pairs of tokens whose use this process has recorded. */
 const noted = new Set<string>();
 const MOST_NOTED = 50_000;
 
-/** At the first use of a refreshed access token: its pair has arrived, so the token that it was exchanged for is spent for good. */
+/**
+ * At the first use of a refreshed access token: its pair has arrived, so the refresh token exchanged for it is used up.
+ */
 export async function noteUse(pools: Pools, { pair }: Identity): Promise<void> {
   if (pair === undefined || noted.has(pair)) return;
   await markPairUsed(pools.of('auth'), pair);
-  // Noting once more does no harm.
+  // Recording it again does no harm.
   if (noted.size >= MOST_NOTED) noted.clear();
   noted.add(pair);
 }
 
 /**
- * The caller as the database knows it now: a role taken away or a session ended counts at once.
+ * The caller as in the database now: a withdrawn role or an ended session takes effect at once.
  * @throws ApiError SESSION_REVOKED
  */
 export async function freshIdentity(pools: Pools, identity: Identity): Promise<Identity> {

@@ -3,7 +3,7 @@ import { world } from '../../test/small-world.ts';
 
 const { jest } = import.meta;
 
-/** As in production: nothing is multiplied. */
+/** As in production: no multiplied limits. */
 let strict: App;
 afterAll(() => strict.fastify.close());
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Per caller (api.md §1, rate limits). `public` is never multiplied: links are not to be guessed. */
+/** Per caller (api.md §1, rate limits). `public` is never multiplied: links must not be guessable. */
 const LIMITS = {
   user: 1200,
   anon: 300,
@@ -30,15 +30,15 @@ interface Window {
 }
 
 /**
- * Keeps one caller from starving the others, and says on every answer what is left. Counted per process; what must hold
- * across processes is counted in the database: failed sign-ins (lockout.ts), mails (mail-allowance.ts).
+ * Keeps one caller from starving the others, and sends the remaining calls with every answer. Counted per process;
+ * limits across processes are counted in the database: failed sign-ins (lockout.ts), mails (mail-allowance.ts).
  */
 export function installLimits(app: FastifyInstance, services: Services): void {
   const windows = new Map<string, Window>();
   const mostOf = (name: LimitName) => LIMITS[name] * (name === 'public' ? 1 : services.config.limitFactor);
 
   function count(key: string): Window {
-    // By a clock that nobody sets: one that is put back would hold its callers as long.
+    // By a monotonic clock: setting the clock back would block callers for as long.
     const now = performance.now();
     let window = windows.get(key);
     if (!window || window.until < now) {
@@ -52,7 +52,7 @@ export function installLimits(app: FastifyInstance, services: Services): void {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Only a good token makes a user: invented ones would each open a new window.
+    // Only a valid token identifies a user: invented ones would each start a new window.
     const user = services.claimed(request)?.userId;
     const caller = user ?? networkOf(request.ip);
     let wait = 0;
@@ -68,7 +68,7 @@ export function installLimits(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Every limit that a call counts on: the caller's own, and that of expensive calls. */
+/** All limits that a call counts towards: the caller's own, and that of expensive calls. */
 function limitsOf(request: FastifyRequest, signedIn: boolean): LimitName[] {
   const url = request.routeOptions.url ?? '';
   const names: LimitName[] = [signedIn ? 'user' : 'anon'];

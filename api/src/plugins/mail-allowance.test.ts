@@ -28,7 +28,7 @@ test('one network makes five mails an hour leave, by whichever call and to whome
   const answers = [
     await register('a@exemple.test'),
     await register('b@exemple.test'),
-    // Counted alike, or the count would tell who has an account.
+    // Counted alike, or the count would reveal who has an account.
     await forgot('nobody@exemple.test'),
     await forgot('naim.tazi@cessio.test'),
     await forgot('nobody@exemple.test'),

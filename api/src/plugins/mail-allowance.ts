@@ -9,20 +9,20 @@ import { rateLimited } from '../http/rate-limited.ts';
 /** Calls that send a mail to a named person: forgotten password, resent links, contact, prospects (api.md §1). */
 const MAIL: Limit = { name: 'mail', most: 5, seconds: 3_600 };
 
-/** Codes mailed to a signed-in user's own address. Nobody else's mails count: they would keep people from their work. */
+/** Codes mailed to a signed-in user's own address. Other users' mails do not count: they would block this user. */
 const CODES: Limit = { name: 'mail', most: 20, seconds: 3_600 };
 
 interface Caller {
   readonly services: { readonly config: Pick<Config, 'limitFactor'> };
   readonly request: FastifyRequest;
-  /** Told how many are left, where the caller answers itself. */
+  /** Receives how many are left, if the caller answers itself. */
   readonly reply?: FastifyReply;
 }
 
 /**
- * Counts one mail of this network address, and of an e-mail address where one is given, for all processes together. Call
- * it in the transaction that queues the mail: what fails is not counted. Demonstrations and tests all come from one
- * address, so the configured factor holds for the network's share, never for the e-mail's.
+ * Counts one mail of this network address, and of an e-mail address where one is given, for all processes together.
+ * Call it in the transaction that queues the mail: what fails is not counted. Demonstrations and tests all come from
+ * one address, so the configured factor applies to the network's limit, never to the e-mail's.
  * @param db the login `auth`, `public` or a side's
  * @throws ApiError RATE_LIMITED
  */
@@ -34,7 +34,7 @@ export async function takeMailAllowance(
   const network = { ...MAIL, most: MAIL.most * services.config.limitFactor };
   await take(db, `mail:${networkOf(request.ip)}`, network, reply);
   if (email === undefined) return;
-  // The table is no list of who wrote: it holds a fingerprint.
+  // The table must not list who wrote: it stores a fingerprint.
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   await take(db, `mail:${hash}`, MAIL, reply);
 }

@@ -52,7 +52,7 @@ describe('while maintenance is on', () => {
     expect((await visit('GET', '/locales/fr/common.json')).statusCode).toBe(200);
     const signIn = await visit('POST', '/api/auth/login', { email: 'a@b.test', password: 'x' });
     expect(signIn.json<Problem>().code).toBe('CREDENTIALS_INVALID');
-    // A release may be what the maintenance is for: its signature is judged.
+    // A release may be the purpose of the maintenance: its signature is checked.
     expect((await visit('POST', '/api/remotes/invoices/signed', {})).statusCode).toBe(422);
     for (const url of ['/api/public/contact', '/api/auth/register', '/api/auth/login-as']) {
       expect([url, (await visit('POST', url, {})).statusCode]).toEqual([url, 503]);

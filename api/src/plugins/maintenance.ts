@@ -3,18 +3,18 @@ import type { PortalSettings } from '@cessio/contract';
 import { ApiError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
-/** What stays open: health, what a browser must know before anybody signs in, signing in and out, and releases. */
+/** Open during maintenance: health, what a browser needs before sign-in, signing in and out, and releases. */
 const OPEN =
   /^\/(?:api\/(?:health(?:\/live)?|config|docs|openapi\.json|token\/refresh|auth\/(?:login|logout|mfa|passkeys|oidc)(?:\/.*)?|remotes\/:name\/signed)|remotes\.json|locales\/.*)$/;
-/** Seconds a caller is asked to wait: not so long that the end is missed, not so short that all call at once. */
+/** Seconds that a caller is asked to wait: not too long after the end, and not so short that all call at once. */
 const WAIT = { least: 30, most: 900, unknown: 60 } as const;
 
 /** Closes the API to all but the administrator while maintenance is on. */
 export function installMaintenance(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    // The route that answers, however its address was spelt; an unknown one is closed.
+    // The matching route, however its address was spelled; an unknown one is closed.
     if (OPEN.test(request.routeOptions.url ?? '')) return;
-    // The token says it; the call itself asks the database again where it changes something.
+    // By the token; the call itself checks the database again where it changes something.
     if (services.claimed(request)?.role === 'super') return;
     // Unknown settings block nothing: without a database the call fails anyway.
     const settings = await services.settings.current().catch(() => null);
@@ -22,7 +22,7 @@ export function installMaintenance(app: FastifyInstance, services: Services): vo
   });
 }
 
-/** 503 with the foreseen end, in words and as an instant. */
+/** 503 with the expected end, in words and as an instant. */
 export function maintenanceError(
   { until, message }: PortalSettings['maintenance'],
   now = Date.now(),
@@ -36,7 +36,7 @@ export function maintenanceError(
   );
 }
 
-/** `14:30`, with the day when it is another one. */
+/** `14:30`, with the date when it is another day. */
 function timeOf(instant: string, now: number): string {
   const zone = { timeZone: 'Europe/Paris' } as const;
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', ...zone });

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Queryable } from '../db/caller.ts';
 
-/** What the API's processes tell one another. References only, so that a message always fits a NOTIFY (8000 bytes). */
+/** Messages between the API's processes. References only, so that a message always fits a NOTIFY (8000 bytes). */
 export type ProcessMessage =
   /** Notifications from this number on have been committed. */
   | { kind: 'notified'; from: number }
@@ -15,13 +15,13 @@ export type ProcessMessage =
   | { kind: 'remotes' };
 
 export interface ProcessChannel {
-  /** Notifies the other processes; a lost notification is made up for by their next read of the database. */
+  /** Notifies the other processes; they recover lost messages with their next read of the database. */
   publish(message: ProcessMessage): void;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'cessio_realtime';
-/** What tools say by themselves comes from no process. */
+/** Sender of messages from tools, which are no process of the API. */
 const TOOLS = 'tools';
 const PROBE_EVERY_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
@@ -64,7 +64,7 @@ export function openChannel(
         const lost = delay === FIRST_RETRY_MS && !closing.signal.aborted;
         if (lost) log.warn({ err: error }, 'realtime channel lost, coming back');
       }
-      // Not returned to the pool, where it would keep listening.
+      // Not returned to the pool, where it would continue to listen.
       client?.release(true);
       client = undefined;
       await sleep(delay * (0.5 + Math.random()), undefined, { signal: closing.signal }).catch(
@@ -80,7 +80,7 @@ export function openChannel(
       if (from !== self) hear(message);
     });
     const ended = new Promise<never>((_, reject) => {
-      // A checked-out client without this listener would end the process when the database restarts.
+      // A checked-out client without this listener would crash the process when the database restarts.
       connected.on('error', reject);
       connected.on('end', () => reject(new Error('connection ended')));
     });

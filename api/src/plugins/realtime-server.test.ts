@@ -64,7 +64,7 @@ function tokenOf(person: Person): string {
   return app.services.tokens.sign(person.identity);
 }
 
-/** A token as the API signs it, living `ms`. */
+/** A token as the API signs it, valid for `ms`. */
 function shortToken(person: Person, ms: number): string {
   const { userId: sub, sessionId: sid, partyId: party, role, rights, name } = person.identity;
   const sign = createSigner({ key: world.config.jwtSecret, algorithm: 'HS256', expiresIn: ms });
@@ -176,7 +176,7 @@ describe('opening', () => {
     await sleep(300);
     expect(connected()).toBe(50);
     await join(world.people.client);
-    // One that leaves makes room for the next.
+    // One that disconnects makes room for the next.
     many.find((socket) => socket.connected)?.disconnect();
     while (connected() < 50) await sleep(20);
   });
@@ -275,7 +275,7 @@ describe('register', () => {
     expect(await unread).toEqual({ count: 1 });
     await sleep(100);
     expect(received).toEqual([]);
-    // A break before anything has arrived: from the number of the registration on, it is made good.
+    // An interruption before anything has arrived: recovered from the registration's number on.
     socket.disconnect();
     await tell('manqué');
     const after = await join(supplier, { lastSeq: registered.seq });
@@ -306,7 +306,7 @@ describe('delivery', () => {
     ] as const) {
       const both = Promise.all([event(here.socket, name), event(there.socket, name)]);
       const before = told;
-      // Said again until the other process listens: what is said before that is for its next look at the database.
+      // Repeated until the other process listens: earlier messages are left to its next look at the database.
       const again = setInterval(say, 50);
       await both.finally(() => clearInterval(again));
       expect(told).toBeGreaterThan(before);
@@ -359,7 +359,7 @@ describe('delivery', () => {
   test('the connection between processes breaks and returns: nothing is lost', async () => {
     const other = await second();
     const { received } = await join(supplier, { url: other.url });
-    // What a listening connection asked last: to listen, or after some seconds whether the database is still there.
+    // The last statement of a listening connection: LISTEN, or after some seconds the probe of the database.
     const listening = `from pg_stat_activity where datname = current_database() and query ~ '^(listen|select 1$)'`;
     while (((await world.owner.query(`select ${listening}`)).rowCount ?? 0) < 2) await sleep(20);
     const broken = await world.owner.query(`select pg_terminate_backend(pid) ${listening}`);
@@ -406,7 +406,7 @@ describe('delivery', () => {
 
 describe('the end of a session', () => {
   test('sign-out ends its sockets in every process, and no one else’s', async () => {
-    // A session of its own: what has ended is remembered for as long as its tokens live.
+    // A separate session: ended ones are remembered for as long as their tokens are valid.
     const { rows } = await world.owner.query<{ id: string }>(
       `insert into sessions (user_id, device, ip, expires_at) values ($1, 'test', '127.0.0.1', now() + interval '1 day') returning id`,
       [supplier.identity.userId],
@@ -476,7 +476,7 @@ describe('the end of a session', () => {
     const reason = event<string>(socket, 'disconnect');
     const start = Date.now();
     await fastify.close();
-    // Its clients' own time-out would be twenty seconds.
+    // Clients' own time-out would be twenty seconds.
     expect(Date.now() - start).toBeLessThan(10_000);
     expect(await reason).toBe('transport close');
     expect(socket.active).toBe(true);

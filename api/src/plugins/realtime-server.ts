@@ -24,10 +24,10 @@ import { freshIdentity, noteUse } from './identity.ts';
 import { openChannel, type ProcessMessage } from './realtime-channel.ts';
 import type { DeliveredNotification, Realtime } from './realtime.ts';
 
-/** What a browser gets for a notification: the specified `message`, and what the bell needs to place it. */
+/** A notification for browsers: the specified `message`, and what the bell needs to place it. */
 type ReceivedNotification = RealtimeNotification & { severity: DeliveredNotification['severity'] };
 
-/** Of a registration: how many are unread, and the newest number there is, from which a break is made good. */
+/** Answer to a registration: the unread count, and the newest number, from which an interruption is recovered. */
 type Registered = { unread: number; seq: number };
 type Ack = (answer: { ok: boolean; code?: string } & Partial<Registered>) => void;
 
@@ -37,7 +37,7 @@ interface ServerEvents {
   unread: (state: { count: number }) => void;
   sessionEnded: (reason: { code: string }) => void;
   settingsChanged: () => void;
-  /** This process is about to end: connect again, to another, after so long. */
+  /** This process is about to stop: connect to another, after this delay. */
   moveTo: (when: { afterMs: number }) => void;
   'remotes.changed': () => void;
 }
@@ -47,7 +47,7 @@ interface ClientEvents {
 }
 interface SocketData {
   identity: Identity;
-  /** Ids already sent to this socket, the latest few: what is read again must not be announced twice. */
+  /** The latest ids sent to this socket, so that rereads are not announced twice. */
   seen: Set<string>;
   registered: boolean;
   expiry: NodeJS.Timeout;
@@ -56,20 +56,20 @@ type Portal = Server<ClientEvents, ServerEvents, Record<string, never>, SocketDa
 type PortalSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 export interface RealtimeOptions {
-  /** Refuses whom the rules of the portal keep out for now, by throwing an ApiError. */
+  /** Refuses users whom the portal's rules currently exclude, by throwing an ApiError. */
   admit?: (identity: Identity) => Promise<void>;
-  /** After its token has expired a socket may stay this long, for the client to renew. */
+  /** How long a socket may stay after its token has expired, for the client to renew it. */
   graceMs?: number;
   /** How often each process looks for missed notifications. */
   sweepMs?: number;
   /** Another process, or this one, changed the portal's settings. */
   onSettings?: () => void;
-  /** As much of the registry of remotes. */
+  /** The same for the registry of remotes. */
   onRemotes?: () => void;
 }
 
 const PATH = '/socket.io';
-/** A connection that has shown no token for so long is closed. */
+/** A connection without a token is closed after this time. */
 const TOKEN_MS = 10_000;
 const GRACE_MS = 60_000;
 const SWEEP_MS = 15_000;
@@ -80,12 +80,12 @@ const MOST_SEEN = 1_000;
 /** Messages a browser may send per minute; it needs three. */
 const MESSAGES_PER_MINUTE = 60;
 
-/** What is in front of several processes has noticed by then that this one is leaving; browsers do not move all at once. */
+/** By then the load balancer has noticed that this process is stopping; browsers do not all move at once. */
 const MOVE_MS = { least: 2_000, most: 5_000 };
-/** After the database was away: lists that failed meanwhile are read again once their browser has connected anew. */
+/** After a database outage: browsers reconnect and refetch lists that failed meanwhile. */
 const AGAIN_MS = { least: 0, most: 2_000 };
 
-/** Sockets that one user may hold in a process: tabs and devices, not a flood. */
+/** Most sockets per user and process: tabs and devices, not a flood. */
 const MOST_SOCKETS = 50;
 
 const registration = z.union([
@@ -95,8 +95,8 @@ const registration = z.union([
 const renewal = z.object({ token: z.string().max(4_000) });
 
 /**
- * The socket of the specification: websocket only, opened by an access token, `register` for the token's own user.
- * Delivery rests on the database, not on the socket: a client names the last number it has and gets what follows.
+ * The socket of the specification: websocket only, opened with an access token, `register` for the token's own user.
+ * Delivery relies on the database, not on the socket: a client sends the last number it has and gets what follows.
  */
 export async function createRealtime(
   fastify: FastifyInstance,
@@ -112,10 +112,10 @@ export async function createRealtime(
     path: PATH,
     serveClient: false,
     transports: ['websocket'],
-    // Browsers always name the page's origin here; what is no browser needs a token all the same.
+    // Browsers always send the page's origin here; other clients need a token anyway.
     allowRequest: ({ headers: { origin } }, decide) =>
       decide(null, origin === undefined || origins.includes(origin)),
-    // Its own handler only half-closes upgrades that it does not accept.
+    // The default handler only half-closes upgrades that it does not accept.
     destroyUpgrade: false,
     connectTimeout: TOKEN_MS,
     maxHttpBufferSize: 16_384,
@@ -126,7 +126,7 @@ export async function createRealtime(
 
   const admitted = new WeakSet<PortalSocket['conn']>();
   io.engine.on('connection', (connection: PortalSocket['conn']) => {
-    // socket.io would wait half a minute more for the client's answer.
+    // socket.io would wait another half minute for the client's answer.
     const late = () => !admitted.has(connection) && connection.request.socket.destroy();
     setTimeout(late, TOKEN_MS).unref();
   });
@@ -160,7 +160,7 @@ export async function createRealtime(
 
   const socketsOf = new Map<string, number>();
 
-  /** Counted before anything is awaited, so that a hundred handshakes at once do not all pass. @throws over the limit */
+  /** Counted before the first await, so that a hundred concurrent handshakes do not all pass. @throws over the limit */
   function countSocket(socket: PortalSocket, userId: string): void {
     const open = socketsOf.get(userId) ?? 0;
     if (open >= MOST_SOCKETS) throw new Error('too many sockets of one user');
@@ -196,13 +196,13 @@ export async function createRealtime(
       const answer = ackOf(ack);
       const parsed = registration.safeParse(who);
       if (!parsed.success) return answer({ ok: false, code: 'BAD_REQUEST' });
-      // Deliberate departure 3: the token says who listens, not the message.
+      // Deliberate departure 3: the token identifies the listener, not the message.
       if (parsed.data.userId !== socket.data.identity.userId) return answer({ ok: false, code: 'FORBIDDEN' });
       register(socket, parsed.data.lastSeq).then(
         (registered) => answer({ ok: true, ...registered }),
         (error: unknown) => {
           log.warn({ err: error }, 'socket not registered');
-          // Nothing may be taken for replayed that was not: the client connects and registers again.
+          // Nothing may count as replayed that was not: the client connects and registers again.
           socket.conn.close();
         },
       );
@@ -300,7 +300,7 @@ export async function createRealtime(
 
   let heardFrom: number | undefined;
 
-  /** Another process notified somebody: many such words in one moment make one look. */
+  /** Another process notified somebody: many such messages at once cause one read. */
   function hearOf(from: number): void {
     const waiting = heardFrom !== undefined;
     heardFrom = Math.min(heardFrom ?? from, from);
@@ -312,7 +312,7 @@ export async function createRealtime(
     }, GATHER_MS);
   }
 
-  /** Ends the sockets whose session or user ended without this process having heard. */
+  /** Ends sockets whose session or user ended without a message reaching this process. */
   async function endDeadSessions(): Promise<void> {
     const sockets = [...io.of('/').sockets.values()];
     if (sockets.length === 0) return;
@@ -328,14 +328,15 @@ export async function createRealtime(
   }
 
   /**
-   * The sequence's last number at each look of the latest minute. The next look reads from the oldest on: numbers given
+   * The sequence's last number at each read of the last minute. The next one starts from the oldest: numbers assigned
    * since then and committed late are found too.
    */
   let marks: number[] = [];
   let sweeping: Promise<void> | undefined;
 
   async function sweep(): Promise<void> {
-    // Asked as a table: without the right to it that fails, where a function would answer null and all would be sent again.
+    // Read as a table: without the grant that fails, where a function would return null and everything would be sent
+    // again.
     const text = 'select case when is_called then last_value else 0 end as seq from notification_seq';
     const seq = (await firstValue<number>(system, { name: 'notification_mark', text })) ?? 0;
     await catchUp(marks[0] ?? seq);
@@ -384,7 +385,7 @@ export async function createRealtime(
   let listened = false;
   function returned(): void {
     look();
-    // Changes of records were not heard either.
+    // Messages about changed records were lost too.
     if (listened) tellToMove(AGAIN_MS);
     listened = true;
   }
@@ -401,11 +402,11 @@ export async function createRealtime(
   );
   const timer = setInterval(look, options.sweepMs ?? SWEEP_MS);
   timer.unref();
-  // The first mark stands before the first browser: what is told from then on is found, even if nobody says so.
+  // The first mark precedes the first browser: later notifications are found even without a message.
   look();
   await sweeping;
 
-  // Before the server waits for its connections to end. Closing the transport, not the session: clients come back.
+  // Before the server waits for its connections to end. Closes the transport, not the session: clients reconnect.
   fastify.addHook('preClose', (done) => {
     io.engine.close();
     done();
@@ -451,7 +452,7 @@ function roomsOf(identity: Identity): string[] {
   return rooms;
 }
 
-/** Milliseconds since the epoch; the token has been verified before. */
+/** Milliseconds since the epoch; the token is already verified. */
 function expiryOf(token: string): number {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     exp: number;
@@ -459,7 +460,7 @@ function expiryOf(token: string): number {
   return claims.exp * 1000;
 }
 
-/** A client may leave the callback out, or send something else in its place. */
+/** A client may omit the callback, or send something else instead. */
 function ackOf(ack: unknown): Ack {
   return typeof ack === 'function' ? (ack as Ack) : () => undefined;
 }

@@ -5,21 +5,21 @@ export interface DeliveredNotification extends Notification {
   event: string;
 }
 
-/** How the API speaks to browsers once a transaction has committed. Nothing is lost if it cannot: the client asks what it missed. */
+/** How the API notifies browsers after a commit. Nothing is lost if it fails: the client asks for what it missed. */
 export interface Realtime {
   /** To each notification's own receiver. */
   notify(notifications: readonly DeliveredNotification[]): void;
   /** Notifies everybody who may see the record that it changed; the rooms decide who may. */
   recordChanged(change: { entity: EntityName; id: string; version: number; rooms: readonly string[] }): void;
-  /** Tells a user's other tabs and devices how many notifications are unread. */
+  /** Updates the unread count in a user's other tabs and devices. */
   unread(userId: string, count: number): void;
   /** Ends the sockets of one session, whichever process holds them. */
   endSession(sessionId: string): void;
   /** The administrator changed the portal's settings: processes read them again, browsers ask for their configuration. */
   settingsChanged(): void;
-  /** Refuses new sockets and tells the open ones to connect again elsewhere; resolves when none is left. */
+  /** Refuses new sockets and asks the open ones to reconnect elsewhere; resolves when none is left. */
   moveAway(): Promise<void>;
-  /** Another version of a remote is served: processes read the registry again, browsers fetch it. */
+  /** Another version of a remote is served: processes reread the registry, browsers fetch it. */
   remotesChanged(): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/caller.ts';
 import type { Pools } from '../db/pools.ts';
 import type { Services } from '../services.ts';
 
-/** What each side counts of a record, and the company of each. */
+/** Each side's version of a record, and the company of each. */
 interface Versions {
   version: number;
   client: { version: number | null; party: string | null };
@@ -34,13 +34,13 @@ const READ = {
   user: `select version, '{"version": null, "party": null}'::json as client,
       '{"version": null, "party": null}'::json as supplier
     from users where id = $1`,
-  // Both sides of a company are one room.
+  // Both sides of a company share a room.
   bank_account: `select version, json_build_object('version', version, 'party', party_id) as client,
       '{"version": null, "party": null}'::json as supplier
     from bank_accounts where id = $1`,
 } as const;
 
-/** Kinds of records whose changes browsers hear of. */
+/** Kinds of records whose changes are sent to browsers. */
 export type LiveEntity = keyof typeof READ;
 
 /**
@@ -72,13 +72,13 @@ export function publishChange(
   tx.afterCommit(() => void publish().catch(() => undefined));
 }
 
-/** What the companies count of a record, as the bank's side reads it. */
+/** The companies' versions of a record, as the bank reads them. */
 export interface CompanyVersions {
   clientVersion?: number | undefined;
   supplierVersion?: number | undefined;
 }
 
-/** What a step has written; the bank's side reads all of it. */
+/** A record as written by a step; the bank's side reads all of it. */
 export interface WrittenRecord extends CompanyVersions {
   version: number;
   clientViewId?: string | null | undefined;
@@ -102,7 +102,7 @@ async function readVersions(pools: Pools, entity: LiveEntity, id: string): Promi
   return (await pools.of('system').query<Versions>(query)).rows[0];
 }
 
-/** Which companies see a step: what they wrote themselves, and of the bank's steps those that moved their version. */
+/** Which companies see a step: their own, and steps of the bank that increased their version. */
 export function visibleTo(
   before: CompanyVersions,
   after: CompanyVersions,

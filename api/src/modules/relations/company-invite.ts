@@ -2,16 +2,16 @@ import { checkMessage, type CompanyInvite } from '@cessio/contract';
 import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
 import { invalid } from '../../http/errors.ts';
 
-/** A company whose number must be another than the invited one's. */
+/** A company whose number must differ from the invited one's. */
 export interface Other {
   readonly country: string;
   readonly nationalId: string | null;
-  /** Said where both are the same, in French. */
+  /** French message when both are the same. */
   readonly said: string;
 }
 
 /**
- * The number of an invited company, as it is kept: judged by its country's rule, never looked up (docs/adr/0063).
+ * The number of an invited company as stored: checked by its country's rule, never looked up (docs/adr/0063).
  * @throws ApiError VALIDATION_FAILED at `/invite/nationalId`
  */
 export function invitedNumber(

@@ -9,7 +9,7 @@ import { hashOf } from '../auth/secrets.ts';
 export type Invitation = ResponseOf<typeof getInvitation>;
 
 /**
- * What a mailed invitation says, asked by the login `public` or `auth`.
+ * The content of a mailed invitation, read by the login `public` or `auth`.
  * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED
  */
 export async function readInvitation(db: Queryable, token: string): Promise<Invitation> {
@@ -26,7 +26,7 @@ export async function readInvitation(db: Queryable, token: string): Promise<Invi
   return invitation;
 }
 
-/** Ties a sign-up to the invitation that it begins with; coming back with another one, to that. Used only once verified. */
+/** Links a sign-up to the invitation that it starts from; a later one replaces it. Used up only once verified. */
 export async function noteInvitation(db: Queryable, onboardingId: string, token: string): Promise<void> {
   await db.query(
     `insert into onboarding_invitations (onboarding_id, token_hash) values ($1, $2)
@@ -35,7 +35,7 @@ export async function noteInvitation(db: Queryable, onboardingId: string, token:
   );
 }
 
-/** Uses the invitation of a sign-up for the request made of it. @returns whether there was one to use */
+/** Uses up the invitation of a sign-up for the request made from it. @returns whether there was one */
 export function useInvitation(db: Queryable, onboardingId: string, adhesionId: string): Promise<boolean> {
   return hitsOne(db, {
     text: 'select 1 where use_invitation($1, $2)',

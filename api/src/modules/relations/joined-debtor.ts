@@ -9,9 +9,9 @@ import { ACCEPTED, sendNotices } from './relations.notices.ts';
 import { findRelation, updateRelation } from './relations.repository.ts';
 
 /**
- * Accepts the relation by whose invitation a debtor has joined, once the bank has accepted the debtor (docs/adr/0063): only where
- * the company has the number that its supplier wrote, both still work with the bank and the pair has no other relation. Any other
- * stays for the adviser to decide.
+ * Accepts the relation by whose invitation a debtor has joined, once the bank has accepted the debtor (docs/adr/0063):
+ * only if the company has the number that its supplier entered, both still work with the bank and the pair has no other
+ * relation. The adviser decides on any other.
  * @param tx the login `system`
  */
 export async function acceptJoined(

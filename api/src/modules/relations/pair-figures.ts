@@ -5,23 +5,22 @@ import { sqlStates } from '../../db/states.ts';
 const inYear = (column: string) =>
   `${column} > (today_in_paris() - interval '12 months') and ${column} <= today_in_paris()`;
 
-/** What was ever assigned: still open, paid, or recovered otherwise. */
+/** All that was ever assigned: still open, paid, or recovered otherwise. */
 const ASSIGNED = (['open', 'collected', 'recovered'] as const)
   .map((tag) => sqlStates(invoiceStates, tag))
   .join(', ');
 
 /**
- * SQL of how the debtor of a pair has paid: mean days from due date to payment of what it paid in the last twelve
- * months, by amount, paid early counting as none as on a debtor's page. One currency: amounts of two are never weighed
- * against each other.
- * @param pair SQL that keeps the pair's invoices `x`
+ * SQL of how the debtor of a pair has paid: average days from due date to payment over the last twelve months, weighted
+ * by amount, early payments counted as 0 as on a debtor's page. One currency: amounts in two are never compared.
+ * @param pair SQL that selects the pair's invoices `x`
  */
 export const avgDelayDays = (pair: string, currency: string): string =>
   `(select round(sum(greatest(x.paid_on - x.due_date, 0)::numeric * x.due) / nullif(sum(x.due), 0))::int from invoices x
     where ${pair} and x.currency = ${currency} and ${inYear('x.paid_on')})`;
 
 /**
- * SQL of a pair's dilution: what was credited of all that was assigned and issued in the last twelve months, in ppm.
+ * SQL of a pair's dilution: the credited share of all that was assigned and issued in the last twelve months, in ppm.
  * What a debtor wins in a dispute ends as a credit.
  */
 export const dilutionPpm = (pair: string, currency: string): string =>
@@ -32,5 +31,5 @@ export const dilutionPpm = (pair: string, currency: string): string =>
 export const disputeCount = (pair: string): string =>
   `(select count(*)::int from invoices x where ${pair} and x.status = 'disputed')`;
 
-/** SQL of whether an invoice `x` was assigned, whatever became of it. */
+/** SQL of whether an invoice `x` was assigned, whatever its state now. */
 export const WAS_ASSIGNED = `x.status in (${ASSIGNED})`;

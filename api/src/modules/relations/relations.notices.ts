@@ -23,7 +23,8 @@ export const ACCEPTED: readonly Notice[] = [
 ];
 
 /**
- * Notices beside steps (api.md §7, relation.*): it was requested; the debtor is notified of assignments from now on.
+ * Notices besides those of steps (api.md §7, relation.*): it was requested; the debtor is notified of assignments from
+ * now on.
  */
 export const BESIDE = {
   invite: {
@@ -35,7 +36,7 @@ export const BESIDE = {
   tell_debtor: TOLD,
 } as const satisfies Readonly<Record<string, Notice>>;
 
-/** Nobody of a confidential relation's debtor hears of it, nor of one that the bank has not accepted. */
+/** The debtor of a relation is not notified while it is confidential or not accepted by the bank. */
 function receiverOf(to: Notice['to'], record: RelationRecord): Exclude<Receiver, { colleague: true }> | null {
   if (to === 'adviser') return { adviserOf: record.assignor.id };
   if (to === 'assignor') return { partyId: record.assignor.id, name: record.assignor.legalName };
@@ -43,11 +44,11 @@ function receiverOf(to: Notice['to'], record: RelationRecord): Exclude<Receiver,
   return { partyId: record.debtor.id, name: record.debtor.legalName };
 }
 
-/** Whom notices go to. */
+/** Receivers of these notices. */
 export const receiversOf = (notices: readonly Notice[], record: RelationRecord): Receiver[] =>
   notices.flatMap(({ to }) => receiverOf(to, record) ?? []);
 
-/** Writes the notices in the step's transaction; sockets speak after it has committed. */
+/** Writes the notices in the step's transaction; sockets send them after it has committed. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,

@@ -22,7 +22,7 @@ import { avgDelayDays, dilutionPpm, disputeCount } from './pair-figures.ts';
 
 const ITS_INVOICES = 'x.assignor_id = r.assignor_id and x.debtor_id = r.debtor_id';
 
-/** The company that an invited one is, as only the bank may know: named by the supplier, else by its number. */
+/** The company that an invited one really is, for the bank only: linked by the supplier, else found by its number. */
 const KNOWN = `(select json_build_object('id', p.id, 'legalName', p.legal_name) from parties p
     where not r.debtor_known and (p.id = r.wanted_debtor_id
       or (r.wanted_debtor_id is null and p.country = r.debtor_country and p.national_id = r.debtor_national_id)))`;
@@ -35,7 +35,7 @@ const rowOf = (side: Side) =>
     assignor: selectParty('r.assignor'),
     debtor: selectParty('r.debtor'),
     exposure: openSums('exposure', ITS_INVOICES),
-    // An invoice is covered by one guarantee.
+    // A single guarantee covers an invoice.
     guaranteeLeft: `(select max(g.left) from (${ROOMS('r.debtor_id', 'r.assignor_id', 'r.currency')}) g)`,
     avgDelayDays: avgDelayDays(ITS_INVOICES, 'r.currency'),
     dilutionPpm: dilutionPpm(ITS_INVOICES, 'r.currency'),
@@ -51,7 +51,7 @@ const listOf = (side: Side): ExportedList<typeof relationListSpec, RelationRow> 
   names: 'r.debtor_name, r.assignor_name, r.debtor_national_id',
   select: rowOf(side),
   filters: {
-    // A company must not learn by it which others are the bank's.
+    // It must not tell companies which others are the bank's clients.
     known: side === 'staff' ? ([value]) => (value === 'true' ? IS_KNOWN : `not ${IS_KNOWN}`) : () => 'true',
     turn: turnFilter('relation', ['r.assignor_id', 'null::uuid'], READERS[side], () => relationSources[side]),
   },
@@ -105,7 +105,7 @@ const recordOf = (side: Side) => `${rowOf(side)}, r.debtor_known as "debtorKnown
       side === 'staff' ? `, ${REACHED('null::uuid', 'r.assignor_id', 'r.assignor_id', 'r.debtor_id')}` : ''
     }`;
 
-/** The relation if the caller's side sees it; `lock` holds it until the transaction ends. */
+/** The relation if the caller's side sees it; `lock` locks it until the transaction ends. */
 export function findRelation(
   db: Queryable,
   side: Side,
@@ -119,7 +119,7 @@ export function findRelation(
   });
 }
 
-/** What is written when a debtor is named. */
+/** Values of a new relation. */
 export interface NewRelationRow {
   assignorId: string;
   assignorName: string;
@@ -134,7 +134,7 @@ export interface NewRelationRow {
   currency: string;
 }
 
-/** Adds a relation that waits for the bank: its debtor's id leads nowhere until then. */
+/** Adds a relation that waits for the bank: its debtor's id refers to nothing until then. */
 export async function insertRelation(tx: Queryable, row: NewRelationRow): Promise<string> {
   const state: RelationState = 'invited';
   const fields = { ...row, debtorId: randomUUID(), debtorKnown: false, status: state };
@@ -160,7 +160,7 @@ export interface RelationChange {
   invitedEmail?: string;
 }
 
-/** Writes what changes; an absent field keeps its value. */
+/** Writes changes; absent fields stay unchanged. */
 export function updateRelation(tx: Queryable, id: string, change: RelationChange): Promise<void> {
   return updateRecord(tx, 'relations', id, change);
 }

@@ -14,7 +14,7 @@ import { countStatements } from '../../../test/statements.ts';
 import { people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
 
-/** The bank works with this one, not with that one. */
+/** The bank works with the first, not with the second. */
 const KNOWN = { legalName: 'Société Alpha', nationalId: '542107651' };
 const UNKNOWN = { legalName: 'Société Bravo', nationalId: '356000000' };
 const THIRD = { legalName: 'Société Delta', nationalId: '404833048' };
@@ -96,7 +96,7 @@ describe('a supplier invites a debtor', () => {
     );
     expect(plain[0]).toBe(plain[1]);
     expect(records[0]).toMatchObject({ status: 201, waits: 1, answer: { status: 'invited' } });
-    // Neither the bank's name of it, nor an id made when it was entered.
+    // Neither the bank's name for it, nor an id created when it was entered.
     expect(JSON.stringify(records)).not.toMatch(
       new RegExp(`Optique|${world.parties.otherDebtor}|"known":\\{`),
     );
@@ -109,7 +109,7 @@ describe('a supplier invites a debtor', () => {
   test('by the same statements, whose count and form do not depend on it either', async () => {
     const statements = async (who: typeof KNOWN) =>
       (await countStatements(() => made({ invite: invite(who) }))).statements;
-    // The first of all prepares what the others use.
+    // The first call prepares what the others use.
     await made({ invite: invite(THIRD) });
     const known = await statements(KNOWN);
     expect(known.length).toBeGreaterThan(5);
@@ -141,7 +141,7 @@ describe('a supplier invites a debtor', () => {
     expect(kept.rows[0]?.hash).not.toContain(token);
     await world.owner.query('update relation_invitations set expires_at = now()');
     expect((await open()).json()).toMatchObject({ status: 410, code: 'LINK_EXPIRED' });
-    // Once the bank has blocked it, the link opens nothing, whatever time is left.
+    // Once the bank has blocked it, the link opens nothing, even before it expires.
     await world.owner.query(`update relation_invitations set expires_at = now() + interval '1 day'`);
     expect((await open()).statusCode).toBe(200);
     const [relation] = await rowsOf<{ id: string }>('select relation_id as id from relation_invitations');
@@ -204,7 +204,7 @@ describe('a supplier invites a debtor', () => {
     expect(await mails()).toHaveLength(5);
     const other = await create({ invite: invite(THIRD) });
     expect(other.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-    // Nothing of what was refused is kept.
+    // Nothing of a refused one is stored.
     expect(
       (await world.owner.query('select from relations where debtor_national_id = $1', [THIRD.nationalId]))
         .rowCount,
@@ -351,7 +351,7 @@ describe('the bank accepts', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect((await people.otherSupplier.call('GET', `/api/relations/${id}`)).statusCode).toBe(404);
     expect((await step(id, 'block', people.otherSupplier, { version: 2 })).statusCode).toBe(404);
-    // The database says so too.
+    // The database enforces it too.
     const one = await made({ invite: invite(UNKNOWN) });
     const activate = 'update relations set status = $2, version = version + 1 where id = $1';
     await expect(people.supplier.sql(activate, [one.id, 'active'])).rejects.toThrow(/the bank decides/);
@@ -466,7 +466,7 @@ test('figures of a pair: delay by amount, dilution, disputes, over twelve months
     });
   await paid(300_000, 60, 40);
   await paid(100_000, 60, 61);
-  // Beyond twelve months, another currency, another debtor.
+  // More than twelve months ago, in another currency, by another debtor.
   await paid(900_000, 460, 400);
   await paid(900_000, 60, 10, { currency: 'TND' });
   await paid(900_000, 60, 10, { debtor_id: world.parties.otherDebtor });

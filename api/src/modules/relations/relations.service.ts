@@ -30,7 +30,7 @@ import { WAS_ASSIGNED } from './pair-figures.ts';
 import { findRelation, insertRelation, updateRelation, type RelationRecord } from './relations.repository.ts';
 import { showRelation } from './relations.steps.ts';
 
-/** Who asks, and the request for the log and its limits. */
+/** The caller, and the request for the log and its limits. */
 interface Caller {
   readonly identity: Identity;
   readonly request: FastifyRequest;
@@ -71,7 +71,7 @@ interface Named {
 }
 
 /**
- * A debtor named by its id: for a supplier one of the companies that its own records name, for the bank any.
+ * A debtor given by id: for a supplier one of the companies in its own records, for the bank any.
  * @throws ApiError VALIDATION_FAILED
  */
 async function debtorById(tx: Queryable, identity: Identity, assignorId: string, id: string): Promise<Named> {
@@ -96,7 +96,7 @@ async function debtorById(tx: Queryable, identity: Identity, assignorId: string,
   };
 }
 
-/** A debtor as its supplier names it; nothing looks for it. @throws ApiError VALIDATION_FAILED */
+/** A debtor as its supplier describes it; no lookup is made. @throws ApiError VALIDATION_FAILED */
 function debtorInvited(invite: NonNullable<NewRelation['invite']>, assignor: Omit<Other, 'said'>): Named {
   const { legalName, country, email } = invite;
   return {
@@ -109,8 +109,8 @@ function debtorInvited(invite: NonNullable<NewRelation['invite']>, assignor: Omi
 }
 
 /**
- * Names a debtor: what is read and written, and so the time it takes, does not depend on whether the bank knows the
- * company (docs/adr/0063).
+ * Adds a debtor: the reads and writes, and so the time taken, do not depend on whether the bank knows the company
+ * (docs/adr/0063).
  * @throws ApiError VALIDATION_FAILED, DUPLICATE_RECORD, PARTY_INACTIVE, RATE_LIMITED
  */
 export async function createRelation(
@@ -167,7 +167,7 @@ export async function createRelation(
 
 const taken = () => new ApiError('DUPLICATE_RECORD', { field: 'Cette société' });
 
-/** Counts and mails one invitation; of a confidential relation none leaves, because the debtor must not know of it. */
+/** Counts and mails one invitation; none for a confidential relation, because the debtor must not know of it. */
 async function mailInvitation(
   tx: Transaction,
   services: Services,
@@ -197,8 +197,8 @@ async function mailInvitation(
 }
 
 /**
- * Mails an invitation that waits, to another address where one is given.
- * @throws ApiError NOT_FOUND, STATE_CONFLICT where nothing is to be mailed, RATE_LIMITED
+ * Mails a pending invitation again, to another address where given.
+ * @throws ApiError NOT_FOUND, STATE_CONFLICT where there is nothing to mail, RATE_LIMITED
  */
 export async function inviteAgain(
   tx: Transaction,
@@ -273,7 +273,7 @@ const TURNED = {
 
 /**
  * Unassigned invoices of the pair follow the relation, by the rule of a deposit: confidential if the relation or the
- * invoice's contract is. What the debtor has seen cannot be taken back: only drafts become confidential.
+ * invoice's contract is. What the debtor has seen cannot be hidden again: only drafts become confidential.
  * @returns the invoices that changed
  * @throws ApiError PAIR_ASSIGNED when one of the pair is assigned and the debtor would no longer be notified
  */
@@ -283,7 +283,7 @@ async function turnInvoices(
   notification: RelationRecord['notification'],
 ): Promise<string[]> {
   const pair = [record.assignor.id, record.debtor.id];
-  // A step that assigns one holds it: wait for its end before asking.
+  // A step assigning one of them holds a lock: wait for it before reading.
   await tx.query(
     'select from invoices x where x.assignor_id = $1 and x.debtor_id = $2 order by x.id for no key update',
     pair,

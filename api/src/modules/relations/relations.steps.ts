@@ -27,7 +27,7 @@ import {
 
 type RelationStep = Step<RelationState, RelationAction, RelationRecord>;
 
-/** The company that a relation's debtor is, for the bank; null where it knows none. A supplier's login finds none. */
+/** The relation's debtor, for the bank; null where it is unknown. A supplier's login finds none. */
 function knownDebtor(db: Queryable, record: RelationRecord): Promise<Counterparty | null> {
   const id = record.debtorKnown ? record.debtor.id : record.wantedDebtorId;
   return id
@@ -62,7 +62,7 @@ function conditions({ db, identity, record }: Around<RelationRecord>): Precondit
   };
 }
 
-/** Names the company for good; from now on the relation is the pair's. */
+/** Links the company permanently; from now on the relation is the pair's. */
 async function settle({ db, record }: Pick<RelationStep, 'db' | 'record'>): Promise<RelationChange> {
   if (record.debtorKnown) return { blockedByBank: false };
   const known = await knownDebtor(db, record);
@@ -82,7 +82,7 @@ const settled = async (step: RelationStep) => ({
   changes: (await settle(step)) as Omit<RelationChange, 'status'>,
 });
 
-/** What each step writes beside the state, and whom it tells (api.md §7, relation.*). */
+/** What each step writes besides the state, and whom it notifies (api.md §7, relation.*). */
 const RELATION_STEPS: Readonly<Record<RelationAction, Row & Required<Pick<Row, 'tells'>>>> = {
   accept: { tells: ACCEPTED, effect: settled },
   join: { tells: ACCEPTED },
@@ -124,7 +124,7 @@ export const relationSteps: StepHandlers<RelationState, RelationAction, Relation
   collection: 'relations',
   lock: (tx, side, id) => findRelation(tx, side, id, true),
   partsOf: (identity) => relationParts(actorOf(identity)),
-  // What the bank has blocked, the bank takes up again.
+  // Only the bank can resume what it has blocked.
   refuse: ({ action }, identity, record) =>
     action === 'unblock' && record.blockedByBank && sideOfIdentity(identity) !== 'staff' ? 'forbidden' : null,
   preconditions: conditions,
@@ -153,7 +153,7 @@ const wordsOf = ({ assignor, debtor }: RelationRecord) => ({
   debtor: debtor.legalName,
 });
 
-/** A relation as its page shows it, with what this reader may do now. */
+/** A relation as its page shows it, with what this reader can do now. */
 export async function showRelation(around: Around<RelationRecord>): Promise<Relation> {
   const {
     debtorKnown: _known,

@@ -17,14 +17,14 @@ export interface OwnBuilds {
   readonly keys?: readonly { name: string; publicKey: string; remotes: readonly string[] }[];
 }
 
-/** Builds of the dev server: they change under their version, and give way to any build that is started. */
+/** Builds of the dev server: they change under the same version, and any started build replaces them. */
 const isDev = (version: string | null) => version?.endsWith('-dev') ?? false;
 const BUILT = { hashes: false, context: { origin: null, reason: 'Construction du portail' } };
 
 /**
- * Registers builds of this repository as the portal is started. A version that is not known yet becomes the live one,
- * unless a team has released the one that is; a known one changes nothing, so that a release or a step back made since
- * stays. Its addresses follow the ports.
+ * Registers builds of this repository when the portal starts. A new version becomes the live one, unless a team has
+ * released the one that is; a known one changes nothing, so that a later release or rollback remains. Its addresses
+ * follow the ports.
  * @param ownerUrl of the migrated database
  * @throws ApiError PREFIX_CLAIMED, CONTRACT_RANGE_UNMET, RELEASE_IN_PROGRESS
  */
@@ -47,7 +47,7 @@ export async function registerBuilds(
   });
 }
 
-/** Versions that the registry knows, by remote: the files of every other one are of no use, 30 days after it last was. */
+/** Versions that the registry knows, by remote: files of all others can be deleted 30 days after their last use. */
 export async function knownVersions(ownerUrl: string): Promise<Readonly<Record<string, readonly string[]>>> {
   return asOwner(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ remote: string; versions: string[] }>(

@@ -1,25 +1,25 @@
 /** Which versions of a remote are served. */
 export interface Pointers {
   live: string | null;
-  /** Those that were live before, newest first. */
+  /** Earlier live versions, newest first. */
   previous: string[];
   canary: string | null;
-  /** Share of users that gets the canary. */
+  /** Share of users who get the canary. */
   percent: number | null;
 }
 
-/** How many versions a page may fall back to. */
+/** Most versions that a page may fall back to. */
 const MOST_PREVIOUS = 2;
 
-/** Of a step, the version it is about and for a trial the share of users. */
+/** A step's version and, for a trial, its share of users. */
 export type Step =
   | { readonly action: 'canary'; readonly version: string; readonly percent: number }
   | { readonly action: 'promote' | 'rollback' | 'withdraw'; readonly version: string }
   | { readonly action: 'stop'; readonly version: string };
 
 /**
- * Where the pointers stand after a step. A version that is taken back is none to fall back to.
- * @param proven versions that served users well: one of them stays to fall back to, however many came after it
+ * The pointers after a step. Pages do not fall back to a version that was rolled back.
+ * @param proven versions that served users well: one of them is kept as a fallback, however many came after it
  */
 export function pointersAfter(now: Pointers, step: Step, proven: ReadonlySet<string> = new Set()): Pointers {
   const { action, version } = step;
@@ -45,7 +45,7 @@ export function pointersAfter(now: Pointers, step: Step, proven: ReadonlySet<str
   }
 }
 
-/** Those that were live before it; of one that is not among them, none is known to be older. */
+/** Live versions older than this one; empty for one that is not among them. */
 const olderThan = (version: string, previous: readonly string[]): string[] =>
   previous.includes(version) ? previous.slice(previous.indexOf(version) + 1) : [];
 
@@ -55,7 +55,7 @@ function newestAndProven(versions: readonly string[], proven: ReadonlySet<string
   return good === undefined || newest.includes(good) ? newest : [...newest.slice(0, -1), good];
 }
 
-/** In which order versions take the place of a live one that fails: proven ones first, then the newest. */
+/** The order in which versions replace a failing live one: proven ones first, then the newest. */
 export const replacements = ({ previous }: Pointers, proven: ReadonlySet<string>): string[] => [
   ...previous.filter((version) => proven.has(version)),
   ...previous.filter((version) => !proven.has(version)),

@@ -17,7 +17,7 @@ import { readRegistry, type ServedRow } from './remotes.repository.ts';
 
 type Texts = NonNullable<RemoteRelease['texts']>;
 
-/** What `/remotes.json` answers, and the texts of the live versions. */
+/** The answer of `/remotes.json`, and the texts of the live versions. */
 export interface ServedRegistry {
   readonly revision: number;
   readonly body: string;
@@ -25,16 +25,16 @@ export interface ServedRegistry {
   readonly texts: ReadonlyMap<string, Texts>;
 }
 
-/** Forgotten when a pointer, an origin or a host has changed. */
+/** Dropped when a pointer, an origin or a host has changed. */
 export type Registry = Kept<ServedRegistry>;
 
 const CALLS: ReadonlySet<string> = new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`));
 
-/** What a remote takes that this host, with this API behind it, does not offer. */
+/** What a remote needs but this host, with this API, does not offer. */
 export const misfitsOf = (needs: RemoteFit, { offers }: Pick<HostBuild, 'offers'>): string[] =>
   misfits(needs, { ...offers, calls: offers.calls.filter((call) => CALLS.has(call)) });
 
-/** The registry as this process knows it; rebuilt when its revision has grown. */
+/** The registry as cached by this process; rebuilt when its revision has grown. */
 export const createRegistry = (pools: Pools): Registry =>
   keep(async (known) => {
     const read = await readRegistry(pools.of('system'), known?.revision ?? -1);
@@ -52,7 +52,7 @@ export const createRegistry = (pools: Pools): Registry =>
 
 const write = serializerOf(remotesRegistry);
 
-/** What the page carries of a release: its texts have an address of their own, and what it takes has been compared. */
+/** The part of a release in the page: its texts have their own address, and its needs have been checked. */
 const withoutDetails = ({
   texts: _texts,
   needs: _needs,

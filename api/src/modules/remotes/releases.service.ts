@@ -13,7 +13,7 @@ import { misfitsOf } from './registry.ts';
 import * as repository from './remotes.repository.ts';
 import type { NewRelease, RemoteRow, StoredRemote } from './remotes.repository.ts';
 
-/** Who takes a step from where, and why; the log names a person by itself. */
+/** Who takes a step from where, and why; the log adds a person's name itself. */
 export interface StepContext {
   readonly origin: AuditOrigin | null;
   readonly reason?: string | null | undefined;
@@ -22,8 +22,8 @@ export interface StepContext {
 }
 
 /**
- * Holds a remote until the transaction ends.
- * @throws ApiError RELEASE_IN_PROGRESS when somebody else does
+ * Locks a remote until the transaction ends.
+ * @throws ApiError RELEASE_IN_PROGRESS when somebody else holds it
  */
 export async function holdRemote(tx: Queryable, name: string): Promise<RemoteRow | null> {
   const { rows } = await tx.query<{ free: boolean }>(
@@ -43,8 +43,8 @@ export async function lockRemote(tx: Queryable, name: string): Promise<RemoteRow
 export const inProgress = (why: string) => new ApiError('RELEASE_IN_PROGRESS', { why });
 
 /**
- * Adds a version, and the remote with its first one. The same content again is no error and changes nothing.
- * @throws ApiError INTEGRITY_FAILED for another content under a known version, and as `requireServable`
+ * Adds a version, and the remote with its first one. The same content again is accepted and changes nothing.
+ * @throws ApiError INTEGRITY_FAILED for different content under a known version, and as `requireServable`
  */
 export async function addRelease(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function addRelease(
   { hashes, context }: { hashes: boolean; context: StepContext },
 ): Promise<RemoteRow> {
   requireWhole(release, hashes);
-  // Two remotes that come at once must not claim the same path.
+  // Two concurrent new remotes must not claim the same path.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('prefixes of remotes', 13))`);
   await requireServable(tx, release);
   const remote = await repository.addRemote(tx, release.name);
@@ -73,7 +73,7 @@ export async function addRelease(
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]{43,}={0,2}$/;
 
-/** @throws ApiError INTEGRITY_FAILED for hashes that are none, or missing where they are mandatory */
+/** @throws ApiError INTEGRITY_FAILED for invalid hashes, or missing ones where they are mandatory */
 function requireWhole({ entry, hashes = {}, files = {} }: RemoteRelease, mandatory: boolean): void {
   const { origin } = new URL(entry, 'null://');
   const bad = [...Object.entries(hashes), ...Object.entries(files)].find(([, hash]) => !INTEGRITY.test(hash));
@@ -103,7 +103,7 @@ async function requireServable(db: Queryable, release: RemoteRelease): Promise<v
   if (claimed) throw new ApiError('PREFIX_CLAIMED', claimed);
 }
 
-/** @throws ApiError REMOTE_MISFIT that names what the newest host does not offer */
+/** @throws ApiError REMOTE_MISFIT naming what the newest host does not offer */
 async function requireFit(db: Queryable, { needs }: RemoteRelease): Promise<void> {
   const host = await repository.newestHost(db);
   const missing = host && needs ? misfitsOf(needs, host) : [];

@@ -22,7 +22,7 @@ import { root } from '../../../../tools/root.ts';
 
 const execute = promisify(execFile);
 
-/** As busybox's, of which images of remotes have no other: a request to the portal. */
+/** Like BusyBox's, the only one in images of remotes: a request to the portal. */
 const WGET = `#!${process.execPath}
 const [url] = process.argv.slice(-1);
 const option = (name) => process.argv[process.argv.indexOf(name) + 1];
@@ -38,7 +38,7 @@ let app: App;
 let portal: string;
 const key = (): string => path.join(dir, 'releaser.pem');
 
-/** What the image of this version holds, and what its container is told. */
+/** The content of this version's image, and its container's environment. */
 function containerOf(n: number): { version: string; env: NodeJS.ProcessEnv } {
   const release = releaseOf('invoices', n, { labels: { title: 'Cessions « à vue » \\ "comptant"' } });
   const { origin } = new URL(release.entry);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'cessio-remote-'));
   mkdirSync(path.join(dir, 'bin'));
   mkdirSync(path.join(dir, 'releases'));
-  // An ES module by its syntax.
+  // An ES module, detected by its syntax.
   writeFileSync(path.join(dir, 'bin', 'wget'), WGET);
   chmodSync(path.join(dir, 'bin', 'wget'), 0o755);
   app = await buildApp(world.config, { realtime: false });

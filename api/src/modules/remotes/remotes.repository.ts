@@ -7,10 +7,10 @@ import { jsonInstant } from '../../db/select.ts';
 import type { Pointers } from './pointers.ts';
 import { keyIdOf, publicText } from './signatures.ts';
 
-/** Builds of the host whose pages may still be open, which releases are compared with beforehand. */
+/** Most recent builds of the host, whose pages may still be open: releases are checked against them. */
 const MOST_HOSTS = 5;
 
-/** A remote and its versions that may be served, as they were registered. */
+/** A remote and its servable versions, as registered. */
 export interface ServedRow extends Pointers {
   name: string;
   releases: Record<string, unknown>;
@@ -80,7 +80,7 @@ export interface NewRelease {
   bytesReason?: string | undefined;
 }
 
-/** The row of a version; one that is there is written over (own builds only). */
+/** Inserts a version's row; an existing one is overwritten (own builds only). */
 export async function saveRelease(db: Queryable, { release, keyId, ...told }: NewRelease): Promise<void> {
   await db.query(
     `insert into remote_releases (remote, version, release, key_id, bytes, bytes_reason) values ($1, $2, $3, $4, $5, $6)
@@ -89,7 +89,7 @@ export async function saveRelease(db: Queryable, { release, keyId, ...told }: Ne
   );
 }
 
-/** Moves the pointers and notes on the releases since when, or until when, they have been what they are. */
+/** Moves the pointers, and records on the releases since or until when they have had their role. */
 export async function savePointers(db: Queryable, was: RemoteRow, now: Pointers): Promise<void> {
   await db.query(
     'update remotes set live = $2, previous = $3, canary = $4, canary_percent = $5 where id = $1',
@@ -114,14 +114,14 @@ export const withdrawRelease = (db: Queryable, remote: string, version: string) 
     version,
   ]);
 
-/** Notes that users no longer get a version, and why. */
+/** Records that users no longer get a version, and why. */
 export const stopRelease = (db: Queryable, remote: string, version: string, why: string | null) =>
   db.query(
     'update remote_releases set stopped_at = now(), stopped_why = $3 where remote = $1 and version = $2',
     [remote, version, why],
   );
 
-/** Versions that nothing stopped, and that were live for a day or loaded for three users of late. */
+/** Versions never stopped, and live for a day or recently loaded by three users. */
 export async function provenVersions(db: Queryable, remote: string): Promise<ReadonlySet<string>> {
   const rows = await allRows<{ version: string }>(
     db,
@@ -136,8 +136,8 @@ export async function provenVersions(db: Queryable, remote: string): Promise<Rea
 }
 
 /**
- * The path among these that lies below one of another remote's that may be served, or of the host's own, or above one:
- * the longest prefix wins in the page, so neither may stand within the other.
+ * The first of these paths that is below or above one of another servable remote's, or of the host's own: in the page
+ * the longest prefix wins, so paths must not be nested.
  */
 export const claimedPrefix = (
   db: Queryable,
@@ -189,7 +189,7 @@ export const newestHost = (db: Queryable): Promise<HostBuild | null> =>
     'select build, version, offers from host_builds order by registered_at desc limit 1',
   );
 
-/** A build that is registered again is the newest one. */
+/** A build registered again becomes the newest one. */
 export async function saveHost(db: Queryable, { build, version, commit, offers }: HostBuild): Promise<void> {
   await db.query(
     `insert into host_builds (build, version, commit, offers) values ($1, $2, $3, $4)
@@ -203,7 +203,7 @@ export interface FiguresRow extends ReleaseFigures {
   version: string;
 }
 
-/** What signed-in users' browsers said of each version. */
+/** What signed-in users' browsers reported of each version. */
 export const readFigures = (db: Queryable): Promise<FiguresRow[]> =>
   allRows<FiguresRow & Record<string, unknown>>(
     db,
@@ -230,7 +230,7 @@ export interface StoredRemote extends RemoteRow {
   versions: StoredVersion[];
 }
 
-/** Remotes with all their versions, the newest release first. @param name of one; null: all */
+/** Remotes with all their versions, newest release first. @param name of one; null: all */
 export const readRemotes = (db: Queryable, name: string | null): Promise<StoredRemote[]> =>
   allRows<StoredRemote & Record<string, unknown>>(
     db,

@@ -18,7 +18,7 @@ export function readPublicKey(text: string): KeyObject | null {
 /** A public key as it is stored and registered: the Base64 of its SPKI. */
 export const publicText = (key: KeyObject): string => der(key).toString('base64');
 
-/** Fingerprint by which scripts and registry name a public key. */
+/** Fingerprint that identifies a public key in scripts and the registry. */
 export const keyIdOf = (key: KeyObject): string =>
   createHash('sha256').update(der(key)).digest('hex').slice(0, 32);
 

@@ -10,7 +10,7 @@ import {
 } from '../../../test/releases.ts';
 import { rowsOf, world } from '../../../test/small-world.ts';
 
-/* What a releaser's script may do, and what of it is refused before anything moves. */
+/* What a releaser's script may do, and what is refused before anything changes. */
 
 let releaser: Releaser;
 beforeAll(async () => {
@@ -111,10 +111,10 @@ test('what is signed is carried out once, by a known key, for its own remotes, w
   const refused = [403, 'SIGNATURE_REFUSED'];
   for (const key of [stranger, withdrawn, foreign])
     expect(await codeOf(key.send('invoices', step))).toEqual(refused);
-  // Of another remote than the address says, or of two.
+  // For another remote than in the address, or for two.
   expect(await codeOf(releaser.send('invoices', { ...step, remote: 'requests' }))).toEqual(refused);
   expect(await codeOf(releaser.send('requests', step))).toEqual(refused);
-  // Changed after it was signed, or signed by nobody.
+  // Changed after signing, or not signed at all.
   const other = JSON.stringify({
     ...step,
     remote: 'invoices',

@@ -15,15 +15,15 @@ import {
 } from './releases.service.ts';
 import { isSignedBy, readPublicKey } from './signatures.ts';
 
-/** How old a statement may be, and how fast the clock of who signed it. */
+/** Most age of a statement, and most advance of the signer's clock. */
 const OLDEST_MS = 5 * 60_000;
 const FAST_CLOCK_MS = 60_000;
 
 const refused = (why: string) => new ApiError('SIGNATURE_REFUSED', { why });
 
 /**
- * Carries out what a releaser's key has signed, in the name of no person: the log names the key.
- * @throws ApiError SIGNATURE_REFUSED before anything is looked at, then as the step itself
+ * Carries out what a releaser's key has signed, in nobody's name: the log names the key.
+ * @throws ApiError SIGNATURE_REFUSED before anything else, then as the step itself
  */
 export async function carryOut({
   services,
@@ -78,7 +78,10 @@ async function take(
   return statusOf(tx, name);
 }
 
-/** The statement that a known key has signed for this remote, not long ago and not before. @throws ApiError SIGNATURE_REFUSED */
+/**
+ * The statement, signed by a known key for this remote, recently and for the first time. @throws ApiError
+ * SIGNATURE_REFUSED
+ */
 async function verified(
   tx: Queryable,
   name: string,

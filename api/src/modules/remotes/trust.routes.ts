@@ -37,7 +37,7 @@ const ORIGINS = `select o.id, o.origin, o.added_at as "addedAt", ${nameOf('o.add
       where starts_with(v.release ->> 'entry', o.origin || '/') order by r.name) as live
   from remote_origins o`;
 
-/** Whom and where releases may come from: keys of releasers, and origins of files. */
+/** Trusted sources of releases: keys of releasers, and origins of files. */
 export function trustRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listReleaserKeys, ({ read }) =>
     read((db) => allRows<ReleaserKey & Record<string, unknown>>(db, `${KEYS} order by k.created_at desc`)),
@@ -110,7 +110,7 @@ export function trustRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** As the database has it: the page’s policy is made of it, so no wildcard. */
+/** As the database checks it: the page's policy is built from it, so no wildcards. */
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 
 const wrong = (path: string, message: string) => invalid([{ path, code: 'FORMAT', message }]);

@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import type { Birth, ListEntry, ListSource, SanctionsList } from './sanctions-list.ts';
 
 const EXPORT = 'http://eu.europa.ec/fpi/fsd/export';
-/** More than the list has ever held. */
+/** More than the list has ever had. */
 const MOST_ENTRIES = 100_000;
 
 interface Open {
@@ -29,8 +29,8 @@ function birthOf(attributes: Readonly<Record<string, string>>): Birth | null {
 }
 
 /**
- * Reads a file in the format of the EU's consolidated list of financial sanctions, version 1.1, piece by piece.
- * @throws Error for a file that is missing, malformed, cut off, declares a document type or names nobody
+ * Reads a file in the format of the EU's consolidated list of financial sanctions, version 1.1, in chunks.
+ * @throws Error for a file that is missing, malformed, truncated, declares a document type or names nobody
  */
 export async function readEuList(pieces: AsyncIterable<Buffer>): Promise<SanctionsList> {
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -76,7 +76,7 @@ export async function readEuList(pieces: AsyncIterable<Buffer>): Promise<Sanctio
   parser.on('closetag', ({ local, uri }) => {
     if (uri !== EXPORT || local !== 'sanctionEntity' || !open) return;
     if (!open.reference) throw new Error('an entry has no reference');
-    // Entries of ships and of what has no name in it are no one's.
+    // Entries of ships, and those without names, are skipped.
     if (open.names.size > 0) entries.push({ ...open, names: [...open.names] });
     if (entries.length > MOST_ENTRIES) throw new Error(`more than ${MOST_ENTRIES} entries`);
     open = null;
@@ -90,7 +90,7 @@ export async function readEuList(pieces: AsyncIterable<Buffer>): Promise<Sanctio
   return { hash: hash.digest('hex'), entries };
 }
 
-/** The list in a file of this machine, which the bank replaces when the EU publishes another. */
+/** The list in a local file, which the bank replaces when the EU publishes another. */
 export const euListFile = (path: string): ListSource => ({
   stamp: async () => {
     const { mtimeMs, size, ino } = await stat(path);

@@ -1,4 +1,6 @@
-/** A list of invented people and companies, with names that must be found on it and names that must not: for tests alone. */
+/**
+ * A list of invented people and companies, with names that must be found on it and names that must not: for tests only.
+ */
 
 /** [reference, kind, births, names] */
 export const LISTED: readonly (readonly [string, 'P' | 'E', string, ...string[]])[] = [
@@ -113,9 +115,9 @@ export const FOUND: readonly (readonly [string, 'owner' | 'contact' | 'party', s
   ['EU.4', 'party', 'Evgueni Chtchelkounovski'],
 ];
 
-/** Names that stand on no list: names of every day, and names near to listed ones that somebody else bears. */
+/** Names not listed: ordinary ones, and other people's names similar to listed ones. */
 export const CLEAR: readonly (readonly ['owner' | 'contact' | 'party', string, string?])[] = [
-  // Near to one that is listed, another person by birth, given name or family name.
+  // Similar to a listed one, but another person by birth, given name or family name.
   ['owner', 'Sergei Bezrukavin', '1992-06-01'],
   ['owner', 'Mohamed Tarzani', '1999-04-12'],
   ['contact', 'Viktor Bezrukov'],
@@ -156,7 +158,7 @@ export const CLEAR: readonly (readonly ['owner' | 'contact' | 'party', string, s
   ['party', 'Transport Caucase Métal'],
   ['party', 'Logistique Maritime SA'],
   ['party', 'Severn Trading Ltd'],
-  // Names of every day.
+  // Ordinary names.
   ...[
     'Lise Morvan',
     'Anne Keravel',

@@ -1,11 +1,11 @@
 import { ListIndex, type ListSource } from './sanctions-list.ts';
 
-/** Keeps the list that was read last, and reads it again once there is another. */
+/** Keeps the list last read, and reads it again when it has changed. */
 export class ListKeeper {
   readonly #source: ListSource | null;
   #kept: { stamp: string; index: Promise<ListIndex> } | null = null;
 
-  /** @param source null: nobody is compared with a list */
+  /** @param source null: no names are checked */
   constructor(source: ListSource | null) {
     this.#source = source;
   }
@@ -24,7 +24,7 @@ export class ListKeeper {
     try {
       return await kept.index;
     } catch (error) {
-      // A file half written may be whole the next time, at the same moment and length.
+      // A half-written file may be complete next time, with the same time and size.
       if (this.#kept === kept) this.#kept = null;
       throw error;
     }

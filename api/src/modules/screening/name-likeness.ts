@@ -32,7 +32,7 @@ function swapped(a: string, b: string): number {
   return CLOSE.get(`${a} ${b}`) ?? (VOWELS.includes(a) && VOWELS.includes(b) ? 0.6 : 1);
 }
 
-/** From 0 to 1; letters that languages confuse count little, two letters in each other's place count as one. */
+/** From 0 to 1; letters that languages confuse count little, two swapped letters count as one. */
 function spelledAlike(a: string, b: string): number {
   if (a === b) return 1;
   let before: number[] = [];
@@ -56,7 +56,7 @@ function spelledAlike(a: string, b: string): number {
   return 1 - (row[b.length] ?? 0) / Math.max(a.length, b.length);
 }
 
-/** Least likeness of two words that may be one. */
+/** Lowest likeness of two words that may be the same. */
 const LEAST_WORD = 0.83;
 const INITIAL = 0.88;
 
@@ -72,13 +72,13 @@ function wordAlike(a: string, b: string, arabic: boolean): number {
 }
 
 export interface Likeness {
-  /** From 0 to 1: the mean of the words of the shorter name, less a little for each that the longer has besides. */
+  /** From 0 to 1: the average of the words of the shorter name, less a little for each extra word of the longer one. */
   readonly score: number;
-  /** Share of the longer name's letters that have their like in the shorter. */
+  /** Share of the longer name's letters that match the shorter name. */
   readonly covered: number;
-  /** How many words that are no initials have their like. */
+  /** How many words, initials excluded, match. */
   readonly words: number;
-  /** Whether the listed family name has its like. */
+  /** Whether the listed family name matches. */
   readonly family: boolean;
 }
 const NONE: Likeness = { score: 0, covered: 0, words: 0, family: false };
@@ -118,7 +118,7 @@ function readingsAlike(own: readonly string[], listed: readonly string[], arabic
   };
 }
 
-/** How alike a name and one on a list are, whatever the order of their words. */
+/** How similar a name and a listed one are, in any order of their words. */
 export function likenessOf(own: NameWords, listed: NameWords): Likeness {
   let best = NONE;
   for (const one of own.readings)

@@ -1,8 +1,11 @@
-/** A name as it is compared: its words in several readings, and whether it was written in Arabic, without short vowels. */
+/**
+ * A name prepared for comparison: its words in several readings, and whether it was written in Arabic, without short
+ * vowels.
+ */
 export interface NameWords {
   readonly readings: readonly (readonly string[])[];
   readonly arabic: boolean;
-  /** Whether all of it is spelled in Latin letters: else only the same writing is found. */
+  /** Whether it is entirely in Latin letters: otherwise only the same spelling is found. */
   readonly latin: boolean;
 }
 
@@ -16,7 +19,7 @@ const ARABIC = table(
   'اa أa إi آa ىa ءa ئi ؤu عa بb پp تt ثth جj چch حh خkh دd ذdh رr زz ژzh سs شsh صs ضd طt ظz غgh فf قq كk کk گg لl مm نn هh ةa وu يi یi',
 );
 const GREEK = table('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo');
-/** Two letters of one sound, as Greeks spell them in Latin. */
+/** Two letters for one sound, as Greeks romanize them. */
 const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
   [/ου/g, 'ou'],
   [/([αεη])υ(?=[αβγδεζηιλμνορω])/g, '$1β'],
@@ -28,14 +31,14 @@ const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
 ];
 const GREEK_LETTER = /[\u0370-\u03ff\u1f00-\u1fff]/g;
 
-/** Greek without its accents: its pairs of letters first, then each letter. */
+/** Greek without accents: pairs of letters first, then each letter. */
 function greekInLatin(text: string): string {
   let spelled = text.replaceAll(GREEK_LETTER, (letter) => letter.normalize('NFD').replaceAll(/\p{M}/gu, ''));
   for (const [pair, latin] of GREEK_PAIRS) spelled = spelled.replaceAll(pair, latin);
   return [...spelled].map((letter) => GREEK.get(letter) ?? letter).join('');
 }
 
-/** Letters that lose no accent by decomposition. */
+/** Letters that decomposition does not simplify. */
 const LATIN = table('ßss æae œoe øo łl đd ðd þth ıi ħh');
 
 const ARABIC_LETTER = /[\u0600-\u06ff]/;
@@ -54,7 +57,7 @@ const PARTICLES =
   'al|el|ul|as|ad|ar|an|ash|bin|ben|ibn|bint|ould|abu|abou|de|da|di|do|dos|du|des|la|le|les|van|von|der|den|und|et|and|the|of|mr|mrs|ms|dr|mme|mlle|sheikh|cheikh|haji|hadj';
 const WEAK = new Set(PARTICLES.split('|'));
 
-/** Sounds that languages spell each in their own way, in the order in which they are replaced. */
+/** Sounds that languages spell differently, in the order of replacement. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/shch|chtch|schtsch|tch|tsch|sch|sh|ch/g, 'x'],
   [/dzh|dj|zh/g, 'j'],
@@ -82,30 +85,30 @@ function sounded(word: string): string {
   return sound.replaceAll(/(.)\1+/g, '$1');
 }
 
-/** Letters of Slavic and Turkish alphabets, which others write by their sound or without the accent. */
+/** Letters of Slavic and Turkish alphabets, which others write by sound or without the accent. */
 const ACCENTED = table('čch ćch šsh žzh şsh');
 
-/** In small Latin letters, without accents, what is one word written as one. */
+/** In lower-case Latin letters, without accents, compound names joined. */
 function plain(text: string): string {
   return (
     text
       .normalize('NFD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/['’‘ʼʿʾ`´]/g, '')
-      // Servant of …, written in one word or in two or three.
+      // “Servant of …”, written as one word, two or three.
       .replaceAll(
         /\babd(?:[aeiou]{0,2}[lrnszdt]?)?[\s-]+(?:(?:al|el|ul|ar|er|ur|as|es)[\s-]+)?(?=[a-z]{3})/g,
         'abd',
       )
       .replaceAll(/\babd[aeiou]{1,2}[lrnszdt](?=[a-z]{3})/g, 'abd')
-      // … of the faith.
+      // “… of the faith”.
       .replaceAll(/\b([a-z]{3,})[\s-]?[aeu][ld][\s-]?d(?:i|ee|ei)ne?\b/g, '$1din')
   );
 }
 
-/** Particles left out, and joined to what follows. */
+/** Particles both left out and joined to the next word. */
 function readingsOf(text: string): string[][] {
-  // Other scripts are compared as they are written: a name must not be clear for want of letters.
+  // Other scripts are compared as written: a name must not be cleared because its letters are unknown.
   const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const strong = parts.filter((part) => !WEAK.has(part));
   const joined: string[] = [];
@@ -120,7 +123,7 @@ function readingsOf(text: string): string[][] {
   return [strong.length > 0 ? strong : parts, joined];
 }
 
-/** The words of a name: without accents and case, in Latin letters, each as it sounds, in every way it may be meant. */
+/** The words of a name: without accents and case, in Latin letters, by sound, in every possible reading. */
 export function wordsOf(name: string): NameWords {
   const latin = transliterated(name.normalize('NFKC').toLowerCase());
   const letters = latin.normalize('NFD').replaceAll(/\p{M}/gu, '');
@@ -141,10 +144,10 @@ export function wordsOf(name: string): NameWords {
   };
 }
 
-/** What remains of a word without its vowels, as Arabic writes it. */
+/** A word without its vowels, as Arabic writes it. */
 export const boneOf = (word: string): string => word.replaceAll(/[aeiou]/g, '').replaceAll('j', 'g');
 
-/** Under which a word is looked up: the same for whatever may sound like it. */
+/** Lookup key of a word: the same for all that may sound like it. */
 export const coarseOf = (word: string): string =>
   word
     .replaceAll(/[aeiouh]/g, '')

@@ -1,15 +1,15 @@
 import { likenessOf, type Likeness } from './name-likeness.ts';
 import { coarseOf, wordsOf, type NameWords } from './name-words.ts';
 
-/** A day of birth as lists know it: a day, a year, or some years. */
+/** A birth date as lists give it: a day, a year, or a range of years. */
 export interface Birth {
-  /** `YYYY-MM-DD`; null where the year alone is known. */
+  /** `YYYY-MM-DD`; null where only the year is known. */
   readonly date: string | null;
   readonly from: number;
   readonly to: number;
 }
 
-/** Whom a list names, under all names of theirs. */
+/** A listed person or company, with all their names. */
 export interface ListEntry {
   readonly reference: string;
   readonly kind: 'person' | 'company';
@@ -18,37 +18,37 @@ export interface ListEntry {
   readonly programme: string | null;
 }
 
-/** A list as it was read. */
+/** A list as read. */
 export interface SanctionsList {
   /** SHA-256 of its bytes. */
   readonly hash: string;
   readonly entries: readonly ListEntry[];
 }
 
-/** Where lists come from; `read` throws when there is none that can be read to its end. */
+/** A source of lists; `read` throws unless the list can be read completely. */
 export interface ListSource {
-  /** Another one once there is another list. */
+  /** Changes whenever the list does. */
   stamp(): Promise<string>;
   read(): Promise<SanctionsList>;
 }
 
-/** Who or what is compared with a list. */
+/** A person or company to check against a list. */
 export interface Subject {
   readonly kind: 'owner' | 'contact' | 'party';
   readonly name: string;
-  /** `YYYY-MM-DD`, where it is known. */
+  /** `YYYY-MM-DD`, where known. */
   readonly birthDate: string | null;
 }
 
 export interface Match {
   readonly entry: ListEntry;
-  /** The name on the list that is alike. */
+  /** The similar name on the list. */
   readonly name: string;
   /** From 0 to 100. */
   readonly score: number;
 }
 
-/** Words of companies that say nothing of which one it is. */
+/** Words of company names that identify nothing. */
 const OF_COMPANIES = new Set(
   'sa sas sasu sarl eurl snc suarl spa srl ltd limited llc llp plc inc corp corporation company co cie gmbh ag bv nv ooo oao zao pao jsc ojsc pjsc fze fzco fzc group groupe holding ste societe company'
     .split(' ')
@@ -62,13 +62,13 @@ const withoutForms = (words: NameWords): NameWords => {
   return { ...words, readings: readings.length > 0 ? readings : words.readings };
 };
 
-/** What births tell: the same day, a different one, or nothing. */
+/** What births show: the same day, a different one, or nothing. */
 function bornAlike(birthDate: string | null, births: readonly Birth[]): 'same' | 'other' | 'unknown' {
   if (birthDate === null || births.length === 0) return 'unknown';
   if (births.some(({ date }) => date === birthDate)) return 'same';
   const year = Number(birthDate.slice(0, 4));
   const [, month, day] = birthDate.split('-');
-  // A day and a month in each other's place, or a year said roughly, are no difference.
+  // Day and month swapped, or an approximate year, are no difference.
   const possible = births.some(({ date, from, to }) =>
     date === null ? year >= from - 1 && year <= to + 1 : date === `${year}-${day}-${month}`,
   );
@@ -76,7 +76,7 @@ function bornAlike(birthDate: string | null, births: readonly Birth[]): 'same' |
 }
 
 const LEAST = { same: 0.82, unknown: 0.87 } as const;
-/** A company's name is another's as soon as a word of some length differs. */
+/** Companies' names differ as soon as a longer word differs. */
 const LEAST_COMPANY = { score: 0.9, covered: 0.8 } as const;
 
 function isMatch(
@@ -86,9 +86,9 @@ function isMatch(
   born: 'same' | 'unknown',
 ) {
   if (entry.kind === 'company') return score >= LEAST_COMPANY.score && covered >= LEAST_COMPANY.covered;
-  // A person who trades under the own name; others have words in their name that no person has.
+  // A sole trader under their own name; other companies' names contain words that no person's has.
   if (kind === 'party') return words >= 2 && score >= LEAST.unknown && covered >= LEAST_COMPANY.covered;
-  // Two given names of many people are nobody's name yet, unless the births agree.
+  // Two common given names identify nobody, unless the births agree.
   return (
     (family || words >= 3 || born === 'same') &&
     (words >= 2 || covered >= 0.5) &&
@@ -97,7 +97,7 @@ function isMatch(
   );
 }
 
-/** A list made ready to be asked: names are compared only with those that share a word's sound. */
+/** A list indexed for lookup: names are compared only with those that share a word's sound. */
 export class ListIndex {
   readonly hash: string;
   readonly size: number;
@@ -118,7 +118,7 @@ export class ListIndex {
       }
   }
 
-  /** Who on the list this may be, each entry once, the most alike first. */
+  /** Listed entries that this may be, each once, most similar first. */
   matchesOf({ kind, name, birthDate }: Subject): Match[] {
     const words = kind === 'party' ? withoutForms(wordsOf(name)) : wordsOf(name);
     const found = new Map<ListEntry, Match>();
@@ -138,7 +138,9 @@ export class ListIndex {
   }
 }
 
-/** Whether a name can be compared with those of a list: without a word in Latin letters nothing but the same writing is found. */
+/**
+ * Whether a name can be compared with those of a list: without a word in Latin letters only the same spelling is found.
+ */
 export function isComparable(name: string): boolean {
   const words = wordsOf(name);
   return words.latin && keysOf(words).size > 0;

@@ -4,16 +4,16 @@ import { jsonInstant } from '../../db/select.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import type { Subject } from './sanctions-list.ts';
 
-/** Somebody to be compared, and of which company. */
+/** A person or company to check, and their company. */
 export interface DueSubject extends Subject {
   readonly id: string;
   readonly partyId: string;
   readonly fingerprint: string;
-  /** Whether something was found of them before. */
+  /** Whether something was found before. */
   readonly known: boolean;
 }
 
-/** People never compared, or under another name; with `hash` also those compared with another list. */
+/** Those never checked, or under another name; with `hash` also those checked against another list. */
 export const dueSubjects = (
   tx: Queryable,
   { partyId, hash, most }: { partyId: string | null; hash: string | null; most: number },
@@ -29,7 +29,7 @@ export const dueSubjects = (
     values: [partyId, hash, most],
   });
 
-/** Notes that they were compared with this list. */
+/** Records that they were checked against this list. */
 export async function markScreened(
   tx: Queryable,
   subjects: readonly DueSubject[],
@@ -54,7 +54,7 @@ export interface FoundHit extends Pick<
   readonly entryKey: string;
 }
 
-/** Keeps what was found of somebody and ends the rest. @returns how many are new, or found again, and not cleared */
+/** Stores the hits of one subject and ends the others. @returns how many are new, or found again, and not cleared */
 export async function keepHits(
   tx: Queryable,
   subject: DueSubject,
@@ -95,7 +95,7 @@ export async function keepHits(
   return waiting;
 }
 
-/** Ends what was found of people who are gone, of one company or of all. */
+/** Ends the hits of people no longer there, of one company or of all. */
 export async function endGone(tx: Queryable, partyId: string | null): Promise<void> {
   const gone = `not exists (select from screening_subjects() s where s.kind = h.kind and s.subject_id = h.subject_id)
     and ($1::uuid is null or h.party_id = $1)`;
@@ -105,7 +105,7 @@ export async function endGone(tx: Queryable, partyId: string | null): Promise<vo
   await tx.query(`delete from screened h where ${gone}`, [partyId]);
 }
 
-/** Whether all were compared with the list of that day. */
+/** Whether all were checked against the list of that day. */
 export const ranOn = (tx: Queryable, day: string): Promise<object | null> =>
   firstRow<object>(tx, {
     name: 'screening_ran',
@@ -124,7 +124,7 @@ const PENDING = `select count(*)::int as pending from screening_subjects() s
   left join screened d on d.kind = s.kind and d.subject_id = s.subject_id
   where s.party_id = $1 and (d.subject_id is null or d.fingerprint <> s.fingerprint)`;
 
-/** What the comparison of one company's people has found, the undecided first. */
+/** Hits among one company's people, undecided ones first. */
 export async function screeningOf(db: Queryable, partyId: string, active: boolean): Promise<PartyScreening> {
   const hits = await allRows<ScreeningHit>(db, {
     name: 'screening_of',
@@ -143,7 +143,7 @@ export async function screeningOf(db: Queryable, partyId: string, active: boolea
   return { active, pending: counted?.pending ?? 0, hits };
 }
 
-/** One of a company that is not over; null where there is no such. */
+/** One of a company's current hits; null where there is none. */
 export const findHit = (
   tx: Queryable,
   partyId: string,

@@ -65,14 +65,14 @@ test('without a list nobody is compared, and the record says so', async () => {
 
 test('with one, whoever stands on it stops the adhesion until the risk department has cleared that', async () => {
   Object.assign(world.app.services, { sanctions: new ListKeeper(euListFile(path)) });
-  // A list that is not there clears nobody.
+  // A missing list clears nobody.
   await expect(daily('2026-11-20T03:00:00Z')).rejects.toThrow('ENOENT');
   expect((await sees()).pending).toBeGreaterThan(0);
   const waits = await expectRefused(committee(), 422, 'SCREENING_NOT_CLEAR');
   expect(waits.detail).toContain('en cours');
 
   await file(LISTED);
-  // People never compared are, at any hour.
+  // People never checked are checked at any hour.
   expect(await daily('2026-11-20T00:30:00Z')).toBeGreaterThan(0);
   expect(await daily('2026-11-20T00:31:00Z')).toBe(0);
   const { pending, hits } = await sees();
@@ -161,7 +161,7 @@ test('contacts and changed names are compared at once', async () => {
   expect(await open()).toEqual([]);
   await expectRefused(decides('risk', { hitId: again?.id, version: 1 }), 409, 'STATE_CONFLICT');
 
-  // An owner's new name is another person; the former name is the one that the risk department has cleared.
+  // An owner's new name counts as another person; the risk department has cleared only the former name.
   const told = async () =>
     (await world.owner.query(`select from notifications where event = 'party.screening'`)).rowCount;
   const before = await told();
@@ -237,7 +237,7 @@ test('a changed list is compared with everybody once a day from 02:00 in Paris; 
   ]);
   await world.owner.query(`update parties set legal_name = 'Atelier Barkany SARL' where id = $1`, [company]);
   await daily('2026-11-20T12:00:00Z');
-  // The name is new, the owner was compared with the list of the morning.
+  // The name is new, the owner was checked against the morning's list.
   expect((await sees()).hits.map(({ reference, status }) => [reference, status])).toEqual([
     ['EU.90', 'open'],
     ['EU.1', 'clear'],
@@ -254,9 +254,9 @@ test('a changed list is compared with everybody once a day from 02:00 in Paris; 
     `select count(*)::int as told from notifications where event = 'party.screening' and user_id = $1`,
     [people.risk.identity.userId],
   );
-  // Each time somebody was found, never twice for one.
+  // Once for each hit, never twice for one.
   expect(rows).toEqual([{ told: 6 }]);
-  // What was decided before the list changed goes no further: no contract, no access.
+  // Earlier decisions do not take effect after the list has changed: no contract, no access.
   const move = (status: string, side: string) =>
     world.owner.query('update adhesion_requests set status = $2, side = $3, terms = $4 where id = $1', [
       adhesion,
@@ -272,7 +272,7 @@ test('a changed list is compared with everybody once a day from 02:00 in Paris; 
   );
   await move('approved', 'debtor');
   expect(await activateReady(world.app.services)).toBe(0);
-  // Off the list, nobody waits any more.
+  // Once off the list, nobody is blocked any more.
   await file(LISTED.slice(1));
   await daily('2026-11-22T01:00:00Z');
   expect((await sees()).hits).toEqual([]);

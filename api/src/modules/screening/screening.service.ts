@@ -15,9 +15,9 @@ import { lockParty } from '../parties/record/party-forms.repository.ts';
 import * as repository from './screening.repository.ts';
 import { isComparable, type Birth, type ListIndex, type Match } from './sanctions-list.ts';
 
-/** People compared in one run of the job; the next minute takes the rest. */
+/** People checked in one run of the job; the next minute takes the rest. */
 const AT_ONCE = 1000;
-/** From this hour in Paris on all are compared with the day's list. */
+/** From this hour in Paris on, all are checked against the day's list. */
 const DAILY_HOUR = 2;
 const STAFF_ONLY = { client: false, supplier: false };
 
@@ -32,12 +32,12 @@ function foundOf({ entry, name, score }: Match): repository.FoundHit {
     listedBirths: births.map(bornIn).join(', '),
     programme,
     score,
-    // Another name or birth on the list is something else to decide on.
+    // Another name or birth on the list needs another decision.
     entryKey: digest('sha256', JSON.stringify([reference, kind, names.toSorted(), births]), 'hex'),
   };
 }
 
-/** Stands for the whole list where a name can be compared with none of it: a person looks. */
+/** Represents the whole list where a name cannot be compared with it: a person checks. */
 const NOT_COMPARABLE: repository.FoundHit = {
   reference: '',
   listedName: '',
@@ -47,7 +47,7 @@ const NOT_COMPARABLE: repository.FoundHit = {
   entryKey: 'not-comparable',
 };
 
-/** @returns how many were compared */
+/** @returns how many were checked */
 async function screen(
   tx: Transaction,
   services: Services,
@@ -99,9 +99,9 @@ async function tell(tx: Transaction, services: Services, partyId: string, names:
 }
 
 /**
- * Compares people who are new or have another name, and from 02:00 in Paris everybody once with the day's list, except
- * those compared with the same list. Idempotent; an unreadable list ends it before anything is written.
- * @returns how many were compared
+ * Checks new and renamed people, and from 02:00 in Paris everybody once against the day's list, except those checked
+ * against the same list. Idempotent; an unreadable list stops it before anything is written.
+ * @returns how many were checked
  */
 export async function screenDaily(
   tx: Transaction,
@@ -117,7 +117,7 @@ export async function screenDaily(
   return count;
 }
 
-/** Compares the people of one company that was just changed; what fails here the job makes good within the minute. */
+/** Checks the people of one company that has just changed; after a failure the job does it within the minute. */
 export async function screenCompany(
   services: Services,
   { log }: { log: { warn(what: object, message: string): void } },

@@ -38,7 +38,7 @@ test('a birth on another day tells two people apart, a year alone or an unknown 
   expect(asked('Sergei Bezrukavin', '1961-03-14')).toEqual(['EU.1']);
   expect(asked('Sergei Bezrukavin', '1961-03-15')).toEqual([]);
   expect(asked('Sergei Bezrukavin', null)).toEqual(['EU.1']);
-  // Listed by the year 1958, and by the years 1955 to 1959.
+  // Listed with the year 1958, and with the years 1955 to 1959.
   expect(asked('Abdulrahman Dawoodi', '1958-05-12')).toEqual(['EU.3']);
   expect(asked('Abdulrahman Dawoodi', '1965-05-12')).toEqual([]);
   expect(asked('Nur al-Din Barkazi', '1956-05-12')).toEqual(['EU.9']);

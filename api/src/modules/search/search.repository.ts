@@ -2,41 +2,42 @@ import { fold, formatMoney, SEARCH_KINDS, type SearchHit, type Side } from '@ces
 import type { Queryable } from '../../db/caller.ts';
 import type { SearchSource } from './search.sources.ts';
 
-/** Beyond this many words a search says nothing more. */
+/** More words than this do not narrow a search. */
 const MOST_WORDS = 8;
 
 interface Row {
   kind: SearchHit['kind'];
-  /** Its place among the sources. */
+  /** Its position among the sources. */
   source: number;
   id: string;
-  /** Of the record whose page shows it. */
+  /** Id of the record whose page shows it. */
   shownBy: string;
   label: string;
   hint: string;
   amount: number | null;
   currency: string | null;
   score: number;
-  /** Place among those of its kind, from 1. */
+  /** Rank among those of its kind, from 1. */
   rank: number;
 }
 
-/** What was typed, as the folded texts hold it. `words` is empty where nothing but punctuation was typed. */
+/** The query, normalized like the folded texts. `words` is empty for punctuation alone. */
 export function readTyped(q: string): { words: string[]; whole: string } {
   const words = [...new Set(q.split(/\s+/).map(fold).filter(Boolean))].slice(0, MOST_WORDS);
   return { words, whole: fold(q) };
 }
 
 /**
- * Rows of one kind: $1 what was typed as one word, $2 patterns of its words, $3 how many. Each is read by its id behind `offset 0`: the planner
- * takes every company for an average one, and would rather compare all rows of the one that has most.
+ * Rows of one kind: $1 the query as one word, $2 patterns of its words, $3 how many. Each is read by its id behind
+ * `offset 0`: the planner assumes that every company is average, and would compare all rows of the one that has most.
  */
 function textOf(source: SearchSource, nth: number): string {
   const score = source.names.map(
     (_, at) =>
       `case when n${at} = $1 then 100 when starts_with(n${at}, $1) then 80 when position($1 in n${at}) > 0 then 60 else 40 end`,
   );
-  // Folding costs more than all else of a row: once for each name, behind `offset 0`, or it would be written out at each use.
+  // Folding costs more than the rest of a row: once for each name, behind `offset 0`, or it would be repeated at each
+  // use.
   const folded = source.names.map((name, at) => `fold(coalesce(${name}, '')) as n${at}`);
   const {
     kind,
@@ -52,7 +53,7 @@ function textOf(source: SearchSource, nth: number): string {
   const row = `select '${kind}'::text as kind, ${nth} as source, ${id} as id, ${shownBy} as "shownBy", ${label} as label,
       concat_ws(' · ', ${hint.join(', ')}) as hint, ${money[0]} as amount, ${money[1]} as currency, greatest(${score.join(', ')}) as score, ${at} as at
     from ${source.from} cross join lateral (select ${folded.join(', ')} offset 0) named where ${source.words} like all ($2::text[]) and ${always}`;
-  // Employees are few and behind no index.
+  // Employees are few and have no index.
   const found = candidates
     ? `select row.* from (select distinct search_candidates('${candidates}', $2, $1, $3 * 5) as key) asked
         cross join lateral (${row} and r.id = asked.key offset 0) row`
@@ -61,8 +62,8 @@ function textOf(source: SearchSource, nth: number): string {
 }
 
 /**
- * The best records among those the caller's side sees, at most `limit`; of equal scores every kind comes in turn, so that
- * many invoices of a company do not push the company out.
+ * The best records that the caller's side sees, at most `limit`; among equal scores the kinds alternate, so that a
+ * company's many invoices do not crowd it out.
  */
 export async function findRecords(
   db: Queryable,

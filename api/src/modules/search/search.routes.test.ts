@@ -20,7 +20,7 @@ describe('search', () => {
   const one = async <T extends object>(text: string, values: unknown[] = []): Promise<T> =>
     (await world.owner.query<T>(text, values)).rows[0] as T;
 
-  /** Some invoice that both the client and the supplier of the demonstration see. */
+  /** An invoice that both the client and the supplier of the demonstration see. */
   const shared = () =>
     one<{ id: string; number: string; assignor: string; debtor: string }>(
       `select id, number, assignor_name as assignor, debtor_name as debtor from invoices
@@ -132,7 +132,7 @@ describe('search', () => {
         label: '•••• 7364',
         href: tab(party.id, 'accounts'),
       });
-      // Nothing but the last four digits.
+      // Only the last four digits are found.
       for (const q of ['FR7630006000011234567897364', '0001123456', '1234', party.name])
         expect((await find(who, q, { kinds: 'bank_account' })).map(({ id }) => id)).not.toContain(account.id);
     }
@@ -170,7 +170,7 @@ describe('search', () => {
   });
 
   describe('isolation', () => {
-    /** What each side may find of each kind: its own lists, as SQL of the owner. */
+    /** What each side can find of each kind: its own lists, as the owner's SQL. */
     const VISIBLE: Record<'client' | 'supplier', Partial<Record<SearchKind, string>>> = {
       client: {
         invoice: `select id from invoices where debtor_id = $1 and (program = 'reverse' or (not confidential and submitted_at is not null))`,
@@ -186,7 +186,7 @@ describe('search', () => {
       },
     };
 
-    /** `kind id` of what this company may find. */
+    /** `kind id` of what this company can find. */
     async function ownOf({ identity }: DemoUser): Promise<Set<string>> {
       const own = new Set<string>();
       for (const [kind, text] of Object.entries(VISIBLE[identity.role as 'client' | 'supplier'])) {
@@ -233,7 +233,7 @@ describe('search', () => {
         if (role === 'supplier') for (const { id } of related) own.add(id);
         for (const kind of [...SEARCH_KINDS, 'relation', 'users']) {
           const { rows } = await readAs(world.app.services.pools, identity, async (db) => {
-            // A setting that only the bank's people have opens nothing on a company's login.
+            // A setting reserved for the bank's employees grants a company's login nothing.
             await db.query(`select set_config('app.staff', $1, false)`, [users.m1.identity.userId]);
             try {
               return await db.query<{ id: string }>(

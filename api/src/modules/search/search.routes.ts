@@ -11,7 +11,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     const side = sideOfIdentity(identity);
     const wanted: readonly string[] = query.kinds?.split(',') ?? SEARCH_KINDS.slice(0, 6);
     const isWanted = ({ kind }: SearchSource): boolean => wanted.includes(kind);
-    // Colleagues are named to those who may still manage them now, as their list asks.
+    // Colleagues are shown to those who can still manage them now, as in their list.
     const manages = async (who: Identity): Promise<boolean> =>
       holds(who, 'employees.read') && holds(await services.identify(request, true), 'employees.read');
     const sources = [

@@ -1,32 +1,32 @@
 import { href, pages, type SearchKind, type Side } from '@cessio/contract';
 import { NO_OTHERS_DRAFT } from '../invoices/record/invoices.list.ts';
 
-/** How one kind of record is found and shown to one side. Every text is SQL of this file only. */
+/** How one kind of record is found and shown to one side. All texts are SQL from this file. */
 export interface SearchSource {
   readonly kind: SearchKind;
   readonly from: string;
   readonly id: string;
   readonly label: string;
-  /** What it is called: the score compares these with what was typed. */
+  /** Its names: the score compares them with the query. */
   readonly names: readonly string[];
-  /** Parts of the hint; absent ones are left out. */
+  /** Parts of the hint; empty ones are left out. */
   readonly hint: readonly string[];
   /** Minor units and currency, last part of the hint. */
   readonly money?: readonly [amount: string, currency: string];
   /** Newest first among equals. */
   readonly at: string;
-  /** Folded text that holds the words. */
+  /** Folded text containing the words. */
   readonly words: string;
-  /** SQL of what holds of every record that may be found, whatever was typed. */
+  /** SQL of a condition on every record, whatever the query. */
   readonly always?: string;
-  /** Under which name `search_candidates()` knows the table (0015_search.sql). */
+  /** Its name for the table in `search_candidates()` (0015_search.sql). */
   readonly candidates?: string;
   /** SQL of the record whose page shows it; its own id by default. */
   readonly shownBy?: string;
   readonly href: (row: { id: string; label: string; shownBy: string }) => string;
 }
 
-/** A table `r` found by its own `search_text`, newest first, labelled by the first of its names by default. */
+/** A table `r` found by its own `search_text`, newest first, labelled by its first name by default. */
 const source = (
   given: Pick<SearchSource, 'kind' | 'from' | 'names' | 'hint' | 'href'> & Partial<SearchSource>,
 ): SearchSource => ({
@@ -96,7 +96,7 @@ export const EMPLOYEES = source({
   href: ({ id }) => href(pages.employee, { id }),
 });
 
-/** A company finds what its own lists show; nobody finds the other side's names beyond its own rows. */
+/** A company finds what its own lists show; names of the other side only within its own rows. */
 export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
   client: [
     invoices(['r.assignor_name']),
@@ -168,7 +168,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       kind: 'bank_account',
       candidates: 'bankAccount',
       from: 'bank_accounts r join parties p on p.id = r.party_id',
-      // The rest of the number is no business of a search.
+      // A search must not reveal the rest of the number.
       label: `'•••• ' || right(r.iban, 4)`,
       names: ['right(r.iban, 4)'],
       hint: ['p.legal_name', 'r.holder'],

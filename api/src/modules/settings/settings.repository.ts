@@ -2,7 +2,7 @@ import type { BankData, PortalSettings, SettingsPatch } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { jsonInstant } from '../../db/select.ts';
 
-/** What is not said is null, whatever the document holds. */
+/** Missing fields are null, whatever the document contains. */
 const NO_BANK: BankData = { name: null, siren: null, vatNo: null, address: null, phone: null, email: null };
 
 interface Row extends Omit<PortalSettings, 'maintenance'> {
@@ -12,7 +12,7 @@ interface Row extends Omit<PortalSettings, 'maintenance'> {
   message: string | null;
 }
 
-/** Those that count, and what they were before: older ones stay in the table. */
+/** Current rates, and those before them: older ones stay in the table. */
 const RATES = `(select coalesce(jsonb_agg(jsonb_build_object('currency', r.currency, 'perEuroPpm', r.per_euro_ppm, 'since', r.since,
     'setAt', ${jsonInstant('r.set_at')}, 'setBy', (select u.first_name || ' ' || u.last_name from users u where u.id = r.set_by))
     order by r.since desc, r.id desc), '[]')
@@ -30,7 +30,7 @@ export interface SettingsRecord {
   settings: PortalSettings;
 }
 
-/** @param lock holds the row until the transaction ends, for a change */
+/** @param lock locks the row until the transaction ends, for a change */
 export async function readSettings(db: Queryable, lock = false): Promise<SettingsRecord> {
   const { rows } = await db.query<Row>({
     name: lock ? 'lock_settings' : 'read_settings',
@@ -93,6 +93,6 @@ function view(row: Row | undefined): SettingsRecord {
   };
 }
 
-/** Only what is said is kept. */
+/** Only filled fields are stored. */
 const saidOf = (bank: NonNullable<SettingsPatch['bank']>) =>
   Object.fromEntries(Object.entries(bank).filter(([, text]) => text));

@@ -77,7 +77,7 @@ describe('settings', () => {
       before: { idleLockMinutes: 15, mfaRequiredForStaff: false, committeeThreshold: null },
       after: { idleLockMinutes: 30, mfaRequiredForStaff: true, committeeThreshold: 25_000_000 },
     });
-    // The administrator of this world has no second factor, and may now not even take the demand back.
+    // This administrator has no second factor, and now cannot even revoke the requirement.
     expect((await change({ idleLockMinutes: 15 })).json()).toMatchObject({ code: 'MFA_ENROLMENT_REQUIRED' });
     await world.owner.query('update portal_settings set mfa_required_for_staff = false');
     world.app.services.settings.forget();

@@ -13,8 +13,8 @@ import { versionConflict } from '../../http/version-conflict.ts';
 import { readSettings, saveSettings } from './settings.repository.ts';
 
 /**
- * Changes settings and tells every process and every open browser once that is certain.
- * @throws ApiError VERSION_CONFLICT, VALIDATION_FAILED when the foreseen end is already past or a rate’s day to come
+ * Changes settings and notifies every process and every open browser after the commit.
+ * @throws ApiError VERSION_CONFLICT, VALIDATION_FAILED when the expected end is past or a rate's day in the future
  */
 export async function changeSettings(
   tx: Transaction,
@@ -47,7 +47,10 @@ export async function changeSettings(
   return after;
 }
 
-/** What was decided, without when and by whom: the event says that itself. Of rates, what holds on the day of the new one. */
+/**
+ * The decisions, without when and by whom: the event itself says that. For rates, those in force on the day of the new
+ * one.
+ */
 function decisions(
   { version: _version, updatedAt: _at, updatedBy: _by, comparisonRates, ...decided }: PortalSettings,
   { comparisonRate }: SettingsPatch,

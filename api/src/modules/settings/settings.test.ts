@@ -22,7 +22,7 @@ const row = {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A database whose answers the test gives. */
+/** A database that answers as the test says. */
 function world() {
   const query = jest.fn(async () => ({ rows: [{ ...row }] }));
   const settings = createSettings({ of: () => ({ query }) } as unknown as Pools);

@@ -3,7 +3,7 @@ import type { Pools } from '../../db/pools.ts';
 import { keep, type Kept } from '../../db/kept.ts';
 import { readSettings } from './settings.repository.ts';
 
-/** The portal's settings as this process knows them. */
+/** The portal's settings as cached by this process. */
 export type Settings = Kept<PortalSettings>;
 
 export const createSettings = (pools: Pools): Settings =>

@@ -12,19 +12,19 @@ import type { Services } from '../../services.ts';
 
 export const VERSION = '0.1.0';
 
-/** Where the texts of the host and of the kit live. Those of a remote come with its release. */
+/** Where the texts of the host and of the kit are stored. A remote's come with its release. */
 const LOCALES: Readonly<Record<string, string>> = { common: 'shared/ui', app: 'host', host: 'host' };
 const ROOT = new URL('../../../../', import.meta.url);
 
 async function readTexts(namespace: string, folder: string): Promise<Record<string, string>> {
   const locales = new URL(`${folder}/locales/`, ROOT);
-  // What the host says of its own failures is a namespace beside its pages'.
+  // Texts about the host's own failures are a namespace next to its pages'.
   const files = (await readdir(locales)).filter((name) => (name === 'app.json') === (namespace === 'app'));
   const texts = await Promise.all(files.toSorted().map((name) => readFile(new URL(name, locales), 'utf8')));
   return Object.assign({}, ...texts.map((text) => JSON.parse(text) as object)) as Record<string, string>;
 }
 
-/** The committed OpenAPI document, without white space: generating it takes half a second of each start. */
+/** The committed OpenAPI document, minified: generating it would add half a second to each start. */
 const readDescription = async (): Promise<string> =>
   JSON.stringify(JSON.parse(await readFile(new URL('api/openapi.json', ROOT), 'utf8')));
 

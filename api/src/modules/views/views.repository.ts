@@ -8,7 +8,7 @@ import { invalid } from '../../http/errors.ts';
 const COLUMNS = 'id, list, name, query, columns, is_default as "isDefault", shared_with as shared';
 type Content = Omit<SavedView, 'id' | 'list' | 'own' | 'shared'> & { shared?: SavedView['shared'] | null };
 
-/** As it is sent: what is private or one's own does not say so. */
+/** As sent: fields of private views of one's own are left out. */
 const shown = ({
   shared,
   ...view
@@ -49,7 +49,9 @@ export async function viewsOf(db: Queryable, userId: string, list: string): Prom
   return rows.map(shown);
 }
 
-/** Others' that are shared with the caller's role; the list opens with the latest default of them where one has none of one's own. */
+/**
+ * Views of others shared with the caller's role; the list opens with their latest default unless the caller has one.
+ */
 export async function sharedViews(db: Queryable, userId: string, list: string): Promise<SavedView[]> {
   const { rows } = await db.query<SavedView>(
     `select id, list, name, query, columns, shared_with as shared,
@@ -63,7 +65,7 @@ export async function sharedViews(db: Queryable, userId: string, list: string): 
   return rows.map((view) => ({ ...shown(view), own: false as const }));
 }
 
-/** A list opens with one view: the one before is no longer it. */
+/** A list opens with one view: the previous default is cleared. */
 async function makeRoom(tx: Queryable, userId: string, list: string): Promise<void> {
   await tx.query(
     'update saved_views set is_default = false where user_id = $1 and list = $2 and is_default',
@@ -108,7 +110,7 @@ export async function insertView(
   return shown(row);
 }
 
-/** Null when it is not one's own. @throws ApiError DUPLICATE_RECORD */
+/** Null when it is not the caller's. @throws ApiError DUPLICATE_RECORD */
 export async function updateView(
   tx: Queryable,
   userId: string,
@@ -123,7 +125,7 @@ export async function updateView(
   if (!own) return null;
   requireKnown(own.list, { query, columns });
   if (isDefault) await makeRoom(tx, userId, own.list);
-  // Not every side's login may name the column.
+  // Not every side's login may use the column.
   const share = shared === undefined ? '' : ', shared_with = $7';
   const view = await unlessTaken(
     NAME,

@@ -48,7 +48,7 @@ test('a list opens with one view at most: the last that was chosen', async () =>
   expect((await views('adviser', 'invoices.worklist')).map(({ id, isDefault }) => [id, isDefault])).toEqual([
     [other?.id, true],
   ]);
-  // Another's choice is none of one's own.
+  // Another user's choice has no effect on the caller's.
   await choose(first, true);
   expect(
     (await people.supplier.call('PATCH', `/api/views/${first?.id}`, { isDefault: true })).statusCode,
@@ -103,7 +103,7 @@ describe('views shared with a role', () => {
     expect((await people.supplier.call('PATCH', url, { name: 'À moi' })).statusCode).toBe(404);
     expect((await people.supplier.call('DELETE', url)).statusCode).toBe(404);
     expect((await people.super.call('DELETE', url)).statusCode).toBe(404);
-    // One's own of the same name stays one's own.
+    // The user's own view of the same name is unaffected.
     expect((await save('supplier', SHARED)).statusCode).toBe(201);
     expect((await views('supplier', 'invoices.supplier')).map(({ own }) => own)).toEqual([undefined, false]);
     expect((await people.m1.call('PATCH', url, { shared: null })).json()).not.toHaveProperty('shared');
@@ -134,7 +134,7 @@ describe('views shared with a role', () => {
     const { id } = (await save('adviser', { ...SHARED, list: 'x' })).json<SavedView>();
     expect((await people.adviser.call('PATCH', `/api/views/${id}`, { shared: 'm1' })).statusCode).toBe(403);
     expect((await save('m1', { ...SHARED, list: 'x', shared: 'everybody' })).statusCode).toBe(422);
-    // The database says so too.
+    // The database enforces it too.
     const share = `insert into saved_views (user_id, list, name, query, shared_with) values ($1, 'x', 'y', '{}', 'm1')`;
     for (const who of ['supplier', 'adviser'] as const)
       await expect(people[who].sql(share, [people[who].identity.userId])).rejects.toThrow(
@@ -183,7 +183,7 @@ describe('a view of what its list does not have', () => {
       errors: [{ path: '/columns/0', code: 'UNKNOWN' }],
     });
     expect(await views('adviser', 'invoices.all')).toMatchObject([{ id, ...kept }]);
-    // A list that only the team of a remote knows is kept as it comes.
+    // A list known only to a remote's team is stored as sent.
     expect(
       (await save('adviser', { ...LATE, list: 'their.own', query: { colour: 'x' }, columns: ['own'] }))
         .statusCode,

@@ -13,19 +13,22 @@ import type { ListSource } from '../../db/list/source.ts';
 type Bind = (value: unknown) => string;
 type Source = ListSource<ListSpec>;
 
-/** Who was given the file, else in whose portfolio it is; one that is in nobody's is every adviser's. */
+/**
+ * The person assigned to the file, else whoever has it in their portfolio; one in nobody's portfolio is every
+ * adviser's.
+ */
 export const IN_CHARGE = ([company, assignee]: readonly [string, string]) =>
   `exists (select from parties home where home.id = ${company} and coalesce(${assignee}, home.adviser_id, app_user()) = app_user())`;
 
-/** SQL of which records of a list wait as one row says. */
+/** SQL of which records of a list are pending by a given row. */
 export function conditionOf(source: Source, { query }: Pick<Turn, 'query'>, bind: Bind): string {
   return conditionsOf(source, query, bind).conditions.join(' and ');
 }
 
 /**
- * The filter `turn` of a list. A relationship adviser's holds the own portfolio; a company asks for its own turn alone,
- * because it must not know who has its file in the bank.
- * @param inCharge SQL of the company by which a file is in a portfolio, and of who was given it
+ * The filter `turn` of a list. An adviser's is limited to their own portfolio; a company can only filter by its own
+ * turn, because it must not know who at the bank has its file.
+ * @param inCharge SQL of the company by which a file is in a portfolio, and of who was assigned to it
  */
 export function turnFilter(
   entity: Turn['entity'],

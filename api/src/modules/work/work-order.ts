@@ -1,20 +1,23 @@
 import { WORK_ENTITIES, type Side, type WorkEntity } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
 
-/** By what a record that waits has its place; together they are unique, so that a page is continued from any of them. */
+/** Sort key of a pending record; unique, so that a page can continue from any of them. */
 export interface WorkKey {
-  /** 0 late with money waiting, 1 late, 2 to come, 3 without a day. */
+  /** 0 late with money pending, 1 late, 2 due later, 3 without a day. */
   rank: number;
   /** YYYY-MM-DD; `9999-12-31` without one. */
   day: string;
   /** Minor units of euros, where the rate of the day is known. */
   weight: number;
-  /** `since` as PostgreSQL writes it, to the microsecond. */
+  /** `since` in PostgreSQL's format, to the microsecond. */
   came: string;
   id: string;
 }
 
-/** The row after which a list goes on, and the day on which its first page was read: lateness counts from that day. */
+/**
+ * The row after which a list continues, and the day on which its first page was read: lateness is counted from that
+ * day.
+ */
 export interface WorkPlace {
   list: 'mine' | 'others';
   day: string;
@@ -22,8 +25,8 @@ export interface WorkPlace {
 }
 
 /**
- * Late first, of these what money waits with, then by day; on one day the most money first; without a day last.
- * @param side staff compare currencies by the rate of the day, which companies do not read
+ * Late first, among these by pending money, then by day; within a day the most money first; without a day last.
+ * @param side staff compare currencies by the day's rate, which companies do not see
  * @param day SQL of the day from which lateness counts
  */
 export function orderOf({ side, money, day }: { side: Side; money: boolean; day: string }) {
@@ -48,7 +51,7 @@ export const inWorkOrder = (a: WorkKey, b: WorkKey): number =>
   compare(a.came, b.came) ||
   compare(a.id, b.id);
 
-/** The most that one answer holds of each list. */
+/** Most rows of each list in one answer. */
 const MOST = 100;
 
 /** @throws ApiError QUERY_INVALID */
@@ -59,7 +62,7 @@ export function limitOf(raw: string | undefined): number {
   return limit;
 }
 
-/** Bound to the kind of record that was asked for. */
+/** Bound to the requested kind of record. */
 export function sealWorkCursor({ list, day, key }: WorkPlace, only: WorkEntity | undefined): string {
   const { rank, weight, came, id } = key;
   return Buffer.from(JSON.stringify([list, only ?? '', day, rank, key.day, weight, came, id])).toString(
@@ -79,7 +82,7 @@ const SHAPES: readonly RegExp[] = [
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
 ];
 
-/** @throws ApiError CURSOR_INVALID for one that is forged, or of another kind of record */
+/** @throws ApiError CURSOR_INVALID for a forged one, or one of another kind of record */
 export function openWorkCursor(cursor: string, only: WorkEntity | undefined): WorkPlace {
   let read: unknown;
   try {

@@ -26,7 +26,7 @@ const PATHS = {
   party: '/api/parties',
   guarantee: '/api/guarantees',
 } as const;
-/** Steps of the bank that move a file on where its approval is refused to this caller now. */
+/** Steps of the bank that move a file on when this caller cannot approve it now. */
 const INSTEAD = ['escalate', 'reject', 'refuse', 'request_info'];
 
 const LACKS = ['DOCUMENTS_MISSING', 'ITEMS_MISSING'];
@@ -47,14 +47,14 @@ describe('what waits for whom', () => {
     const { data, totals } = await workOf(account);
     expect(data.length).toBe(Math.min(totals.all.value, 100));
     for (const { entity, id, action } of data) {
-      // What a company gives, it gives by another call than a step.
+      // Companies provide things by another call than a step.
       if (entity === 'contact_message' || entity === 'prospect' || entity === 'approval') continue;
       if (action.label === 'Déposer') continue;
       const { allowedActions } = await as(account).get<{ allowedActions: AllowedAction[] }>(
         `${PATHS[entity]}/${id}`,
       );
       const free = allowedActions.filter(({ enabled }) => enabled);
-      // A review that papers are missing for waits all the same: they are asked for first.
+      // A review with missing papers is pending too: they are requested first.
       const lacks = allowedActions.some(
         ({ label, blockedBy }) => label === action.label && LACKS.includes(blockedBy?.code ?? ''),
       );
@@ -65,7 +65,7 @@ describe('what waits for whom', () => {
     }
   });
 
-  /** Every page of one list, this many rows at a time. */
+  /** All pages of one list, with this many rows each. */
   async function paged(account: string, list: 'data' | 'elsewhere', limit: number, entity = '') {
     const found: string[] = [];
     const beside: unknown[] = [];
@@ -300,7 +300,7 @@ describe('what waits for whom', () => {
       );
       expect(elsewhere.every(({ who, since }) => who !== '' && Date.parse(since) <= Date.now())).toBe(true);
     }
-    // Filters of the bank's functions hold nothing for a company.
+    // Filters by functions of the bank return nothing to a company.
     const asked = await as('supplier').get<Page<unknown>>('/api/invoices?turn=A,R,M');
     expect(asked.data).toEqual([]);
   });

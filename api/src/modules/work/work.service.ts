@@ -67,14 +67,14 @@ import { firstValue } from '../../db/rows.ts';
 
 interface Waiting {
   readonly turn: Turn;
-  /** The caller is asked for it, but lacks the right. */
+  /** The caller would be next, but lacks the right. */
   readonly lacks?: Right | undefined;
 }
 
-/** Days over which a review's target is looked up: one that began before counts from the first. */
+/** Days over which a review's target is looked up: earlier starts count from the first. */
 const KNOWN = { past: 400, coming: 60 } as const;
 
-/** Every business day of that time, as an array of PostgreSQL. */
+/** All business days of that period, as a PostgreSQL array. */
 function businessDays(today: string): string {
   const from = Date.parse(today) - KNOWN.past * 86_400_000;
   const all = Array.from({ length: KNOWN.past + KNOWN.coming }, (_, day) =>
@@ -87,7 +87,7 @@ function businessDays(today: string): string {
 const daysAfter = (since: string, count: string, days: string) =>
   `(${days}::date[])[width_bucket((${since} at time zone 'Europe/Paris')::date, ${days}::date[]) + ${count}]`;
 
-/** SQL of what a kind of record has none of. */
+/** SQL for columns that a kind of record does not have. */
 const NOTHING = {
   amount: 'null::bigint',
   currency: `''`,
@@ -98,7 +98,7 @@ const NOTHING = {
   S: 'null::text',
 };
 
-/** How the records of one kind are read as a side sees them. All texts are SQL. */
+/** How a side reads the records of one kind. All texts are SQL. */
 function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (value: unknown) => string) {
   const reviewedBy = (since: string) => daysAfter(since, bind(reviewDays), bind(businessDays(clock.today())));
   if (entity === 'invoice') {
@@ -137,7 +137,7 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       ...NOTHING,
       source: documentSources[side],
       label: 'd.type_label',
-      // Several papers of one name belong to several records.
+      // Papers of the same name may belong to different records.
       about: `nullif(concat_ws(' · ', ${side === 'staff' ? 'd.owner_name' : 'd.reject_reason'}, ${recordNumber(side)}), '')`,
       since: 'coalesce(d.uploaded_at, d.created_at)',
       // Companies are promised no day.
@@ -234,7 +234,7 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
     about: side === 'staff' ? 'g.requester_name' : 'coalesce(g.debtor_name, g.beneficiary_name)',
     amount: 'coalesce(g.granted_amount, g.amount)',
     currency: 'g.currency',
-    // That it changed hands in the bank is the bank's alone.
+    // Only the bank knows that it changed hands there.
     since: side === 'staff' ? 'g.held_since' : 'g.status_since',
     due: 'g.due_on',
     company: 'g.requester_id',
@@ -250,7 +250,7 @@ const RIGHT_HOLDER: Record<Right, string> = {
   pay_view: 'Un collègue',
 };
 
-/** The ceiling that is decided on (`ceilingOf`); a company reads its own once its contract is prepared. */
+/** The ceiling to decide on (`ceilingOf`); a company reads its own once its contract is prepared. */
 const CEILING: Record<Side, string> = {
   staff: `nullif(coalesce((a.terms ->> 'ceiling')::bigint, a.wanted_ceiling), 0)`,
   client: `nullif(coalesce((a.contract_terms ->> 'ceiling')::bigint, a.wanted_ceiling), 0)`,
@@ -261,23 +261,23 @@ interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'>, WorkKey {
   place: number;
   company: string | null;
   adviser: string | null;
-  /** The record whose page shows it, where it has none of its own. */
+  /** The record whose page shows it, if it has none itself. */
   page: string;
 }
 
 interface Reach {
-  /** Of an adviser, what is in the own portfolio. */
+  /** For an adviser: only their own portfolio. */
   portfolio: boolean;
-  /** Business days in which the bank means to have looked at what comes (`reviewDue`). */
+  /** Business days within which the bank aims to review (`reviewDue`). */
   reviewDays: number;
   id?: string;
   /** How many rows are read; all are counted. */
   limit: number;
-  /** The row after which they are read. */
+  /** The row after which reading starts. */
   after?: WorkPlace | undefined;
 }
 
-/** Reads the records of one kind that meet the conditions of one of these rows, in the order of `work-order.ts`. */
+/** Reads the records of one kind that match one of these rows, in the order of `work-order.ts`. */
 async function readWaiting(
   db: Queryable,
   side: Side,
@@ -315,7 +315,7 @@ async function readWaiting(
   return { rows: rows.filter((row) => row.id), total: rows[0]?.total ?? 0 };
 }
 
-/** Records whose amount is money that waits with them: what others ask for is none yet. */
+/** Kinds whose amount is money that waits with them: mere requests do not count. */
 const MONEY: readonly WorkEntity[] = ['invoice', 'guarantee'];
 
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
@@ -363,19 +363,19 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
   prospect: (id) => `${pages.adhesions}?tab=prospects&id=${id}`,
 };
 
-/** Where the record is settled. */
+/** Where the record is handled. */
 const pathOf = (turn: Turn, id: string, side: Side): string =>
   turn.action === 'decide_screening'
     ? href(pages.company, { id }, { tab: 'owners' })
     : PATHS[turn.entity](id, side);
 
-/** The button's word on the record's page. */
+/** The button's label on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
   if (turn.entity === 'contact_message') return 'Répondre';
   if (turn.entity === 'prospect') return 'Rappeler';
   if (turn.entity === 'approval') return 'Approuver';
   if (turn.action === 'decide_screening') return 'Décider';
-  // Given anew whatever became of the last one.
+  // Uploaded again, whatever happened to the last one.
   if (turn.action === 'upload') return 'Déposer';
   const machine = MACHINES[turn.entity];
   const row = machine && transitionFrom(machine, turn.query['status'] ?? '', turn.action);
@@ -383,7 +383,7 @@ function labelFor(turn: Turn, actor: Actor): string {
   return row ? labelOf(row, parts) : '';
 }
 
-/** Who acts next, as this side may know it. */
+/** Who acts next, as far as this side may know. */
 function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row): string {
   if (lacks) return RIGHT_HOLDER[lacks];
   const [by] = turn.by;
@@ -395,9 +395,7 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
   return by === 'R' ? 'Département Risque' : 'Responsable';
 }
 
-/**
- * What others are awaited for: a company does not learn who of the bank has its file and why, so these rows are merged.
- */
+/** What waits for others: a company does not learn who at the bank has its file and why, so these rows are merged. */
 function ofOthers(actor: Actor, side: Side): Turn[] {
   const others = ALL_TURNS.filter(({ by }) => !by.includes(actor));
   if (side === 'staff') return others;
@@ -424,7 +422,7 @@ interface Found extends Row, Pick<WorkItem, 'entity'> {
   waiting: Waiting;
 }
 
-/** The answer for a row, without the keys that ordered it. */
+/** The answer for a row, without its sort keys. */
 const toldOf = ({ entity, id, label, about, amount, currency, since, dueOn }: Found) => ({
   entity,
   id,
@@ -450,7 +448,7 @@ const elsewhereOf = (side: Side, found: Found): WorkElsewhere => ({
   href: pathOf(found.waiting.turn, found.page, side),
 });
 
-/** What the caller is asked for, and what others are. */
+/** What waits for the caller, and what for others. */
 function askedOf(identity: Identity) {
   const actor = actorOf(identity);
   const side = sideOfIdentity(identity);
@@ -467,7 +465,7 @@ function askedOf(identity: Identity) {
   };
 }
 
-/** Where a first record of one's own would be, as SQL; the others of the bank work on everybody's. */
+/** Where a user's first record would be, as SQL; other employees work on everybody's. */
 const FIRST_RECORDS: Partial<Record<Actor, string>> = {
   C: 'exists (select from invoices) or exists (select from guarantee_requests)',
   S: 'exists (select from invoices) or exists (select from guarantees)',
@@ -481,8 +479,8 @@ async function isNewcomer(db: Queryable, actor: Actor): Promise<boolean> {
 }
 
 /**
- * Everything that waits for the caller and that the caller can settle now; apart, what waits for others.
- * @param query `entity` leaves out all other kinds of records; `after` asks for the next ones of its list alone
+ * All that waits for the caller and that the caller can handle now; separately, what waits for others.
+ * @param query `entity` leaves out all other kinds of records; `after` asks for the next ones of its list only
  * @throws ApiError CURSOR_INVALID, QUERY_INVALID
  */
 export async function readWork(
@@ -505,7 +503,7 @@ export async function readWork(
       const { rows, total } = await readWaiting(db, side, entity, wanted, {
         portfolio: actor === 'A',
         reviewDays,
-        // One more tells whether there are more.
+        // One extra row shows whether there are more.
         limit: skipped ? 0 : limit + 1,
         after,
       });
@@ -531,7 +529,7 @@ export async function readWork(
   };
 }
 
-/** Who acts next on one record: the caller, or for whom it waits; of an invoice that is owed, its debtor. */
+/** Who acts next on one record: the caller, or whom it waits for; for an unpaid invoice, its debtor. */
 export async function readNext(
   db: Queryable,
   { config, settings }: Pick<Services, 'config' | 'settings'>,
@@ -550,7 +548,7 @@ export async function readNext(
   if (own) return { mine: itemOf(actor, side, own), elsewhere: null, toPay: null };
   const toPay = actor === 'C' && entity === 'invoice' ? await readDebt(db, config, id) : null;
   if (toPay) return { mine: null, elsewhere: null, toPay };
-  // What is in a colleague's portfolio waits for that colleague.
+  // Files in a colleague's portfolio wait for that colleague.
   const next = await find(
     [...others, ...(actor === 'A' ? mine : []), { turn: assignmentAwaited }, { turn: paymentAwaited }],
     false,
@@ -558,7 +556,7 @@ export async function readNext(
   return { mine: null, elsewhere: next && elsewhereOf(side, next), toPay: null };
 }
 
-/** What a debtor still owes of an invoice, and where it is paid. */
+/** What a debtor still owes on an invoice, and where to pay it. */
 async function readDebt(db: Queryable, config: Config, id: string): Promise<NextAction['toPay']> {
   const { rows } = await db.query<{ amount: number; currency: string; dueOn: string | null; ref: string }>(
     `select i.outstanding as amount, i.currency, i.due_date as "dueOn", i.ref from ${invoiceSources.client.from}

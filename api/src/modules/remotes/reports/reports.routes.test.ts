@@ -39,7 +39,7 @@ const kept = () => rowsOf<Record<string, unknown>>('select * from browser_report
 test('three users within five minutes stop a trial; its administrator is written to, once, and the log says so', async () => {
   await onTrial();
   const { client, supplier, adviser, risk, m1 } = world.people;
-  // The same user again, another version, and a lost connection are none of the three.
+  // The same user again, another version, and a lost connection do not count among the three.
   for (const _ of [1, 2, 3]) expect(await report(client, failure(two))).toBe(204);
   for (const who of [supplier, adviser]) await report(who, failure(one));
   for (const who of [supplier, adviser, risk]) await report(who, failure(two, 'NETWORK_DOWN'));

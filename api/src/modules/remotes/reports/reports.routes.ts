@@ -13,7 +13,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, reportVital, ({ request, body: { app: of = 'host', version = '', name, ...body } }) =>
     keepReport(services, request, { kind: 'vital', app: of, version, code: name, ...body }),
   );
-  // Browsers send these with types of their own, which no other call takes.
+  // Browsers send these with content types that no other call accepts.
   void app.register((scope, _options, done) => {
     installJsonBodies(scope, ['application/csp-report', 'application/reports+json']);
     route(scope, services, reportPolicyBreach, async ({ request, body }) => {
@@ -26,7 +26,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
 const MOST_BREACHES = 5;
 
-/** Of what browsers send, as `report-uri` and `report-to` have it: which directive, of what origin, on which page. */
+/** A browser's report, by `report-uri` or `report-to`: which directive, what origin, on which page. */
 function breachesOf(body: unknown): { code: string; message: string; route: string }[] {
   const told = Array.isArray(body)
     ? body.map((one) => (one as { body?: unknown } | null)?.body)

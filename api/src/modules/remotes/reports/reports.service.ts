@@ -10,7 +10,7 @@ import { replacements } from '../pointers.ts';
 import { lockRemote, takeStep } from '../releases.service.ts';
 import { findRelease, provenVersions, stopRelease, type RemoteRow } from '../remotes.repository.ts';
 
-/** What a browser says, before what names anybody is taken out. */
+/** A browser's report, before identifying data is removed. */
 export interface Report {
   readonly kind: 'error' | 'vital' | 'csp';
   readonly app: string;
@@ -22,10 +22,7 @@ export interface Report {
   readonly value?: number | undefined;
 }
 
-/**
- * Stores a report. One from a valid session counts, and may take its version back from users; any other is a
- * visitor's.
- */
+/** Stores a report. One from a valid session counts, and may roll its version back; any other is a visitor's. */
 export async function keepReport(services: Services, request: FastifyRequest, report: Report): Promise<void> {
   const { pools } = services;
   const identity = services.claimed(request)
@@ -47,8 +44,8 @@ export async function keepReport(services: Services, request: FastifyRequest, re
 }
 
 /**
- * Takes a version back once it has failed for as many users as the settings say: ends its trial, or puts a version
- * before it in its place. Every administrator is mailed, once, however many report it.
+ * Rolls a version back once it has failed for as many users as the settings say: ends its trial, or replaces it by an
+ * earlier version. Every administrator is mailed once, however many users report it.
  */
 async function judge(
   services: Services,
@@ -83,7 +80,7 @@ async function judge(
   });
 }
 
-/** What was done about a version that fails, for the mail; null where users do not get it. */
+/** What was done about a failing version, for the mail; null when users do not get it. */
 async function takeBack(
   tx: Transaction,
   remote: RemoteRow,
@@ -104,7 +101,7 @@ async function takeBack(
     try {
       await takeStep(tx, remote, { action: 'rollback', version: before }, context);
     } catch (error) {
-      // One that no longer fits the host, or stands where nothing is served from any more, is passed over.
+      // Versions that no longer fit the host, or are at an origin no longer allowed, are skipped.
       if (!(error instanceof ApiError)) throw error;
       continue;
     }
@@ -120,13 +117,13 @@ async function takeBack(
   };
 }
 
-/** A text as its column takes it: what a report says is cut, never a reason to refuse it. */
+/** A text that fits its column: reports are truncated, never refused for their length. */
 const stored = (text: string | undefined, reduce: (text: string) => string, max: number) =>
   text && reduce(text.slice(0, max).replaceAll('\0', '')).slice(0, max);
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** A message without what may name somebody: addresses, ids, numbers, what stands in quotes. */
+/** A message without identifying data: addresses, ids, numbers, quoted text. */
 export const anonymous = (text: string): string =>
   text
     .replaceAll(/\S+@\S+/g, '…')
@@ -135,7 +132,7 @@ export const anonymous = (text: string): string =>
     .replaceAll(/«[^»]*»|“[^”]*”/g, '…')
     .replaceAll(/\d[\d\s.,]{2,}\d/g, '…');
 
-/** Places in code only: their first line repeats the message. */
+/** Stack frames only: the first line repeats the message. */
 export const framesOf = (stack: string): string =>
   [...stack.matchAll(/[^\s()@]+:\d+:\d+/g)].map(([frame]) => frame.replace(/[?#][^:]*/, '')).join('\n');
 
